@@ -1,0 +1,28 @@
+/** Jest runs the TypeScript sources as ES modules through SWC; see docs/architecture.md, "Tests". */
+export default {
+  testEnvironment: 'node',
+  testRegex: '\\.(e2e-)?spec\\.ts$',
+  roots: ['<rootDir>/libs', '<rootDir>/src', '<rootDir>/sandbox', '<rootDir>/test'],
+  extensionsToTreatAsEsm: ['.ts'],
+  globalSetup: '<rootDir>/test/support/global-setup.ts',
+  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2023',
+          keepClassNames: true,
+          parser: { syntax: 'typescript', decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+        },
+        module: { type: 'es6' },
+        sourceMaps: 'inline',
+      },
+    ],
+  },
+  moduleNameMapper: {
+    '^@libs/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+};

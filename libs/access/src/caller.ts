@@ -1,0 +1,52 @@
+import { AppError } from '@libs/errors';
+import { includesRole, type Role } from './role.js';
+import { coversScope } from './scope.js';
+
+/** On whose behalf something happens. Everything a caller reaches belongs to `workspaceId`. */
+export interface Caller {
+  readonly workspaceId: string;
+  /** `key`: an API key; `person`: a signed-in user; `run`: a workflow run, which acts with its author's consent. */
+  readonly kind: 'key' | 'person' | 'run';
+  /** The key's, user's or run's id. */
+  readonly id: string;
+  /** Set for people. */
+  readonly role?: Role;
+  /** Set for keys. */
+  readonly scopes?: readonly string[];
+  readonly requestId: string;
+  /** The address the request came from, after `TRUST_PROXY`. */
+  readonly address?: string;
+}
+
+/** What an operation asks of its caller. */
+export interface Need {
+  /** The scope an API key must cover. */
+  readonly scope: string;
+  /** The least role of a person. */
+  readonly role: Role;
+}
+
+/**
+ * Refuses a caller that does not meet a need. Unknown kinds are refused, never let through.
+ * @throws AppError `insufficient_scope` for keys, `forbidden` for people
+ */
+export function authorize(caller: Caller, need: Need): void {
+  switch (caller.kind) {
+    case 'run':
+      return;
+    case 'key':
+      if (caller.scopes?.some((held) => coversScope(held, need.scope))) return;
+      throw new AppError('insufficient_scope', `This API key lacks the scope "${need.scope}".`);
+    case 'person':
+      if (caller.role && includesRole(caller.role, need.role)) return;
+      throw new AppError('forbidden', `This needs the role ${need.role}; yours is ${caller.role ?? 'none'}.`);
+    default:
+      throw new AppError('forbidden', 'This caller may do nothing here.');
+  }
+}
+
+/** The role a person needs where only reading or writing is known: viewers read, editors write, `admin` is for admins. */
+export function roleFor(scope: string, writes: boolean): Role {
+  if (scope === 'admin') return 'admin';
+  return writes ? 'editor' : 'viewer';
+}

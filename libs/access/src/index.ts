@@ -1,0 +1,3 @@
+export * from './caller.js';
+export * from './role.js';
+export * from './scope.js';

@@ -1,0 +1,6 @@
+export * from './digest.js';
+export * from './key-ring.js';
+export * from './random.js';
+export * from './seal.js';
+export * from './secret.js';
+export * from './uuid-v7.js';

@@ -1,0 +1,44 @@
+/** A 256-bit key with the id that every ciphertext sealed under it names. */
+export interface SealingKey {
+  id: string;
+  key: Buffer;
+}
+
+/** The keys of `ENCRYPTION_KEYS`: the first one seals, all of them open. */
+export class KeyRing {
+  private readonly byId: ReadonlyMap<string, SealingKey>;
+
+  constructor(private readonly keys: readonly SealingKey[]) {
+    if (keys.length === 0) throw new Error('a key ring needs at least one key');
+    this.byId = new Map(keys.map((entry) => [entry.id, entry]));
+  }
+
+  /** The key new ciphertexts are sealed with. */
+  get current(): SealingKey {
+    return this.keys[0]!;
+  }
+
+  find(id: string): SealingKey | undefined {
+    return this.byId.get(id);
+  }
+
+  get ids(): string[] {
+    return [...this.byId.keys()];
+  }
+
+  /**
+   * Reads `id:base64key[,id:base64key…]`. Keys are 32 bytes; ids are 1 to 32 letters, digits, `-` or `_` and unique.
+   * @throws Error with a sentence that names the entry, never the key
+   */
+  static parse(text: string): KeyRing {
+    const keys = text.split(',').map((entry, index) => parseEntry(entry.trim(), index + 1));
+    if (new Set(keys.map((entry) => entry.id)).size !== keys.length) throw new Error('two keys have the same id');
+    return new KeyRing(keys);
+  }
+}
+
+function parseEntry(entry: string, position: number): SealingKey {
+  const [, id, encoded] = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/]{43}=)$/.exec(entry) ?? [];
+  if (!id || !encoded) throw new Error(`key ${position} is not "<id>:<base64 of 32 bytes>"`);
+  return { id, key: Buffer.from(encoded, 'base64') };
+}

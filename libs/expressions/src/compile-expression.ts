@@ -1,0 +1,127 @@
+import { constantCode, foldedCode, type Code } from './code.js';
+import type { CompileOptions } from './compile-options.js';
+import { isTruthy } from './convert.js';
+import type { Evaluate } from './evaluation.js';
+import { argumentCounts, signatureOf } from './functions/function-declaration.js';
+import { functions } from './functions/functions.js';
+import { negate, operations } from './operations.js';
+import { compilePath, readComputed, readKey } from './read-path.js';
+import type { ChoiceOperator, Expression, Reference } from './syntax-tree.js';
+import { textFault, type TextFault } from './template-fault.js';
+
+/** Compiles one tree. All unknown labels, functions and names and all wrong argument counts are added to `faults`. */
+export function compileExpression(tree: Expression, options: CompileOptions, faults: TextFault[]): Code {
+  return new ExpressionCompiler(options, faults).compile(tree);
+}
+
+class ExpressionCompiler {
+  constructor(
+    private readonly options: CompileOptions,
+    private readonly faults: TextFault[],
+  ) {}
+
+  compile(tree: Expression): Code {
+    switch (tree.kind) {
+      case 'literal':
+        return constantCode(tree.value);
+      case 'reference':
+        return this.reference(tree.reference);
+      case 'member':
+        return this.derived(tree.object, (object) => readKey(object, tree.key));
+      case 'index':
+        return this.combined(tree.object, tree.index, (object, index) => readComputed(object, index));
+      case 'unary':
+        return this.derived(tree.operand, tree.operator === '!' ? (value) => !isTruthy(value) : negate);
+      case 'binary':
+        return this.combined(tree.left, tree.right, operations[tree.operator]);
+      case 'choice':
+        return this.choice(tree.operator, tree.left, tree.right);
+      case 'conditional':
+        return this.conditional(tree.test, tree.then, tree.otherwise);
+      case 'call':
+        return this.call(tree.name, tree.operands, tree.position);
+      case 'unknown':
+        return this.refuse(
+          'unknown_name',
+          `${shown(tree.name)} means nothing by itself; a field whose name has a - is written ["x-name"]`,
+          tree.position,
+        );
+    }
+  }
+
+  private reference({ label, path, position }: Reference): Code {
+    const slot = this.options.resolve(label);
+    if (slot === undefined) {
+      return this.refuse('unknown_reference', `there is no earlier node labelled ${shown(label)}`, position);
+    }
+    const ignoresCase = typeof path[0] === 'string' && this.options.ignoresCase?.(label, path[0]) === true;
+    const read = compilePath(slot, path, ignoresCase);
+    return { run: (evaluation) => read(evaluation.scope), isConstant: false, read };
+  }
+
+  private derived(operand: Expression, compute: (value: unknown) => unknown): Code {
+    const code = this.compile(operand);
+    const { run } = code;
+    return foldedCode([code], (evaluation) => compute(run(evaluation)));
+  }
+
+  private combined(
+    left: Expression,
+    right: Expression,
+    compute: (left: unknown, right: unknown, evaluation: Parameters<Evaluate>[0]) => unknown,
+  ): Code {
+    const [first, second] = [this.compile(left), this.compile(right)];
+    const [a, b] = [first.run, second.run];
+    return foldedCode([first, second], (evaluation) => compute(a(evaluation), b(evaluation), evaluation));
+  }
+
+  private choice(operator: ChoiceOperator, left: Expression, right: Expression): Code {
+    const [first, second] = [this.compile(left), this.compile(right)];
+    const [a, b] = [first.run, second.run];
+    const runs: Record<ChoiceOperator, Evaluate> = {
+      '&&': (evaluation) => {
+        const value = a(evaluation);
+        return isTruthy(value) ? b(evaluation) : value;
+      },
+      '||': (evaluation) => {
+        const value = a(evaluation);
+        return isTruthy(value) ? value : b(evaluation);
+      },
+      '??': (evaluation) => a(evaluation) ?? b(evaluation),
+    };
+    return foldedCode([first, second], runs[operator]);
+  }
+
+  private conditional(test: Expression, then: Expression, otherwise: Expression): Code {
+    const parts = [this.compile(test), this.compile(then), this.compile(otherwise)] as const;
+    const [a, b, c] = [parts[0].run, parts[1].run, parts[2].run];
+    return foldedCode(parts, (evaluation) => (isTruthy(a(evaluation)) ? b(evaluation) : c(evaluation)));
+  }
+
+  private call(name: string, operands: Expression[], position: number): Code {
+    const codes = operands.map((operand) => this.compile(operand));
+    const declared = functions.get(name);
+    if (!declared) return this.refuse('unknown_function', `there is no function ${shown(name)}`, position);
+    const { minimum, maximum } = argumentCounts(declared);
+    if (codes.length < minimum || codes.length > maximum) {
+      return this.refuse('argument_count', `this function is called as ${signatureOf(declared)}`, position);
+    }
+    const runs = codes.map((code) => code.run);
+    const run: Evaluate = (evaluation) =>
+      declared.run(
+        runs.map((operand) => operand(evaluation)),
+        evaluation,
+      );
+    return declared.isVolatile ? { run, isConstant: false } : foldedCode(codes, run);
+  }
+
+  private refuse(rule: TextFault['rule'], message: string, position: number): Code {
+    this.faults.push(textFault(rule, message, position));
+    return constantCode(null);
+  }
+}
+
+/** A name of the author's in a message, cut to a bearable length. */
+function shown(name: string): string {
+  return JSON.stringify(name.length > 100 ? `${name.slice(0, 100)}…` : name);
+}

@@ -1,0 +1,61 @@
+import { constantCode } from '../code.js';
+import { ConfigCompiler } from '../compile-config.js';
+import type { CompileOptions } from '../compile-options.js';
+import { Evaluation } from '../evaluation.js';
+import { fieldPath } from '../field-path.js';
+import type { Scope } from '../scope.js';
+import type { Reference } from '../syntax-tree.js';
+import { textFault, type TemplateFault } from '../template-fault.js';
+import { operators } from './condition-operators.js';
+
+/** A condition as a config holds it. The two sides are templates, the operator never is. */
+export interface Condition {
+  left: unknown;
+  operator: string;
+  right?: unknown;
+}
+
+/** How the conditions of a node are compiled. */
+export interface ConditionOptions extends CompileOptions {
+  /** A text counts as the number, boolean or date that it wholly is; true when left out. */
+  convertTypes?: boolean;
+}
+
+/** A condition that is ready to be tested any number of times. */
+export interface CompiledCondition {
+  references: readonly Reference[];
+  faults: TemplateFault[];
+  /** Whether it holds for this data. Throws as CompiledValue.evaluate does; false for a condition with errors. */
+  test(scope: Scope): boolean;
+}
+
+/** Compiles a condition of ifElse or switch. Never throws: an unknown operator or a missing right side is a fault as well. */
+export function compileCondition(condition: Condition, options: ConditionOptions): CompiledCondition {
+  const compiler = new ConfigCompiler(options);
+  const { faults, references } = compiler;
+  const place = (name: keyof Condition) => fieldPath(options.field ?? '', name);
+  const left = compiler.compile(condition.left, place('left')).run;
+  const operator = operators.get(condition.operator);
+  if (!operator) {
+    const known = [...operators.keys()].join(', ');
+    faults.push({
+      ...textFault('unknown_operator', `the operator must be one of ${known}`, 0),
+      field: place('operator'),
+    });
+  }
+  if (operator?.needsRight && condition.right === undefined) {
+    faults.push({ ...textFault('required', 'this operator compares with a right value', 0), field: place('right') });
+  }
+  const right = operator?.needsRight ? compiler.compile(condition.right, place('right')).run : constantCode(null).run;
+  if (!operator || faults.some((fault) => fault.severity === 'error')) return { references, faults, test: () => false };
+  const convert = options.convertTypes ?? true;
+  const { test } = operator;
+  return {
+    references,
+    faults,
+    test(scope) {
+      const evaluation = new Evaluation(scope);
+      return test(left(evaluation), right(evaluation), { convert, evaluation });
+    },
+  };
+}

@@ -1,0 +1,12 @@
+/**
+ * An evaluation failed: it asked for too much, or its data is nested too deep. The message says which and never holds a
+ * value of the data. `code` is the node error's code in a run.
+ */
+export class ExpressionError extends Error {
+  readonly code = 'expression_error';
+
+  constructor(message: string) {
+    super(message);
+    this.name = 'ExpressionError';
+  }
+}

@@ -1,0 +1,43 @@
+import { toBoolean, toNumber } from '../convert.js';
+import { jsonText, scalarText, textOf } from '../json-text.js';
+import type { ExpressionFunction } from './function-declaration.js';
+import { parseStorableJson } from './parse-storable-json.js';
+
+/** Functions that change the type of a value. */
+export const conversionFunctions: readonly ExpressionFunction[] = [
+  {
+    name: 'number',
+    parameters: ['value'],
+    description: 'The number that a text says; 1 for true and 0 for false; null for anything else.',
+    run: ([value]) => (typeof value === 'boolean' ? Number(value) : toNumber(value)),
+  },
+  {
+    name: 'text',
+    parameters: ['value'],
+    description: 'The text of the value as inside longer text: nothing for null, JSON for lists and objects.',
+    run: ([value], evaluation) => textOf(value, evaluation),
+  },
+  {
+    name: 'boolean',
+    parameters: ['value'],
+    description: 'true for true, 1, "1" and "true", false for false, 0, "0" and "false"; null for anything else.',
+    run: ([value]) => toBoolean(value),
+  },
+  {
+    name: 'json',
+    parameters: ['value'],
+    description: 'The JSON text of the value.',
+    run: ([value], evaluation) => jsonText(value, evaluation),
+  },
+  {
+    name: 'parseJson',
+    parameters: ['text'],
+    description: 'The value that a JSON text says; null when it is not JSON or cannot be stored.',
+    run([value], evaluation) {
+      const text = scalarText(value);
+      if (text === null) return null;
+      evaluation.spend(2 * text.length);
+      return parseStorableJson(text);
+    },
+  },
+];

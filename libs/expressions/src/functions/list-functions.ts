@@ -1,0 +1,108 @@
+import type { Evaluation } from '../evaluation.js';
+import { scalarText, spendJson, textOf } from '../json-text.js';
+import { isMissing, isObject } from '../value-kinds.js';
+import { containsValue } from './contains-value.js';
+import type { ExpressionFunction } from './function-declaration.js';
+import { sliceValue } from './slice-value.js';
+
+/** Functions of lists and objects, and those that take texts and lists alike. */
+export const listFunctions: readonly ExpressionFunction[] = [
+  {
+    name: 'length',
+    parameters: ['value'],
+    description:
+      'How many characters a text, items a list or fields an object has, in UTF-16 units for a text; 0 for null.',
+    run([value], evaluation) {
+      if (isMissing(value)) return 0;
+      if (typeof value === 'string' || Array.isArray(value)) return value.length;
+      return isObject(value) ? keysOf(value, evaluation).length : null;
+    },
+  },
+  {
+    name: 'join',
+    parameters: ['list', 'separator?'],
+    description: 'The items as one text with the separator, a comma if left out, between them.',
+    run([list, separator = ','], evaluation) {
+      const between = scalarText(separator);
+      if (!Array.isArray(list) || between === null) return null;
+      evaluation.spend(list.length * (1 + between.length));
+      const texts = list.map((item: unknown) => {
+        const text = textOf(item, evaluation);
+        evaluation.spend(text.length);
+        return text;
+      });
+      return texts.join(between);
+    },
+  },
+  {
+    name: 'contains',
+    parameters: ['value', 'part'],
+    description:
+      'Whether a text has the other text in it, a list an item equal to the part, or an object a field of that name.',
+    run: ([value, part], evaluation) => containsValue(value, part, { convert: true, evaluation }),
+  },
+  {
+    name: 'slice',
+    parameters: ['value', 'start', 'end?'],
+    description: 'The characters or items from start to before end; negative positions count from the end.',
+    run: ([value, start, end], evaluation) => sliceValue(value, start, end, evaluation),
+  },
+  {
+    name: 'concat',
+    parameters: ['values...'],
+    description:
+      'Texts joined to one text; when one of the values is a list, one list of all items. Null adds nothing.',
+    run: (operands, evaluation) =>
+      operands.some(Array.isArray) ? joinLists(operands, evaluation) : joinTexts(operands, evaluation),
+  },
+  {
+    name: 'keys',
+    parameters: ['object'],
+    description: "The list of the names of the object's fields.",
+    run: ([value], evaluation) => (isObject(value) ? keysOf(value, evaluation) : null),
+  },
+  {
+    name: 'values',
+    parameters: ['object'],
+    description: "The list of the values of the object's fields; a list is given as it is.",
+    run([value], evaluation) {
+      if (Array.isArray(value)) return value;
+      return isObject(value) ? keysOf(value, evaluation).map((key) => value[key]) : null;
+    },
+  },
+  {
+    name: 'first',
+    parameters: ['list'],
+    description: 'The first item of the list; null when it is empty.',
+    run: ([list]) => (Array.isArray(list) ? (list[0] ?? null) : null),
+  },
+  {
+    name: 'last',
+    parameters: ['list'],
+    description: 'The last item of the list; null when it is empty.',
+    run: ([list]) => (Array.isArray(list) ? (list.at(-1) ?? null) : null),
+  },
+];
+
+function keysOf(value: Record<string, unknown>, evaluation: Evaluation): string[] {
+  const keys = Object.keys(value);
+  evaluation.spend(8 * keys.length);
+  return keys;
+}
+
+/** Pays for all that the items hold: concat is the one function that can put the same item into a list many times. */
+function joinLists(operands: readonly unknown[], evaluation: Evaluation): unknown[] {
+  const present = operands.filter((value) => !isMissing(value));
+  for (const value of present) spendJson(value, evaluation);
+  return present.flat();
+}
+
+function joinTexts(operands: readonly unknown[], evaluation: Evaluation): string {
+  let joined = '';
+  for (const value of operands) {
+    const text = textOf(value, evaluation);
+    evaluation.spend(text.length);
+    joined += text;
+  }
+  return joined;
+}

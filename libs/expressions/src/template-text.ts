@@ -1,0 +1,109 @@
+import { expressionLimits } from './limits.js';
+import { parseExpression } from './parser.js';
+import type { Expression, Reference } from './syntax-tree.js';
+import { textFault, textWarning, Unreadable, type TextFault } from './template-fault.js';
+import { skipQuoted } from './text-literal.js';
+import { parseWholeReference } from './whole-reference.js';
+
+/** One string of a config, read: literal texts and expressions in turn. */
+export interface TemplateText {
+  parts: (string | Expression)[];
+  /** The string is wholly one reference or one `{{ expression }}`, so its value keeps its type. */
+  isWhole: boolean;
+  references: Reference[];
+  faults: TextFault[];
+}
+
+const marker = /\\\$"|\\\{\{|\{\{/g;
+
+/**
+ * Reads one string: a reference, text with `{{ … }}`, or plain text. `\$"` stands for `$"` and `\{{` for `{{` anywhere in it.
+ * Never throws: what cannot be read is a fault, one for each `{{ … }}`, and takes no place in the parts.
+ */
+export function parseTemplateText(text: string): TemplateText {
+  const result: TemplateText = { parts: [], isWhole: false, references: [], faults: [] };
+  if (!text.includes('{{') && !text.includes('$"')) {
+    result.parts.push(text);
+  } else if (!readWholeReference(text, result)) {
+    readParts(text, result);
+  }
+  return result;
+}
+
+function readWholeReference(text: string, result: TemplateText): boolean {
+  const reference = guarded(result, () => parseWholeReference(text));
+  if (!reference) return result.faults.length > 0;
+  result.isWhole = true;
+  result.references.push(reference);
+  result.parts.push({ kind: 'reference', reference });
+  return true;
+}
+
+function readParts(text: string, result: TemplateText): void {
+  if (text.startsWith('$"')) {
+    const message =
+      'this begins like a reference but goes on as text; write {{ … }} around an expression, or \\$" for text';
+    result.faults.push(textWarning('reference_not_whole', message, 0));
+  }
+  let literal = '';
+  let position = 0;
+  let count = 0;
+  for (let found = markerFrom(text, 0); found; found = markerFrom(text, position)) {
+    literal += text.slice(position, found.index);
+    position = found.index + found[0].length;
+    if (found[0] !== '{{') {
+      literal += found[0].slice(1);
+      continue;
+    }
+    const [start, end] = [position, findEnd(text, position)];
+    const stop =
+      end === -1 ? unclosed(found.index) : ++count > expressionLimits.parts ? tooMany(found.index) : undefined;
+    if (stop) {
+      result.faults.push(stop);
+      return;
+    }
+    if (literal !== '') result.parts.push(literal);
+    literal = '';
+    const expression = guarded(result, () => parseExpression(text, start, end, result.references));
+    if (expression) result.parts.push(expression);
+    position = end + 2;
+    result.isWhole = found.index === 0 && position === text.length;
+  }
+  literal += text.slice(position);
+  if (literal !== '' || result.parts.length === 0) result.parts.push(literal);
+}
+
+function markerFrom(text: string, position: number): RegExpExecArray | null {
+  marker.lastIndex = position;
+  return marker.exec(text);
+}
+
+function unclosed(position: number): TextFault {
+  return textFault('expression_syntax', '{{ is not closed by }}', position);
+}
+
+function tooMany(position: number): TextFault {
+  return textFault('expression_too_large', `a text may hold at most ${expressionLimits.parts} expressions`, position);
+}
+
+/** Where `}}` closes the expression that begins at `start`; one inside a quoted text or a label does not count. -1: nowhere. */
+function findEnd(text: string, start: number): number {
+  for (let position = start; position < text.length; position += 1) {
+    const character = text.charAt(position);
+    if (character === '}' && text.charAt(position + 1) === '}') return position;
+    if (character === '"' || character === "'") {
+      position = skipQuoted(text, position, character === '"' && text.charAt(position - 1) === '$') - 1;
+    }
+  }
+  return -1;
+}
+
+function guarded<T>(result: TemplateText, read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    result.faults.push(error.fault);
+    return undefined;
+  }
+}

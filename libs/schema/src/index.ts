@@ -1,0 +1,25 @@
+export { Check, atLeastOne, atMostOne, exactlyOne, type Rule } from './rules.js';
+export { Choice } from './choice.js';
+export { Either } from './either.js';
+export { Flag } from './flag.js';
+export { Json, TextMap, type JsonValue } from './json.js';
+export { List } from './list.js';
+export { Int, Num } from './number.js';
+export { Part } from './part.js';
+export { Id, Text } from './text.js';
+export { Timestamp } from './timestamp.js';
+export { declaredFields, fail, field } from './field.js';
+export type {
+  Field,
+  FieldDecorator,
+  FieldKind,
+  FieldOptions,
+  FieldType,
+  InputClass,
+  JsonSchema,
+  ParseContext,
+} from './field.js';
+export { fieldsOf, type FormField } from './fields-of.js';
+export { isPlainObject } from './check-object.js';
+export { isRequired, objectSchema as jsonSchema } from './json-schema.js';
+export { findFaults, parse, type RawInput } from './parse.js';

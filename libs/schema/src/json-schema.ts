@@ -1,0 +1,38 @@
+import { declaredFields, type Field, type InputClass, type JsonSchema } from './field.js';
+
+/** The JSON Schema (2020-12) of one field with what its options say. */
+export function fieldSchema(declared: Field): JsonSchema {
+  const schema = declared.type.schema();
+  return {
+    ...(declared.nullable ? { anyOf: [schema, { type: 'null' }] } : schema),
+    ...(declared.description && { description: declared.description }),
+    ...(declared.default !== undefined && { default: declared.default }),
+    ...(declared.example !== undefined && { examples: [declared.example] }),
+    ...(declared.secret && { writeOnly: true }),
+  };
+}
+
+/** The JSON Schema of an input class; unknown fields are refused. A class that contains itself ends at its second turn. */
+export function objectSchema(inputClass: InputClass): JsonSchema {
+  if (open.has(inputClass)) return { type: 'object' };
+  open.add(inputClass);
+  try {
+    const fields = declaredFields(inputClass);
+    const required = fields.filter(isRequired).map((declared) => declared.name);
+    return {
+      type: 'object',
+      properties: Object.fromEntries(fields.map((declared) => [declared.name, fieldSchema(declared)])),
+      ...(required.length > 0 && { required }),
+      additionalProperties: false,
+    };
+  } finally {
+    open.delete(inputClass);
+  }
+}
+
+/** Whether a field must be given. */
+export function isRequired(declared: Field): boolean {
+  return !declared.optional && declared.default === undefined;
+}
+
+const open = new Set<InputClass>();

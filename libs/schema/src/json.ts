@@ -1,0 +1,66 @@
+import { fail, field, type FieldDecorator, type FieldOptions, type FieldType } from './field.js';
+import { isPlainObject } from './check-object.js';
+
+/** Any JSON value. */
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+
+export interface JsonOptions extends FieldOptions {
+  /** Bytes of the JSON text, at most; by default only the body limit holds. */
+  maxBytes?: number;
+  /** `object` refuses all but objects. */
+  shape?: 'any' | 'object';
+  /** A narrower schema for the documentation of values that the provider judges. */
+  describes?: Record<string, unknown>;
+}
+
+/** A value that is not looked into: free JSON of the user's or the provider's. */
+export function Json(options: JsonOptions = {}): FieldDecorator<unknown> {
+  const { maxBytes, shape = 'any', describes } = options;
+  const type: FieldType = {
+    kind: 'json',
+    check(value, path, context) {
+      if (shape === 'object' && !isPlainObject(value)) return fail(context, path, 'type', 'must be an object');
+      if (maxBytes !== undefined && Buffer.byteLength(JSON.stringify(value)) > maxBytes) {
+        return fail(context, path, 'too_long', `must be at most ${maxBytes} bytes of JSON`);
+      }
+      return value;
+    },
+    fromText: (text) => text,
+    schema: () => describes ?? (shape === 'object' ? { type: 'object' } : {}),
+  };
+  return field<unknown>(type, options);
+}
+
+export interface TextMapOptions extends FieldOptions {
+  /** Entries, at most; default 100. */
+  maxEntries?: number;
+  /** Characters of a key and of a value, at most; default 1,000. */
+  max?: number;
+}
+
+/** An object whose values are texts. */
+export function TextMap(options: TextMapOptions = {}): FieldDecorator<Record<string, string>> {
+  const { maxEntries = 100, max = 1000 } = options;
+  const type: FieldType = {
+    kind: 'map',
+    check(value, path, context) {
+      if (!isPlainObject(value)) return fail(context, path, 'type', 'must be an object of texts');
+      const entries = Object.entries(value);
+      if (entries.length > maxEntries)
+        return fail(context, path, 'too_many', `must have at most ${maxEntries} entries`);
+      for (const [key, text] of entries) {
+        if (typeof text !== 'string') fail(context, `${path}.${key}`, 'type', 'must be text');
+        else if (key.length > max || text.length > max)
+          fail(context, `${path}.${key}`, 'too_long', `must have at most ${max} characters`);
+      }
+      return value;
+    },
+    fromText: (text) => text,
+    schema: () => ({
+      type: 'object',
+      additionalProperties: { type: 'string', maxLength: max },
+      maxProperties: maxEntries,
+    }),
+  };
+  return field<Record<string, string>>(type, options);
+}

@@ -1,0 +1,37 @@
+import { fail, field, type FieldDecorator, type FieldOptions, type FieldType } from './field.js';
+
+export interface NumberOptions extends FieldOptions {
+  min?: number;
+  max?: number;
+}
+
+/** A whole number that JSON carries exactly (within ±2^53). */
+export function Int(options: NumberOptions = {}): FieldDecorator<number> {
+  return field<number>(numberType('integer', options), options);
+}
+
+/** A finite number. */
+export function Num(options: NumberOptions = {}): FieldDecorator<number> {
+  return field<number>(numberType('number', options), options);
+}
+
+function numberType(kind: 'integer' | 'number', { min, max }: NumberOptions): FieldType {
+  return {
+    kind,
+    check(value, path, context) {
+      if (typeof value !== 'number' || !Number.isFinite(value))
+        return fail(context, path, 'type', `must be ${kind === 'integer' ? 'a whole number' : 'a number'}`);
+      if (kind === 'integer' && !Number.isSafeInteger(value))
+        return fail(context, path, 'type', 'must be a whole number within 2^53');
+      if (min !== undefined && value < min) return fail(context, path, 'too_small', `must be at least ${min}`);
+      if (max !== undefined && value > max) return fail(context, path, 'too_large', `must be at most ${max}`);
+      return value;
+    },
+    fromText: (text) => (typeof text === 'string' && /^-?\d{1,17}(\.\d{1,17})?$/.test(text) ? Number(text) : text),
+    schema: () => ({
+      type: kind,
+      ...(min !== undefined && { minimum: min }),
+      ...(max !== undefined && { maximum: max }),
+    }),
+  };
+}

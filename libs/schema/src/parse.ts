@@ -1,0 +1,62 @@
+import { AppError, type InputFault } from '@libs/errors';
+import { checkObject, isPlainObject, planOf } from './check-object.js';
+import type { InputClass } from './field.js';
+
+/** Where an input comes from. */
+export interface RawInput {
+  /** The JSON body: it must be an object if there is one. */
+  body?: unknown;
+  /** Query and path values: texts, read by each field's kind. Path values are laid over query values by the caller. */
+  text?: Record<string, unknown>;
+}
+
+/**
+ * Reads an input of a class from body, query and path. Query first, then body; path values win because callers put them in
+ * `text` under names the body may not use.
+ * @throws AppError `invalid_input` with every fault at once
+ */
+export function parse<T extends object>(inputClass: InputClass<T>, { body, text }: RawInput): T {
+  const faults: InputFault[] = [];
+  if (body !== undefined && !isPlainObject(body))
+    throw refused([{ field: '', rule: 'type', message: 'the body must be a JSON object' }]);
+  const raw: Record<string, unknown> = text ? { ...body, ...readText(inputClass, text) } : (body ?? {});
+  const value = checkObject(inputClass, raw, '', { faults });
+  if (faults.length > 0) throw refused(faults);
+  return value;
+}
+
+/** Checks an object whose texts may stand for values that are not known yet; gives the faults instead of throwing. */
+export function findFaults(
+  inputClass: InputClass,
+  raw: Record<string, unknown>,
+  isDeferred?: (value: string) => boolean,
+): InputFault[] {
+  const faults: InputFault[] = [];
+  checkObject(inputClass, raw, '', { faults, isDeferred });
+  return faults;
+}
+
+function readText(inputClass: InputClass, text: Record<string, unknown>): Record<string, unknown> {
+  const { known } = planOf(inputClass);
+  const read: Record<string, unknown> = {};
+  for (const name of Object.keys(text)) {
+    const declared = known.get(name);
+    // Defined, not assigned: a query named __proto__ must become an own, unknown field.
+    Object.defineProperty(read, name, {
+      value: declared ? declared.type.fromText(text[name]) : text[name],
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    });
+  }
+  return read;
+}
+
+function refused(faults: InputFault[]): AppError {
+  const [first] = faults;
+  const detail =
+    faults.length === 1 && first
+      ? `${first.field ? `${first.field}: ` : ''}${first.message}`
+      : `${faults.length} fields are wrong; see errors.`;
+  return new AppError('invalid_input', detail, { errors: faults });
+}

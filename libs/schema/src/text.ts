@@ -1,0 +1,82 @@
+import { isEmail, isFQDN, isURL, isUUID } from 'class-validator';
+import { fail, field, type FieldDecorator, type FieldOptions, type FieldType, type JsonSchema } from './field.js';
+
+const formats = {
+  email: { check: (value: string) => isEmail(value), sentence: 'must be an e-mail address' },
+  uuid: { check: (value: string) => isUUID(value), sentence: 'must be a UUID' },
+  hostname: { check: (value: string) => isFQDN(value), sentence: 'must be a host name' },
+  uri: {
+    check: (value: string) =>
+      isURL(value, { protocols: ['http', 'https'], require_protocol: true, require_tld: false }),
+    sentence: 'must be an http or https URL',
+  },
+  timezone: { check: isTimeZone, sentence: 'must be an IANA time zone such as Europe/Berlin' },
+} as const;
+
+export interface TextOptions extends FieldOptions {
+  /** Characters, at least; default 1. */
+  min?: number;
+  /** Characters, at most; default 1,000. */
+  max?: number;
+  pattern?: RegExp;
+  /** A sentence for values that do not match `pattern`. */
+  patternMessage?: string;
+  format?: keyof typeof formats;
+  /** Whether handlers see the text without surrounding white space. */
+  trim?: boolean;
+  /** Whether long text is expected, so that forms show a larger box. */
+  multiline?: boolean;
+}
+
+/** A text of `min`…`max` characters. An empty one counts as missing unless `min` is 0. */
+export function Text(options: TextOptions = {}): FieldDecorator<string> {
+  return field<string>(textType(options), options);
+}
+
+/** The id of one of our resources: a UUID. */
+export function Id(options: FieldOptions = {}): FieldDecorator<string> {
+  return Text({ format: 'uuid', max: 36, ...options });
+}
+
+function textType(options: TextOptions): FieldType {
+  const { min = 1, max = 1000, pattern, format, trim } = options;
+  return {
+    kind: 'text',
+    check(value, path, context) {
+      if (typeof value !== 'string') return fail(context, path, 'type', 'must be text');
+      const text = trim ? value.trim() : value;
+      if (text.length < min) {
+        return text.length === 0
+          ? fail(context, path, 'required', 'must not be empty')
+          : fail(context, path, 'too_short', `must have at least ${min} characters`);
+      }
+      if (text.length > max) return fail(context, path, 'too_long', `must have at most ${max} characters`);
+      if (text.includes('\0')) return fail(context, path, 'nul_character', 'must not contain a NUL character');
+      if (!text.isWellFormed()) return fail(context, path, 'lone_surrogate', 'must be well-formed Unicode');
+      if (pattern && !pattern.test(text))
+        return fail(context, path, 'format', options.patternMessage ?? `must match ${pattern.source}`);
+      if (format && text !== '' && !formats[format].check(text))
+        return fail(context, path, 'format', formats[format].sentence);
+      return text;
+    },
+    fromText: (text) => text,
+    schema(): JsonSchema {
+      return {
+        type: 'string',
+        ...(min > 0 && { minLength: min }),
+        maxLength: max,
+        ...(pattern && { pattern: pattern.source }),
+        ...(format && format !== 'timezone' && { format }),
+      };
+    },
+  };
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return !/^[+-]/.test(value);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,20 @@
+import { isRFC3339 } from 'class-validator';
+import { fail, field, type FieldDecorator, type FieldOptions, type FieldType } from './field.js';
+
+const timestampType: FieldType = {
+  kind: 'timestamp',
+  check(value, path, context) {
+    // The pattern alone accepts February 30th; the calendar does not.
+    if (typeof value !== 'string' || value.length > 40 || !isRFC3339(value) || Number.isNaN(Date.parse(value))) {
+      return fail(context, path, 'format', 'must be a time with offset such as 2026-12-01T10:00:00Z (RFC 3339)');
+    }
+    return value;
+  },
+  fromText: (text) => text,
+  schema: () => ({ type: 'string', format: 'date-time' }),
+};
+
+/** A point in time with offset (RFC 3339), handed on as the text that came. */
+export function Timestamp(options: FieldOptions = {}): FieldDecorator<string> {
+  return field<string>(timestampType, options);
+}

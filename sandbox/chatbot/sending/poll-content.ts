@@ -1,0 +1,103 @@
+import type { Poll } from '@grammyjs/types';
+import { badRequest } from '../bot-error.js';
+import { MAX_CAPTION_CHARACTERS, MAX_POLL_QUESTION_CHARACTERS, POLL_OPEN_SECONDS } from '../limits.js';
+import type { Call } from '../method.js';
+import type { Platform } from '../platform.js';
+import { characters, type FormattedText } from '../text/formatted-text.js';
+import { finishText } from '../text/read-formatted-text.js';
+import type { BotChat } from '../world/chat.js';
+import { describePoll, type StoredPoll } from '../world/poll-store.js';
+import { readTextArgument } from './formatted-argument.js';
+import type { OutgoingContent } from './outgoing-content.js';
+import { makePollOptions, readPollOptions } from './poll-options.js';
+import { readQuiz } from './quiz.js';
+
+const QUESTION = { text: 'question', parseMode: 'question_parse_mode', entities: 'question_entities' } as const;
+const DESCRIPTION = {
+  text: 'description',
+  parseMode: 'description_parse_mode',
+  entities: 'description_entities',
+} as const;
+
+/** The poll of sendPoll. */
+export function readPollContent(call: Call): OutgoingContent {
+  const { args, platform } = call;
+  const question = readTextArgument(call, QUESTION);
+  const options = readPollOptions(args, platform);
+  const description = readTextArgument(call, DESCRIPTION);
+  const type = args.text('type');
+  if (!['', 'regular', 'quiz'].includes(type)) throw badRequest('Unsupported poll type specified');
+  const quiz = type === 'quiz' ? readQuiz(call) : () => ({});
+  return {
+    permission: 'can_send_polls',
+    noun: 'polls',
+    prepare: (chat) => {
+      const questionText = shortText(question, QUESTION.text);
+      const made = makePollOptions(options);
+      const period = openPeriod(call);
+      const poll: Poll = {
+        id: platform.polls.nextId(),
+        question: questionText,
+        options: made,
+        total_voter_count: 0,
+        ...period,
+        is_closed: args.flag('is_closed'),
+        is_anonymous: args.flag('is_anonymous', true),
+        allows_multiple_answers: args.flag('allows_multiple_answers'),
+        allows_revoting: args.flag('allows_revoting', type !== 'quiz'),
+        members_only: args.flag('members_only'),
+        type: type === 'quiz' ? 'quiz' : 'regular',
+        ...quiz(made.length),
+      };
+      checkForChat(poll, chat);
+      return { poll: { ...poll, ...descriptionFields(description) } };
+    },
+    onSent: ({ poll }) => openPoll(platform, poll!),
+  };
+}
+
+function shortText(raw: FormattedText, name: string): string {
+  const { text } = finishText(raw);
+  if (text === '') throw badRequest('Text must be non-empty');
+  if (characters(text) > MAX_POLL_QUESTION_CHARACTERS) {
+    throw badRequest(`Poll ${name} length must not exceed ${MAX_POLL_QUESTION_CHARACTERS}`);
+  }
+  return text;
+}
+
+function descriptionFields(raw: FormattedText): Pick<Poll, 'description' | 'description_entities'> {
+  const { text, entities } = finishText(raw);
+  if (characters(text) > MAX_CAPTION_CHARACTERS) throw badRequest('Message caption is too long');
+  const marked = entities.length > 0 && { description_entities: [...entities] };
+  return text === '' ? {} : { description: text, ...marked };
+}
+
+/** When the poll closes by itself; `open_period` wins over `close_date`. Throws 400 for times outside of the bounds. */
+function openPeriod({ args, platform }: Call): Pick<Poll, 'open_period' | 'close_date'> {
+  const { min, max } = POLL_OPEN_SECONDS;
+  const now = platform.unixTime();
+  const asked = args.integer('open_period', { min: 0, max });
+  const closeDate = args.integer('close_date');
+  if (asked === 0 && closeDate === 0) return {};
+  const seconds = asked === 0 ? closeDate - now : asked;
+  if (seconds < min || seconds > max) throw badRequest('POLL_CLOSE_DATE_INVALID');
+  return { open_period: seconds, close_date: now + seconds };
+}
+
+function checkForChat({ is_anonymous, members_only }: Poll, { type }: BotChat): void {
+  if (members_only && type !== 'channel') throw badRequest('Poll voters can be restricted only in channel chats');
+  if (!is_anonymous && type === 'channel') throw badRequest("Non-anonymous polls can't be sent to channel chats");
+}
+
+/** Keeps the poll; one with an end tells the bot when it has closed. */
+function openPoll(platform: Platform, { description: _, description_entities: __, ...poll }: Poll): void {
+  const closesAt = poll.close_date === undefined ? undefined : poll.close_date * 1000;
+  const stored: StoredPoll = { poll, votes: new Map(), isClosed: poll.is_closed, ...(closesAt && { closesAt }) };
+  platform.polls.add(stored);
+  if (closesAt === undefined || poll.is_closed) return;
+  platform.timers.at(closesAt, () => {
+    if (stored.isClosed) return;
+    stored.isClosed = true;
+    platform.queue.push({ kind: 'poll', content: describePoll(stored, closesAt), lane: `poll:${poll.id}` });
+  });
+}

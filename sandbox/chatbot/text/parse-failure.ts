@@ -1,0 +1,7 @@
+import type { Refusal } from '../../reply.js';
+import { badRequest } from '../bot-error.js';
+
+/** The refusal of a text whose markup is broken. */
+export function cannotParse(reason: string): Refusal {
+  return badRequest(`Can't parse entities: ${reason}`);
+}

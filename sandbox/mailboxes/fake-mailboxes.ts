@@ -1,0 +1,126 @@
+import type { Addresses, FakeProvider, ProviderRequest, RefusalOrder } from '../provider.js';
+import { json, type Reply } from '../reply.js';
+import { Router } from '../router.js';
+import type { SandboxContext } from '../sandbox-context.js';
+import { resolveAttachment, type SentAttachment } from './attachment-source.js';
+import { IdempotencyKeys } from './idempotency.js';
+import { createInbox, getInbox, listInboxes } from './inboxes.js';
+import { MailAccount, type NewMessage } from './mail-account.js';
+import { parseJson, type MailCall } from './mail-call.js';
+import { gatewayError, mailError, orderedMailError } from './mail-error.js';
+import { incomingMail } from './mail-shapes.js';
+import { seedMail } from './mailboxes-world.js';
+import type { Message } from './message.js';
+import { getAttachment, getMessage, listMessages } from './messages.js';
+import { replyToMessage, sendMessage } from './sending.js';
+import { getThread, listThreads } from './threads.js';
+
+type Handler = (call: MailCall) => Reply | Promise<Reply>;
+
+const MESSAGE = '/inboxes/:inboxId/messages/:messageId';
+
+const ROUTES = new Router<Handler>()
+  .on('GET /inboxes', listInboxes)
+  .on('POST /inboxes', createInbox)
+  .on('GET /inboxes/:inboxId', getInbox)
+  .on('GET /inboxes/:inboxId/messages', listMessages)
+  .on('POST /inboxes/:inboxId/messages/send', sendMessage)
+  .on(`GET ${MESSAGE}`, getMessage)
+  .on(`POST ${MESSAGE}/reply`, replyToMessage)
+  .on(`GET ${MESSAGE}/attachments/:attachmentId`, getAttachment)
+  .on('GET /inboxes/:inboxId/threads', listThreads)
+  .on('GET /inboxes/:inboxId/threads/:threadId', getThread);
+
+/** Routes that honour `Idempotency-Key`. */
+const KEYED: ReadonlySet<Handler> = new Set([sendMessage, replyToMessage]);
+
+/** Largest JSON request the provider's gateway takes. */
+const MAX_REQUEST_BYTES = 6 * 1024 * 1024;
+
+/** A mail as a test puts it in: `POST /_sandbox/mailboxes/incoming` or `deliver`. */
+export type IncomingMail = Pick<NewMessage, 'inbox_id' | 'from'> &
+  Partial<Omit<NewMessage, 'attachments'>> & { readonly attachments?: readonly SentAttachment[] };
+
+/** AgentMail v0: inboxes, messages and threads, per API key. https://docs.agentmail.to/api-reference */
+export class FakeMailboxes implements FakeProvider {
+  readonly key = 'mailboxes';
+  readonly basePath = '/mailboxes/v0';
+  /** `restrictedApiKey` may only read what `apiKey` reads; `otherApiKey` belongs to another organisation. */
+  readonly credentials = {
+    apiKey: 'am_sandbox_4f1c9a7be2d05836',
+    restrictedApiKey: 'am_sandbox_read_0b83d61c5e',
+    otherApiKey: 'am_sandbox_other_77e0a94f1d',
+  };
+  private accounts!: Record<'own' | 'other', { account: MailAccount; keys: IdempotencyKeys }>;
+
+  constructor(private readonly context: SandboxContext) {
+    this.reset();
+  }
+
+  /** What the main key's organisation holds, for set-up and inspection: its plan's `inboxLimit`, its verified domains. */
+  get account(): MailAccount {
+    return this.accounts.own.account;
+  }
+
+  async handle(request: ProviderRequest): Promise<Reply> {
+    if (request.body.size > MAX_REQUEST_BYTES) throw gatewayError(413);
+    const { account, keys, readOnly } = this.authenticate(request.headers.authorization);
+    const route = ROUTES.find(request.method, request.path);
+    if (!route) throw mailError('not_found', 'Route not found');
+    if (readOnly && request.method !== 'GET') throw mailError('missing_permission');
+    const { clock, downloads } = this.context;
+    const isTaken = (address: string) => this.isTaken(address);
+    const run = async () => route.target({ account, request, params: route.params, clock, downloads, isTaken });
+    return KEYED.has(route.target) ? keys.once(request, run) : run();
+  }
+
+  refusal(order: RefusalOrder): Reply {
+    return orderedMailError(order);
+  }
+
+  environment({ sandboxUrl }: Addresses): Record<string, string> {
+    return { MAILBOXES_API_URL: `${sandboxUrl}${this.basePath}` };
+  }
+
+  reset(): void {
+    const fresh = () => ({
+      account: new MailAccount(this.context.clock),
+      keys: new IdempotencyKeys(this.context.clock),
+    });
+    this.accounts = { own: fresh(), other: fresh() };
+  }
+
+  seed(): void {
+    seedMail(this.account, this.context.clock);
+  }
+
+  /** Puts a mail in as if it had arrived; labelled `received` and `unread` unless labels are given. 404 without the inbox. */
+  async deliver({ attachments = [], ...mail }: IncomingMail): Promise<Message> {
+    const inbox = this.account.inbox(mail.inbox_id);
+    const resolved = await Promise.all(attachments.map(resolveAttachment));
+    return this.account.add({ to: [inbox.email], labels: ['received', 'unread'], ...mail, attachments: resolved });
+  }
+
+  async control(request: ProviderRequest): Promise<Reply> {
+    if (request.method !== 'POST' || request.path !== '/incoming') throw mailError('not_found', 'Route not found');
+    return json(201, await this.deliver(parseJson<IncomingMail>(request, incomingMail)));
+  }
+
+  private isTaken(address: string): boolean {
+    return Object.values(this.accounts).some(({ account }) =>
+      [...account.inboxes.keys()].some((taken) => taken.toLowerCase() === address.toLowerCase()),
+    );
+  }
+
+  /** The gateway refuses what does not look like a key at all, the API what is no key of its own. */
+  private authenticate(header: string | undefined) {
+    const { apiKey, restrictedApiKey, otherApiKey } = this.credentials;
+    if (header === undefined) throw mailError('missing_authorization');
+    const token = /^Bearer (\S+)$/.exec(header)?.[1];
+    if (token === undefined) throw mailError('invalid_token_type');
+    if (!/^am_[A-Za-z0-9_]+$/.test(token)) throw gatewayError(403);
+    if (token === otherApiKey) return { ...this.accounts.other, readOnly: false };
+    if (token !== apiKey && token !== restrictedApiKey) throw mailError('unknown_api_key');
+    return { ...this.accounts.own, readOnly: token === restrictedApiKey };
+  }
+}

@@ -1,0 +1,62 @@
+import type { ProviderRequest } from '../provider.js';
+import { empty, json, Refusal, type Reply } from '../reply.js';
+import { Router } from '../router.js';
+import { flag, integer, list, map, object, text, type Shape } from '../shape.js';
+import type { Consent } from './authorize-endpoint.js';
+import type { RefreshOrder } from './refresh-orders.js';
+
+/** What a test may do to an authorization server from outside. */
+export interface OAuthControls {
+  readonly refreshCount: number;
+  consentAutomatically(consent: Consent | undefined): void;
+  expireAccessTokens(account?: string): void;
+  revoke(account?: string): void;
+  orderRefresh(order: RefreshOrder): void;
+  registerClient(id: string, secret: string, redirectUris: readonly string[]): void;
+}
+
+const account = object({ 'account?': text() });
+const consent = object({ 'account?': text(), 'untick?': list(text()), 'deny?': flag() });
+const client = object({ id: text({ min: 1 }), secret: text({ min: 1 }), redirectUris: list(text({ min: 1 })) });
+const order = object({
+  'error?': text({ min: 1 }),
+  'status?': integer({ min: 400, max: 599 }),
+  'extra?': map(() => []),
+  'delayMilliseconds?': integer({ min: 0, max: 600_000 }),
+  'times?': integer({ min: 1, max: 100_000 }),
+});
+
+type Handler = (server: OAuthControls, request: ProviderRequest) => void;
+
+const ACTIONS = new Router<Handler>()
+  .on('POST /consent', (server, request) => server.consentAutomatically(read<Consent>(request, consent)))
+  .on('DELETE /consent', (server) => server.consentAutomatically(undefined))
+  .on('POST /expire', (server, request) =>
+    server.expireAccessTokens(read<{ account?: string }>(request, account).account),
+  )
+  .on('POST /revoke', (server, request) => server.revoke(read<{ account?: string }>(request, account).account))
+  .on('POST /refreshes', (server, request) => server.orderRefresh(read<RefreshOrder>(request, order)))
+  .on('POST /clients', (server, request) => {
+    const { id, secret, redirectUris } = read<{ id: string; secret: string; redirectUris: string[] }>(request, client);
+    server.registerClient(id, secret, redirectUris);
+  });
+
+/**
+ * `/_sandbox/<server>/…`: `POST consent {account?, untick?, deny?}` answers the consent page from now on (`DELETE` shows it
+ * again), `POST expire`, `POST revoke {account?}`, `POST refreshes {error?, delayMilliseconds?, times?}`, `GET refreshes` →
+ * `{count}`, `POST clients {id, secret, redirectUris}`.
+ */
+export function controlOAuth(server: OAuthControls, request: ProviderRequest): Reply {
+  if (`${request.method} ${request.path}` === 'GET /refreshes') return json(200, { count: server.refreshCount });
+  const action = ACTIONS.find(request.method, request.path);
+  if (!action) return json(404, { error: 'no_such_route', path: request.path });
+  action.target(server, request);
+  return empty(204);
+}
+
+function read<Body>({ body }: ProviderRequest, shape: Shape): Body {
+  const value = body.kind === 'none' ? {} : body.kind === 'json' ? body.value : undefined;
+  const issues = shape(value, []);
+  if (issues.length > 0) throw new Refusal(json(400, { error: 'invalid', issues }));
+  return value as Body;
+}

@@ -1,0 +1,167 @@
+import type { Addresses, FakeProvider, ProviderRequest, RefusalOrder } from '../provider.js';
+import { json, type Reply } from '../reply.js';
+import { Router } from '../router.js';
+import type { SandboxContext } from '../sandbox-context.js';
+import { Authorizations } from './authorizations.js';
+import { AuthorizeEndpoint, CONSENT_PATH, type Consent } from './authorize-endpoint.js';
+import { OAuthClients } from './oauth-clients.js';
+import { controlOAuth } from './oauth-control.js';
+import type { OAuthVariant } from './oauth-variant.js';
+import { RefreshOrders, type RefreshOrder } from './refresh-orders.js';
+import { TokenEndpoint } from './token-endpoint.js';
+import { TokenStore, type Grant } from './token-store.js';
+
+/** Tokens a test has made without a sign-in. */
+export interface GrantedTokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly scopes: readonly string[];
+}
+
+/** An OAuth 2.0 authorization server with the habits of one provider, which its variant describes. */
+export class OAuthServer implements FakeProvider {
+  readonly key: string;
+  readonly basePath: string;
+  /** The managed application, a second one a person registered, the accounts, and a refresh token that never dies by restart. */
+  readonly credentials: {
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly ownClientId: string;
+    readonly ownClientSecret: string;
+    readonly accounts: OAuthVariant['accounts'];
+    readonly refreshToken: string;
+  };
+  private readonly clients = new OAuthClients();
+  private readonly routes: Router<(request: ProviderRequest) => Reply | Promise<Reply>>;
+  private authorizeEndpoint!: AuthorizeEndpoint;
+  private tokenEndpoint!: TokenEndpoint;
+  private tokens!: TokenStore;
+  private refreshes!: RefreshOrders;
+
+  constructor(
+    private readonly variant: OAuthVariant,
+    private readonly context: SandboxContext,
+  ) {
+    const { key, basePath, accounts, standingRefreshToken, endpoints } = variant;
+    this.key = key;
+    this.basePath = basePath;
+    this.credentials = {
+      clientId: `${key}-sandbox.apps.example`,
+      clientSecret: `${key}-sandbox-secret/+%`,
+      ownClientId: `${key}-own.apps.example`,
+      ownClientSecret: `${key}-own-secret/+%`,
+      accounts,
+      refreshToken: standingRefreshToken,
+    };
+    this.clients.register(this.credentials.clientId, this.credentials.clientSecret);
+    this.clients.register(this.credentials.ownClientId, this.credentials.ownClientSecret);
+    this.routes = new Router<(request: ProviderRequest) => Reply | Promise<Reply>>()
+      .on(`GET ${endpoints.authorize}`, (request) => this.authorizeEndpoint.show(request))
+      .on(`POST ${CONSENT_PATH}`, (request) => this.authorizeEndpoint.submit(request))
+      .on(`POST ${endpoints.token}`, (request) => this.tokenEndpoint.exchange(request));
+    if (endpoints.revoke) this.routes.on(`POST ${endpoints.revoke}`, (request) => this.tokenEndpoint.revoke(request));
+    this.reset();
+  }
+
+  /** Refreshes that arrived since the last reset. */
+  get refreshCount(): number {
+    return this.refreshes.count;
+  }
+
+  handle(request: ProviderRequest): Reply | Promise<Reply> {
+    const route = this.routes.find(request.method, request.path);
+    return route ? route.target(request) : json(404, { error: 'not_found', error_description: 'Not Found' });
+  }
+
+  refusal({ status, code, retryAfter }: RefusalOrder): Reply {
+    const usual = status >= 500 ? 'temporarily_unavailable' : status === 401 ? 'invalid_client' : 'invalid_request';
+    const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+    return json(status, { error: code ?? usual, error_description: 'Ordered by the test' }, headers);
+  }
+
+  environment({ sandboxUrl, serviceUrl }: Addresses): Record<string, string> {
+    const { connector, variables, endpoints } = this.variant;
+    for (const { id, secret } of this.clients.all()) {
+      this.registerClient(id, secret, [`${serviceUrl}/api/oauth/callback/${connector}`]);
+    }
+    const base = `${sandboxUrl}${this.basePath}`;
+    return {
+      [`${variables}_AUTHORIZE_URL`]: `${base}${endpoints.authorize}`,
+      [`${variables}_TOKEN_URL`]: `${base}${endpoints.token}`,
+      ...(endpoints.revoke && { [`${variables}_REVOKE_URL`]: `${base}${endpoints.revoke}` }),
+      [`${variables}_CLIENT_ID`]: this.credentials.clientId,
+      [`${variables}_CLIENT_SECRET`]: this.credentials.clientSecret,
+    };
+  }
+
+  reset(): void {
+    const { variant, clients } = this;
+    const { clock } = this.context;
+    const authorizations = new Authorizations(clock);
+    this.refreshes = new RefreshOrders();
+    this.tokens = new TokenStore(variant, clock);
+    this.authorizeEndpoint = new AuthorizeEndpoint(variant, clients, authorizations);
+    this.tokenEndpoint = new TokenEndpoint({
+      variant,
+      clock,
+      clients,
+      authorizations,
+      tokens: this.tokens,
+      refreshes: this.refreshes,
+    });
+    this.tokens.issueRefresh(this.newGrant({}), variant.standingRefreshToken);
+  }
+
+  seed(): void {}
+
+  control(request: ProviderRequest): Reply {
+    return controlOAuth(this, request);
+  }
+
+  /** Registers an application, or more redirect URIs for a known one. */
+  registerClient(id: string, secret: string, redirectUris: readonly string[]): void {
+    this.clients.register(id, secret, redirectUris);
+  }
+
+  /** Answers the authorize page at once from now on; undefined shows it again. */
+  consentAutomatically(consent: Consent | undefined): void {
+    this.authorizeEndpoint.automatic = consent;
+  }
+
+  /** Makes tokens without a sign-in: of the first account and for all scopes unless said otherwise. */
+  grant(wanted: { account?: string; scopes?: readonly string[]; clientId?: string } = {}): GrantedTokens {
+    const grant = this.newGrant(wanted);
+    const refreshToken = this.tokens.issueRefresh(grant).value;
+    return { accessToken: this.tokens.issueAccess(grant).value, refreshToken, scopes: grant.scopes };
+  }
+
+  /** The grant behind a live access token, or undefined: what the provider's API asks for each call. */
+  introspect(accessToken: string): Grant | undefined {
+    return this.tokens.live('access', accessToken)?.grant;
+  }
+
+  /** Ends the access tokens of an account, or all; they can be refreshed. */
+  expireAccessTokens(account?: string): void {
+    this.tokens.expireAccess(account);
+  }
+
+  /** What a person does on the provider's page of connected applications: all tokens of an account, or all, die. */
+  revoke(account?: string): void {
+    this.tokens.revoke(account);
+  }
+
+  /** Makes the next refreshes slow or fail. */
+  orderRefresh(order: RefreshOrder): void {
+    this.refreshes.add(order);
+  }
+
+  /** Holds all refreshes until the returned function is called. */
+  holdRefreshes(): () => void {
+    return this.refreshes.hold();
+  }
+
+  private newGrant(wanted: { account?: string; scopes?: readonly string[]; clientId?: string }): Grant {
+    const { account = this.variant.accounts[0]!.email, scopes = this.variant.scopes } = wanted;
+    return { account, scopes, clientId: wanted.clientId ?? this.credentials.clientId, revoked: false };
+  }
+}

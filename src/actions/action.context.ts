@@ -1,0 +1,54 @@
+import type { Readable } from 'node:stream';
+import type { Caller } from '@libs/access';
+import type { Secret } from '@libs/crypto';
+import type { ActionDefinition } from './action.catalog.js';
+
+/** The account an action works with, without its secret. */
+export interface ConnectionFacts {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly connector: string;
+  readonly name: string;
+  /** Base URL of the provider for this connection, without a trailing slash. */
+  readonly apiUrl: string;
+  /** Whether `apiUrl` was set by the operator or is the provider's own (then it is trusted), not entered by a user. */
+  readonly apiUrlTrusted: boolean;
+  readonly apiVersion?: string;
+  /** Key of the OAuth provider or network, where a connector has several. */
+  readonly provider?: string;
+  readonly account?: string;
+  /** Granted scopes; empty where the provider has none. */
+  readonly scopes: readonly string[];
+}
+
+/** A connection opened for one call. */
+export interface OpenConnection extends ConnectionFacts {
+  /** The API key, bot token or access token. */
+  readonly credential: Secret;
+}
+
+/** A file that comes in by multipart, streamed. */
+export interface UploadedFile {
+  filename: string;
+  mimeType: string;
+  content: Readable;
+}
+
+/** What an action's handler gets besides its input. */
+export interface ActionContext {
+  readonly action: ActionDefinition;
+  readonly caller: Caller;
+  readonly connection: OpenConnection;
+  /** Ends at the deadline, and when the caller goes away if the action says so. */
+  readonly signal: AbortSignal;
+  /** The caller's key, or a stable one for writes: the same over all attempts of this call. */
+  readonly idempotencyKey: string | undefined;
+  /** Whether the key was given by the caller or the run (else it was made for this call). */
+  readonly idempotencyKeyGiven: boolean;
+  /** Request headers an action may declare to read, such as `if-match`; lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Multipart files by field name; only on actions that declare uploads. */
+  readonly files: ReadonlyMap<string, UploadedFile>;
+  /** Sets the status of the success answer; default 200. */
+  respond(status: number): void;
+}

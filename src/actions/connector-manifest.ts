@@ -1,0 +1,63 @@
+import type { InputClass } from '@libs/schema';
+
+/** How an API key or bot token reaches the provider is the client's business; the manifest says what is asked of people. */
+export interface KeyAuthentication {
+  kind: 'apiKey' | 'botToken';
+  /** What a credential looks like; anything else is refused on entry. White space around it is trimmed. */
+  pattern: RegExp;
+  patternMessage: string;
+  /** Where people get one, a sentence. */
+  howToGet: string;
+}
+
+/** One OAuth2 authorization server and how it deviates from the standard (providers/oauth). */
+export interface OAuth2Provider {
+  /** `google`, `microsoft`, `linkedin`, `x`. */
+  key: string;
+  title: string;
+  /** Prefix of its variables: `CALENDAR`, `SOCIALPOST_X`; gives `<prefix>_CLIENT_ID`, `_CLIENT_SECRET`, `_AUTHORIZE_URL`, `_TOKEN_URL`, `_REVOKE_URL`, `_API_URL`. */
+  variablePrefix: string;
+  /** Whole URLs; only a tenant-aware one holds `{tenant}`. */
+  authorizeUrl: string;
+  tokenUrl: string;
+  revokeUrl?: string;
+  apiUrl: string;
+  scopes: readonly string[];
+  /** Extra authorize parameters. */
+  authorizeParameters?: Readonly<Record<string, string>>;
+  /** Name of the parameter that prefills the account on reconnect. */
+  loginHint?: string;
+  clientAuthentication: 'body' | 'basic';
+  /** A sentence: where people remove the application's access when there is no revoke endpoint. */
+  removeAccessAt?: string;
+  /** Scopes that a wider granted scope includes. */
+  impliedBy?: Readonly<Record<string, readonly string[]>>;
+  /** Tenant used when a connection names none; only with `{tenant}` URLs. */
+  defaultTenant?: string;
+}
+
+export interface OAuth2Authentication {
+  kind: 'oauth2';
+  providers: readonly [OAuth2Provider, ...OAuth2Provider[]];
+  howToGet: string;
+}
+
+/** The facts of a connector, declared once in its folder. */
+export interface ConnectorManifest {
+  /** First part of action paths and keys. */
+  key: string;
+  title: string;
+  /** What kind of system it is, one sentence. */
+  summary: string;
+  /** The provider's own documentation. */
+  documentationUrl: string;
+  /** Base URL, version segment included; `<KEY>_API_URL` replaces it. OAuth2 connectors name it per provider instead. */
+  apiUrl?: string;
+  authentication: KeyAuthentication | OAuth2Authentication;
+  /** Values of the connection field `apiVersion`, if the provider has several. */
+  apiVersions?: readonly string[];
+  /** Further environment variables of this connector, as fields of a class. */
+  variables?: InputClass;
+  /** Bytes of a JSON body on this connector's routes, when not the service's default. */
+  jsonBodyMaxBytes?: number;
+}

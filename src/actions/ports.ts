@@ -1,0 +1,119 @@
+import type { Caller } from '@libs/access';
+import type { AppError } from '@libs/errors';
+import type { OpenConnection } from './action.context.js';
+
+/** Which connection a caller asked for: by id or name, or by end user; neither means the connector's default. */
+export interface ConnectionChoice {
+  /** `X-Connection`: an id, else a name. */
+  connection?: string;
+  /** `X-End-User`. */
+  endUserId?: string;
+}
+
+/** Where credentials come from. Implemented by Settings > Connectors. */
+export abstract class CredentialSource {
+  /**
+   * Chooses and opens a connection of the caller's workspace; an access token close to its end is refreshed first.
+   * @throws AppError `not_found` for an unknown choice, `not_connected`, `reauthorization_required`,
+   *   `connector_credential_rejected`, `unavailable`; never falls back to another connection than the one asked for
+   */
+  abstract open(caller: Caller, connector: string, choice: ConnectionChoice): Promise<OpenConnection>;
+
+  /** Gets a new access token after the provider refused this one; undefined when this kind of credential has no refresh. */
+  abstract refresh(refused: OpenConnection): Promise<OpenConnection | undefined>;
+
+  /** Says how a call with the connection ended, so that its state and last use are kept; never throws. */
+  abstract report(connection: OpenConnection, outcome: AppError | undefined): void;
+}
+
+/** What is kept of a call to a provider: no bodies, seven days. */
+export interface CallRecord {
+  workspaceId: string;
+  connector: string;
+  action: string;
+  connectionId?: string;
+  status: number;
+  code?: string;
+  durationMs: number;
+  requestId: string;
+  at: Date;
+}
+
+/** The log of calls. Implemented by the audit part, which writes in groups. */
+export abstract class CallLog {
+  /** Takes a record without waiting for the database; never throws. */
+  abstract record(call: CallRecord): void;
+}
+
+/** A stored first answer. */
+export interface StoredAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+export interface IdempotencyRequest {
+  workspaceId: string;
+  /** The operation the key belongs to: an action key, or a webhook. */
+  operation: string;
+  key: string;
+  /** SHA-256 of everything that makes the request what it is, hex. */
+  fingerprint: string;
+}
+
+/** A reservation of a key: this caller is the one who executes. */
+export interface Reservation {
+  /** Stores the answer that repeats get for 24 h. */
+  complete(answer: StoredAnswer): Promise<void>;
+  /** Frees the key: the next request with it executes again. */
+  release(): Promise<void>;
+}
+
+/** First answers by `Idempotency-Key`, 24 h. */
+export abstract class IdempotencyStore {
+  /**
+   * Reserves the key, or gives the stored answer of the first request.
+   * @throws AppError `idempotency_key_reused` for another request, `idempotency_in_progress` while the first still runs
+   */
+  abstract begin(request: IdempotencyRequest): Promise<{ replay: StoredAnswer } | { reservation: Reservation }>;
+}
+
+/** A record a connector keeps for a connection, such as a bot's stored updates. */
+export interface ConnectorRecord {
+  /** Orders the records of one kind. */
+  sequence: number;
+  /** Optional second key to filter by. */
+  group?: string;
+  kind: string;
+  data: unknown;
+}
+
+/** State that a connector needs over calls and processes, without knowing tables: records with retention, leases. */
+export abstract class ConnectorState {
+  /** Stores records; those whose (kind group excluded) sequence is known already are left as they are. */
+  abstract addRecords(
+    connectionId: string,
+    collection: string,
+    records: readonly ConnectorRecord[],
+    retentionDays: number,
+  ): Promise<void>;
+
+  /** Records after a sequence, ascending, filtered by kinds and group. */
+  abstract listRecords(
+    connectionId: string,
+    collection: string,
+    query: { after?: number; kinds?: readonly string[]; group?: string; limit: number },
+  ): Promise<ConnectorRecord[]>;
+
+  /** Runs work while holding a lease of that name for the connection; waits up to `waitMs` for it. Gives undefined if it was not free. */
+  abstract withLease<T>(
+    connectionId: string,
+    name: string,
+    options: { waitMs: number; signal: AbortSignal },
+    work: () => Promise<T>,
+  ): Promise<{ value: T } | undefined>;
+
+  /** A sealed text kept for a connection, such as a webhook secret. */
+  abstract putSecret(connectionId: string, name: string, value: string): Promise<void>;
+  abstract getSecret(connectionId: string, name: string): Promise<string | undefined>;
+}

@@ -1,0 +1,82 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { AppError } from '@libs/errors';
+
+export interface ByteLimits {
+  /** Bytes after decompression. */
+  maxBytes: number;
+  /** Milliseconds until the whole body must have arrived. */
+  timeoutMs: number;
+}
+
+const decoders = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+} as const;
+
+/** Whether a request announces a body (RFC 9112, section 6). */
+export function hasBody(request: IncomingMessage): boolean {
+  const length = request.headers['content-length'];
+  return request.headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
+}
+
+/**
+ * Reads the whole body, decompressed, within limits.
+ * @throws AppError `too_large` (the connection is closed after the answer), `unsupported_media_type` for an unknown encoding,
+ *   `invalid_input` for damaged compression. A body that arrives too slowly ends the connection.
+ */
+export function readBytes(request: IncomingMessage, { maxBytes, timeoutMs }: ByteLimits): Promise<Buffer> {
+  const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  if (encoding === 'identity' && Number(request.headers['content-length'] ?? 0) > maxBytes)
+    return Promise.reject(tooLarge(request, maxBytes));
+  let source: Readable = request;
+  if (encoding !== 'identity') {
+    if (!Object.hasOwn(decoders, encoding))
+      return Promise.reject(
+        new AppError('unsupported_media_type', 'Content-Encoding must be gzip, deflate, br or identity.'),
+      );
+    source = request.pipe(decoders[encoding as keyof typeof decoders]());
+  }
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const timer = setTimeout(() => request.destroy(), timeoutMs);
+    const settle = (act: () => void): void => {
+      clearTimeout(timer);
+      source.removeAllListeners('data');
+      act();
+    };
+    source.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= maxBytes) {
+        chunks.push(chunk);
+        return;
+      }
+      request.unpipe();
+      request.pause();
+      settle(() => reject(tooLarge(request, maxBytes)));
+    });
+    source.on('end', () => settle(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size))));
+    source.on('error', () =>
+      settle(() =>
+        reject(
+          new AppError('invalid_input', 'The body is damaged: its compression or framing is wrong.', {
+            errors: [{ field: '', rule: 'encoding', message: 'cannot be decompressed' }],
+          }),
+        ),
+      ),
+    );
+    request.on('close', () =>
+      settle(() => reject(new AppError('invalid_input', 'The connection ended before the whole body arrived.'))),
+    );
+  });
+}
+
+function tooLarge(request: IncomingMessage, maxBytes: number): AppError {
+  // The rest of the body is never read, so the connection cannot serve another request.
+  request.unpipe();
+  return new AppError('too_large', `The body is larger than ${maxBytes} bytes.`, { headers: { Connection: 'close' } });
+}

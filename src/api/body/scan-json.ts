@@ -1,0 +1,94 @@
+import { AppError } from '@libs/errors';
+
+export interface JsonLimits {
+  maxDepth: number;
+  /** Keys and items of the whole document together. */
+  maxItems: number;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+const LETTER_U = 0x75;
+
+/**
+ * Looks once over a JSON text before it is parsed, and refuses what the parser or the database would choke on or change
+ * silently: too deep, too many values, NUL characters, lone surrogates, numbers JavaScript cannot hold. It does not judge
+ * syntax; that is the parser's.
+ * @throws AppError `invalid_input` with rule `too_deep`, `too_many_items`, `nul_character`, `lone_surrogate` or `number_out_of_range`
+ */
+export function scanJson(text: string, { maxDepth, maxItems }: JsonLimits): void {
+  let depth = 0;
+  let items = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const c = text.charCodeAt(i);
+    if (c === QUOTE) {
+      i = endOfString(text, i + 1);
+    } else if (c === OPEN_BRACE || c === OPEN_BRACKET) {
+      if ((depth += 1) > maxDepth) throw refused('too_deep', `the body is nested deeper than ${maxDepth} levels`);
+      items += 1;
+    } else if (c === CLOSE_BRACE || c === CLOSE_BRACKET) {
+      depth -= 1;
+    } else if (c === COMMA) {
+      if ((items += 1) > maxItems) throw refused('too_many_items', `the body holds more than ${maxItems} values`);
+    } else if ((c >= 0x30 && c <= 0x39) || c === 0x2d) {
+      i = endOfNumber(text, i) - 1;
+    }
+  }
+}
+
+/** Index of the closing quote of a string that begins at `start`; its escapes are checked on the way. */
+function endOfString(text: string, start: number): number {
+  for (let i = start; i < text.length; i += 1) {
+    const c = text.charCodeAt(i);
+    if (c === QUOTE) return i;
+    if (c === 0) throw refused('nul_character', 'the body holds a NUL character');
+    if (c !== BACKSLASH) continue;
+    i += 1;
+    if (text.charCodeAt(i) !== LETTER_U) continue;
+    const unit = hexUnit(text, i + 1);
+    i += 4;
+    if (unit === 0) throw refused('nul_character', 'the body holds a NUL character');
+    if (unit >= 0xdc00 && unit <= 0xdfff) throw loneSurrogate();
+    if (unit >= 0xd800 && unit <= 0xdbff) {
+      const next = text.startsWith('\\u', i + 1) ? hexUnit(text, i + 3) : 0;
+      if (next < 0xdc00 || next > 0xdfff) throw loneSurrogate();
+      i += 6;
+    }
+  }
+  return text.length;
+}
+
+function hexUnit(text: string, at: number): number {
+  return Number.parseInt(text.slice(at, at + 4), 16);
+}
+
+function endOfNumber(text: string, start: number): number {
+  let end = start + 1;
+  let integer = true;
+  for (; end < text.length; end += 1) {
+    const c = text.charCodeAt(end);
+    if (c >= 0x30 && c <= 0x39) continue;
+    // . e E + -
+    if (c !== 0x2e && c !== 0x65 && c !== 0x45 && c !== 0x2b && c !== 0x2d) break;
+    integer = false;
+  }
+  if (integer && end - start <= 15) return end;
+  const value = Number(text.slice(start, end));
+  if (!Number.isFinite(value) || (integer && !Number.isSafeInteger(value))) {
+    throw refused('number_out_of_range', 'the body holds a number that would be changed; send it as text');
+  }
+  return end;
+}
+
+function loneSurrogate(): AppError {
+  return refused('lone_surrogate', 'the body holds half a surrogate pair');
+}
+
+function refused(rule: string, message: string): AppError {
+  return new AppError('invalid_input', `The body is refused: ${message}.`, { errors: [{ field: '', rule, message }] });
+}

@@ -1,0 +1,44 @@
+import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
+import type { InputClass, JsonSchema } from '@libs/schema';
+
+/** Who may call an endpoint: anybody, a signed-in person whatever the role, or whoever has a scope (and the matching role). */
+export type Access = 'public' | 'session' | { scope: string };
+
+export interface EndpointOptions {
+  access: Access;
+  /** Status of a success; default 200. */
+  status?: number;
+  /** What a success carries: a described class or a JSON Schema; none for 204. */
+  answer?: (() => InputClass) | JsonSchema;
+  /** Whether it changes something. Default: every method but GET. It decides the role a person needs. */
+  writes?: boolean;
+  /** `none`: the handler reads the body itself or has none; default `json` for POST, PUT and PATCH. */
+  body?: 'json' | 'none';
+}
+
+/** What is declared of an endpoint; access guard, OpenAPI document and contract tests read it. */
+export interface EndpointInfo extends EndpointOptions {
+  method: string;
+  /** Path with `:name` parameters. */
+  path: string;
+  summary: string;
+  writes: boolean;
+}
+
+export const ENDPOINT = 'endpoint';
+
+const READS = new Set(['GET', 'HEAD']);
+
+/**
+ * Declares an HTTP endpoint of ours in one place: `@Endpoint('POST /api/keys', 'Create an API key', { access: { scope: 'admin' } })`.
+ * A handler without it is refused by the access guard.
+ */
+export function Endpoint(route: `${string} /${string}`, summary: string, options: EndpointOptions): MethodDecorator {
+  const [method, path] = route.split(' ') as [string, string];
+  const info: EndpointInfo = { ...options, method, path, summary, writes: options.writes ?? !READS.has(method) };
+  return applyDecorators(
+    RequestMapping({ method: RequestMethod[method as keyof typeof RequestMethod], path }),
+    HttpCode(options.status ?? 200),
+    SetMetadata(ENDPOINT, info),
+  );
+}

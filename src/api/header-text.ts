@@ -1,0 +1,20 @@
+import { invalidInput } from '@libs/errors';
+import type { ApiRequest } from './request.js';
+
+const MAX_CHARACTERS = 1000;
+
+/**
+ * A request header that carries any text as percent-encoded UTF-8, such as `X-Connection`; undefined when it is absent.
+ * @throws AppError `invalid_input` when it is empty, too long, sent twice or not decodable
+ */
+export function headerText(request: ApiRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  if (value === undefined) return undefined;
+  if (typeof value !== 'string' || value === '' || value.length > MAX_CHARACTERS)
+    throw invalidInput(name, 'format', `must have 1 to ${MAX_CHARACTERS} characters`);
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    throw invalidInput(name, 'encoding', 'must be percent-encoded UTF-8');
+  }
+}

@@ -1,0 +1,68 @@
+import { Int, Text } from '@libs/schema';
+import { invalidInput } from '@libs/errors';
+
+/** The inputs of every list of ours. */
+export class Page {
+  @Int({ min: 1, max: 200, default: 50, description: 'Items of one page, 1 to 200.' })
+  limit: number;
+
+  @Text({ max: 500, optional: true, description: 'The `nextCursor` of the page before.' })
+  cursor?: string;
+}
+
+/** A page of a list, newest first. */
+export interface PageOf<T> {
+  items: T[];
+  /** Present when more may follow. */
+  nextCursor?: string;
+}
+
+/** JSON Schema of a page whose items have the given schema. */
+export function pageSchema(item: Record<string, unknown>): Record<string, unknown> {
+  return {
+    type: 'object',
+    properties: {
+      items: { type: 'array', items: item },
+      nextCursor: { type: 'string', description: 'Give it back as `cursor` for the next page.' },
+    },
+    required: ['items'],
+  };
+}
+
+/** Where a page ended: the time and id of its last item. Ids are ordered by time, so the id alone would do; both survive clock changes. */
+export interface Position {
+  at: Date;
+  id: string;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Makes the opaque cursor of a position. */
+export function encodeCursor({ at, id }: Position): string {
+  return Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
+}
+
+/** @throws AppError `invalid_input` for anything `encodeCursor` did not make */
+export function decodeCursor(cursor: string | undefined): Position | undefined {
+  if (cursor === undefined) return undefined;
+  const [time = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString('utf8').split('.');
+  const at = new Date(/^\d{1,15}$/.test(time) ? Number(time) : Number.NaN);
+  if (rest.length > 0 || Number.isNaN(at.getTime()) || !UUID.test(id))
+    throw invalidInput('cursor', 'format', 'is not a cursor of this list');
+  return { at, id };
+}
+
+/** Cuts a page out of rows of which one more than `limit` was asked for. */
+export function pageOf<R, T>(
+  rows: readonly R[],
+  limit: number,
+  position: (row: R) => Position,
+  view: (row: R) => T,
+): PageOf<T> {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(view),
+    ...(rows.length > limit && last !== undefined && { nextCursor: encodeCursor(position(last)) }),
+  };
+}

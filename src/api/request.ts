@@ -1,0 +1,18 @@
+import type { Request, Response } from 'express';
+import type { Caller } from '@libs/access';
+
+/** A request as the service's own layers see it. */
+export interface ApiRequest extends Request {
+  /** Made by us for every request; it is on the answer, in the log and in problem documents. */
+  requestId: string;
+  /** Address of the client after `TRUST_PROXY`. */
+  clientAddress: string;
+  /** Set by the access guard. */
+  caller?: Caller;
+  /** Query parameters as plain text or lists of text, never nested. */
+  queryParameters: Record<string, string | string[]>;
+  /** The parsed body, once a reader has read it. */
+  body: unknown;
+}
+
+export type ApiResponse = Response;

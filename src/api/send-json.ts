@@ -1,0 +1,16 @@
+import type { ServerResponse } from 'node:http';
+
+const WITHOUT_BODY = new Set([204, 304]);
+
+/** Writes a JSON answer in one piece. */
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.statusCode = status;
+  if (WITHOUT_BODY.has(status)) {
+    response.end();
+    return;
+  }
+  const text = JSON.stringify(body);
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', Buffer.byteLength(text));
+  response.end(text);
+}

@@ -1,0 +1,42 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Express } from 'express';
+import type { Server } from 'node:http';
+import { answerClientErrors } from './api/client-error.js';
+import { methodNotAllowed } from './api/method-not-allowed.js';
+import { ProblemFilter } from './api/problem.filter.js';
+import { requestContext } from './api/request-context.js';
+import type { ApiRequest, ApiResponse } from './api/request.js';
+import { trustProxy } from './api/trust-proxy.js';
+import { Environment } from './config/environment.js';
+
+const HEADERS_TIMEOUT_MS = 10_000;
+const KEEP_ALIVE_MS = 5_000;
+
+/** What `main` and the tests do with a new application: framework defaults changed, our layers put around Nest's routes. */
+export async function setUp(app: NestExpressApplication): Promise<NestExpressApplication> {
+  const environment = app.get(Environment);
+  const express = app.getHttpAdapter().getInstance() as unknown as Express;
+  express.disable('x-powered-by');
+  express.set('etag', false);
+  express.set('case sensitive routing', true);
+  express.set('strict routing', true);
+  express.set('trust proxy', trustProxy(environment.TRUST_PROXY));
+  app.use(requestContext(environment));
+  app.enableShutdownHooks();
+  await app.init();
+
+  const filter = app.get(ProblemFilter);
+  app.use(methodNotAllowed(express));
+  app.use((error: unknown, request: ApiRequest, response: ApiResponse, _next: unknown) =>
+    filter.answer(error, request, response),
+  );
+
+  const server = app.getHttpServer() as Server;
+  server.headersTimeout = HEADERS_TIMEOUT_MS;
+  // Bodies have a time limit of their own per kind; a streamed upload may take minutes.
+  server.requestTimeout = 0;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.maxHeadersCount = 0;
+  answerClientErrors(server, environment.BASE_URL!);
+  return app;
+}

@@ -1,0 +1,38 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { authorize, roleFor } from '@libs/access';
+import { AppError } from '@libs/errors';
+import { ACTION_ROUTE } from '../actions/action.decorator.js';
+import { ENDPOINT, type EndpointInfo } from '../api/endpoint.decorator.js';
+import type { ApiRequest } from '../api/request.js';
+import { CallerSource } from './caller-source.js';
+
+/**
+ * Decides access by what a handler declares, never by the text of the URL. A handler that declares nothing is refused.
+ * Actions are authenticated here and authorized by the action runner, which all their surfaces share.
+ */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly callers: CallerSource,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const handler = context.getHandler();
+    const endpoint = this.reflector.get<EndpointInfo | undefined>(ENDPOINT, handler);
+    if (endpoint?.access === 'public') return true;
+    const isAction = this.reflector.get<unknown>(ACTION_ROUTE, handler) !== undefined;
+    if (!endpoint && !isAction) throw new AppError('forbidden', 'This address declares no access rule.');
+    const request = context.switchToHttp().getRequest<ApiRequest>();
+    const caller = await this.callers.identify(request);
+    if (endpoint?.access === 'session') {
+      if (caller.kind !== 'person') throw new AppError('unauthenticated', 'This needs a signed-in person, not an API key.');
+    } else if (endpoint) {
+      const { scope } = endpoint.access as { scope: string };
+      authorize(caller, { scope, role: roleFor(scope, endpoint.writes) });
+    }
+    request.caller = caller;
+    return true;
+  }
+}

@@ -1,0 +1,51 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { ConfigModule as NestConfigModule, ConfigService } from '@nestjs/config';
+import { Environment } from './environment.js';
+import { readEnvironment } from './read-environment.js';
+import { ProviderSandbox } from './provider-sandbox.js';
+
+/** The raw environment: process variables over `.env`, from which connectors read the variables they declare. */
+export const VARIABLES = Symbol('environment variables');
+
+type Variables = Record<string, string | undefined>;
+
+const GIVEN = 'variables';
+
+/** Gives every part the validated `Environment`, the raw `VARIABLES` and the `ProviderSandbox`. */
+@Global()
+@Module({})
+export class ConfigModule {
+  /** `variables` replaces the process environment and `.env`, which tests need. */
+  static with(variables?: Variables): DynamicModule {
+    const nest = NestConfigModule.forRoot({
+      ignoreEnvFile: variables !== undefined,
+      skipProcessEnv: true,
+      validate: (raw) => ({ [GIVEN]: variables ?? raw }),
+    });
+    return {
+      module: ConfigModule,
+      imports: [nest],
+      providers: [
+        {
+          provide: Environment,
+          inject: [ConfigService],
+          useFactory: (config: ConfigService) => readEnvironment(config.getOrThrow(GIVEN)),
+        },
+        {
+          provide: ProviderSandbox,
+          inject: [Environment],
+          useFactory: (environment: Environment) => ProviderSandbox.start(environment),
+        },
+        {
+          provide: VARIABLES,
+          inject: [ConfigService, ProviderSandbox],
+          useFactory: (config: ConfigService, sandbox: ProviderSandbox): Variables => ({
+            ...config.getOrThrow<Variables>(GIVEN),
+            ...sandbox.variables,
+          }),
+        },
+      ],
+      exports: [Environment, VARIABLES, ProviderSandbox],
+    };
+  }
+}

@@ -1,0 +1,36 @@
+import { AppError } from '@libs/errors';
+
+/**
+ * SQLSTATE classes and codes, and Node's own socket errors, that mean "the database cannot be used right now" rather than
+ * "this statement is wrong": https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const outages = /^(08|53|57P|58|25006)/;
+const socketErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOENT']);
+const poolErrors =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable/;
+
+/** Whether a throwable says that the database is out of reach, overloaded or read-only. */
+export function isDatabaseOutage(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  const { code } = ((thrown as { driverError?: unknown }).driverError ?? thrown) as { code?: unknown };
+  if (typeof code === 'string' && (outages.test(code) || socketErrors.has(code))) return true;
+  return poolErrors.test(thrown.message);
+}
+
+/** The 503 for a database outage, else the throwable unchanged. */
+export function translateDatabaseError(thrown: unknown): unknown {
+  if (!isDatabaseOutage(thrown)) return thrown;
+  return new AppError('unavailable', 'The database cannot be reached right now; nothing was stored.', {
+    retryAfter: 2,
+    cause: thrown,
+  });
+}
+
+/** The unique constraint a statement violated, if that is what happened. */
+export function violatedConstraint(thrown: unknown): string | undefined {
+  const { code, constraint } = ((thrown as { driverError?: unknown })?.driverError ?? thrown ?? {}) as {
+    code?: string;
+    constraint?: string;
+  };
+  return code === '23505' ? constraint : undefined;
+}

@@ -1,0 +1,66 @@
+import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Environment } from '../config/environment.js';
+import { LOGGER, type Logger } from '../logging/logger.js';
+import { ChangeFeed } from './change-feed.js';
+import { dataSourceOptions } from './data-source.js';
+import { Database } from './database.js';
+import { DATABASE_URL } from './database-url.js';
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.js';
+import { Leases } from './lease.js';
+import { migrate } from './migrate.js';
+import { Notifications } from './notifications.js';
+
+/** The running database: an outside one, or the embedded server, which this process then owns. */
+interface RunningDatabase {
+  url: string;
+  stop(): Promise<void>;
+}
+
+const RUNNING = Symbol('running database');
+
+/** Starts or finds the database, migrates it, and gives every part access to it. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: RUNNING,
+      inject: [Environment, LOGGER],
+      useFactory: async ({ DATABASE_URL: url, DATA_DIR }: Environment, logger: Logger): Promise<RunningDatabase> => {
+        const database = url
+          ? { url, stop: async () => undefined }
+          : await startEmbeddedPostgres({ dataDir: DATA_DIR, log: (line) => logger.debug({ part: 'postgres' }, line) });
+        await migrate(database.url);
+        return database;
+      },
+    },
+    { provide: DATABASE_URL, inject: [RUNNING], useFactory: ({ url }: RunningDatabase) => url },
+  ],
+  exports: [DATABASE_URL],
+})
+class DatabaseServerModule implements OnApplicationShutdown {
+  constructor(@Inject(RUNNING) private readonly running: RunningDatabase) {}
+
+  /** Nest shuts modules down after those that import them, so nobody uses the server any more. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.running.stop();
+  }
+}
+
+@Global()
+@Module({
+  imports: [
+    DatabaseServerModule,
+    TypeOrmModule.forRootAsync({
+      inject: [DATABASE_URL, Environment],
+      useFactory: (url: string, { DATABASE_POOL_SIZE, DATABASE_WAIT_MS }: Environment) => ({
+        ...dataSourceOptions(url, { size: DATABASE_POOL_SIZE, waitMs: DATABASE_WAIT_MS }),
+        autoLoadEntities: true,
+        retryAttempts: 0,
+      }),
+    }),
+  ],
+  providers: [Database, Notifications, ChangeFeed, Leases],
+  exports: [Database, Notifications, ChangeFeed, Leases],
+})
+export class DatabaseModule {}

@@ -1,0 +1,52 @@
+import { openCluster } from './cluster.js';
+import { readCredentials, serviceUrl, superuserUrl } from './credentials.js';
+import { watchForDeath } from './deathwatch.js';
+import { LastingUse } from './lasting-use.js';
+import { choosePort } from './port.js';
+import { reachServer } from './reach-server.js';
+import { ensureServiceDatabase } from './service-database.js';
+
+/** Where the database is and how it is kept. */
+export interface EmbeddedPostgresOptions {
+  /** Folder for the cluster; made if missing. Processes with the same folder share one server. */
+  dataDir: string;
+  /** Wished TCP port; another one is taken while it is not free. Left out: one is chosen once and remembered. */
+  port?: number;
+  /** Takes one line per event, without secrets. */
+  log: (message: string) => void;
+  /** false: no flush to disk, for databases of one test run. */
+  durable?: boolean;
+  /** Seconds between the death of the last process that used the server and the server's own end. */
+  graceSeconds?: number;
+}
+
+/** A database server in use. */
+export interface EmbeddedPostgres {
+  /** The service's database, for its role without superuser rights. */
+  url: string;
+  /** The maintenance database, for the superuser. */
+  superuserUrl: string;
+  /** Ends the use; the last process that does so stops the server and waits until everything is on disk. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Makes sure that the PostgreSQL server of a folder runs, for this process and any others that use the folder.
+ *
+ * The rule: each process holds a lock inside the server while it uses it (`USE_LOCK`), and whoever leaves while nobody
+ * else holds it stops the server. A killed process is replaced in this by its watch (`watchForDeath`), and a server that
+ * dies while it is used is started again on its port (`LastingUse`). PostgreSQL's own lock file decides who starts it.
+ *
+ * @throws Error that says why the database can neither be created nor started.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, port, log, durable = true, graceSeconds = 5 } = options;
+  const cluster = await openCluster(dataDir, { log, durable });
+  const credentials = await readCredentials(cluster.folder);
+  const first = await reachServer(cluster, { log, durable, choosePort: () => choosePort(cluster.folder, port) });
+  await ensureServiceDatabase(first.session, credentials);
+  const urls = { url: serviceUrl(credentials, first.port), superuserUrl: superuserUrl(credentials, first.port) };
+  const use = new LastingUse(first, cluster, { log, durable });
+  const endWatch = watchForDeath({ url: urls.superuserUrl, graceSeconds });
+  return { ...urls, stop: () => use.end().finally(endWatch) };
+}

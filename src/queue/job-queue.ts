@@ -1,0 +1,110 @@
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { PgBoss, type JobInsert } from 'pg-boss';
+import { Environment } from '../config/environment.js';
+import { DATABASE_URL } from '../database/database-url.js';
+import type { Transaction } from '../database/database.js';
+import { Notifications } from '../database/notifications.js';
+import { LOGGER, type Logger } from '../logging/logger.js';
+import { QUEUE_SCHEMA, queues } from './queues.js';
+
+/** A queued run. */
+export interface RunJob {
+  runId: string;
+  /** Higher goes first. */
+  priority: number;
+  /** Not before this time. */
+  startAfter?: Date;
+}
+
+/** A job this process holds: its id, which attempt of it, and the run. */
+export interface HeldJob {
+  id: string;
+  retryCount: number;
+  runId: string;
+}
+
+const CHANNEL = 'run_queued';
+const MONITOR_SECONDS = 2;
+const QUEUE = queues.runs.name;
+
+/** The queue of runs. The only place that talks to pg-boss. */
+@Injectable()
+export class JobQueue implements OnModuleInit, OnApplicationShutdown {
+  private readonly boss: PgBoss;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(
+    @Inject(DATABASE_URL) url: string,
+    private readonly notifications: Notifications,
+    { ROLE }: Environment,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.boss = new PgBoss({
+      connectionString: url,
+      schema: QUEUE_SCHEMA,
+      application_name: 'workflow-queue',
+      max: 3,
+      migrate: false,
+      schedule: false,
+      supervise: ROLE !== 'api',
+      superviseIntervalSeconds: MONITOR_SECONDS,
+      monitorIntervalSeconds: MONITOR_SECONDS,
+    });
+    this.boss.on('error', (error) => logger.warn({ part: 'queue', err: error }, 'queue error'));
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.boss.start();
+    this.notifications.subscribe(CHANNEL, () => this.tell());
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.boss.stop({ graceful: false });
+  }
+
+  /** Queues runs inside the caller's transaction, so that run and job are stored together or not at all. */
+  async enqueue(transaction: Transaction, jobs: readonly RunJob[]): Promise<void> {
+    const inserts: JobInsert[] = jobs.map(({ runId, priority, startAfter }) => ({ data: { runId }, priority, ...(startAfter && { startAfter }) }));
+    await this.boss.insert(QUEUE, inserts, { db: { executeSql: async (text, values) => ({ rows: await transaction.query(text, values) }) } });
+    await transaction.query('select pg_notify($1, $2)', [CHANNEL, '']);
+  }
+
+  /** Calls the listener when something may have been queued, here or elsewhere. It is a hint; whoever consumes also polls. */
+  onQueued(listener: () => void): void {
+    this.listeners.add(listener);
+  }
+
+  /** Tells this process's consumers at once, without the way through the database. */
+  wake(): void {
+    this.tell();
+  }
+
+  /** Takes up to `count` jobs, those of high priority first. They are ours while they are touched. */
+  async take(count: number): Promise<HeldJob[]> {
+    const jobs = await this.boss.fetch<{ runId: string }>(QUEUE, { batchSize: count, includeMetadata: true, priority: true });
+    return jobs.map(({ id, retryCount, data }) => ({ id, retryCount, runId: data.runId }));
+  }
+
+  /** Says that this process still works on its jobs. */
+  async touch(jobs: readonly HeldJob[]): Promise<void> {
+    if (jobs.length > 0) await this.boss.touch(QUEUE, attempts(jobs));
+  }
+
+  /** Settles jobs whose runs have ended or went on to another job. A holder that lost a job changes nothing. */
+  async complete(jobs: readonly HeldJob[]): Promise<void> {
+    if (jobs.length > 0) await this.boss.complete(QUEUE, attempts(jobs));
+  }
+
+  /** Gives jobs back, for another process to take at once. */
+  async giveBack(jobs: readonly HeldJob[]): Promise<void> {
+    if (jobs.length > 0) await this.boss.fail(QUEUE, attempts(jobs));
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
+
+function attempts(jobs: readonly HeldJob[]): { id: string; retryCount: number }[] {
+  return jobs.map(({ id, retryCount }) => ({ id, retryCount }));
+}

@@ -1,0 +1,63 @@
+/** How a run stands. The last three are final. */
+export const runStatuses = ['queued', 'running', 'waiting', 'succeeded', 'failed', 'cancelled'] as const;
+export type RunStatus = (typeof runStatuses)[number];
+
+/** How an execution of a node stands. */
+export type NodeStatus = 'running' | 'waiting' | 'succeeded' | 'failed' | 'cancelled';
+
+/** Why a run or node failed, as people read it. */
+export interface RunError {
+  code: string;
+  message: string;
+  /** Label of the node. */
+  node?: string;
+}
+
+/** What a Return node says besides the body. */
+export interface RunResponse {
+  statusCode: number;
+  headers: Record<string, string>;
+}
+
+/** A run as the journal stores it. Times are epoch milliseconds. */
+export interface RunRow {
+  id: string;
+  workspace_id: string;
+  workflow_id: string;
+  /** Null for a draft, whose definition is stored with the run. */
+  version: number | null;
+  definition: unknown;
+  trigger: string;
+  test: boolean;
+  status: RunStatus;
+  attempt: number;
+  owner: string | null;
+  awaited: boolean;
+  priority: number;
+  retry_of: string | null;
+  created_at: number;
+  started_at: number | null;
+  ended_at: number | null;
+  input: unknown;
+  output: unknown;
+  response: RunResponse | null;
+  error: RunError | null;
+}
+
+/** One execution of a node: one node, iteration and attempt. */
+export interface NodeRow {
+  run_id: string;
+  node_id: string;
+  path: string;
+  attempt: number;
+  /** Order within the run. */
+  seq: number;
+  status: NodeStatus;
+  /** The output taken, if it is not the only one. */
+  output_name: string | null;
+  started_at: number;
+  duration_ms: number | null;
+  input: unknown;
+  output: unknown;
+  error: RunError | null;
+}

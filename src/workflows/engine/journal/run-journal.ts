@@ -1,0 +1,58 @@
+import type { JournalWriter } from './journal-writer.js';
+import type { NodeRow, RunRow } from './rows.js';
+
+/** Another process has taken the run over, or it was cancelled: nothing this process does to it counts any more. */
+export class Fenced extends Error {
+  constructor(readonly runId: string) {
+    super(`run ${runId} belongs to another process now`);
+    this.name = 'Fenced';
+  }
+}
+
+/**
+ * What one run has to write. Rows gather here until `commit`; several commits of one run that wait at the same time are one.
+ */
+export class RunJournal {
+  private nodes: NodeRow[] = [];
+  private nextSeq: number;
+
+  constructor(
+    private readonly writer: JournalWriter,
+    readonly run: RunRow,
+    /** Whether the run's row is in the database already. */
+    public stored: boolean,
+    firstSeq = 0,
+  ) {
+    this.nextSeq = firstSeq;
+  }
+
+  /** Takes a node's row; it is written with the next commit. */
+  record(row: NodeRow): void {
+    this.nodes.push(row);
+  }
+
+  /** The next number in the order of the run's nodes. */
+  seq(): number {
+    return (this.nextSeq += 1);
+  }
+
+  /**
+   * Writes everything so far and resolves when it is on disk.
+   * @throws Fenced when the run was taken over or ended elsewhere; database errors when nothing was stored
+   */
+  commit(): Promise<void> {
+    return this.writer.commit(this);
+  }
+
+  /** Hands the waiting rows to the writer. */
+  drain(): NodeRow[] {
+    const drained = this.nodes;
+    this.nodes = [];
+    return drained;
+  }
+
+  /** Puts rows back whose group was not written. */
+  restore(rows: NodeRow[]): void {
+    this.nodes = [...rows, ...this.nodes];
+  }
+}

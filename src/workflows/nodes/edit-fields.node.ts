@@ -1,0 +1,29 @@
+import { Json, List, Text } from '@libs/schema';
+import { nodeKind } from './node-kind.js';
+
+class EditFieldsConfig {
+  @Json({ optional: true, description: 'Object to start from; without it an empty one.' })
+  base?: unknown;
+
+  @Json({ shape: 'object', default: {}, description: 'Fields to set, by name.' })
+  fields: Record<string, unknown>;
+
+  @List(Text({ max: 200 }), { max: 200, optional: true, description: 'Names of fields to leave out.' })
+  remove?: string[];
+}
+
+/** Makes an object: a base, with fields set and removed. */
+export const editFields = nodeKind<EditFieldsConfig>({
+  type: 'editFields',
+  title: 'Edit fields',
+  summary: 'Makes an object by setting and removing fields.',
+  role: 'step',
+  config: EditFieldsConfig,
+  effect: false,
+  run({ base, fields, remove }) {
+    const from = typeof base === 'object' && base !== null && !Array.isArray(base) ? base : {};
+    const value: Record<string, unknown> = { ...from, ...fields };
+    for (const name of remove ?? []) delete value[name];
+    return { value };
+  },
+});

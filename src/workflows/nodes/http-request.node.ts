@@ -1,0 +1,129 @@
+import { AppError } from '@libs/errors';
+import { Check, Choice, Flag, Int, Json, Part, Text } from '@libs/schema';
+import { nodeKind } from './node-kind.js';
+import { authorizeRequest } from './http-request-auth.js';
+import { readResponse } from './http-response.js';
+
+/** Where the credential of a request comes from: a workspace variable. */
+@Check<VariableAuth>(({ type, username, headerName, parameterName }) => [
+  ...(type === 'basic' && username === undefined ? [{ field: 'username', rule: 'required', message: 'is required for basic' }] : []),
+  ...(type === 'header' && headerName === undefined ? [{ field: 'headerName', rule: 'required', message: 'is required for header' }] : []),
+  ...(type === 'query' && parameterName === undefined ? [{ field: 'parameterName', rule: 'required', message: 'is required for query' }] : []),
+])
+export class VariableAuth {
+  @Choice(['bearer', 'basic', 'header', 'query'], { description: 'How the value is sent.' })
+  type: 'bearer' | 'basic' | 'header' | 'query';
+
+  @Text({ max: 128, pattern: /^[A-Za-z_][A-Za-z0-9_]*$/, description: 'Name of the workspace variable that holds the value.' })
+  environmentVariable: string;
+
+  @Text({ max: 200, optional: true, description: 'User name of basic authentication; the variable is the password.' })
+  username?: string;
+
+  @Text({ max: 100, pattern: /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, optional: true, description: 'Header that carries the value.' })
+  headerName?: string;
+
+  @Text({ max: 100, optional: true, description: 'Word in front of the value, such as Token.' })
+  prefix?: string;
+
+  @Text({ max: 100, optional: true, description: 'Query parameter that carries the value.' })
+  parameterName?: string;
+}
+
+export class HttpRequestConfig {
+  @Choice(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'], { default: 'GET', description: 'HTTP method.' })
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
+
+  @Text({ max: 8000, description: 'Address, http or https.' })
+  url: string;
+
+  @Json({ shape: 'object', optional: true, description: 'Query parameters; a list repeats the name.' })
+  query?: Record<string, unknown>;
+
+  @Json({ shape: 'object', optional: true, description: 'Request headers, texts by name.' })
+  headers?: Record<string, unknown>;
+
+  @Json({ optional: true, description: 'Body: text as it is, anything else as JSON.' })
+  body?: unknown;
+
+  @Part(() => VariableAuth, { optional: true, description: 'Authentication with a workspace variable.' })
+  variableAuth?: VariableAuth;
+
+  @Int({ min: 1, max: 600_000, optional: true, description: 'Milliseconds until the request is given up.' })
+  timeoutMs?: number;
+
+  @Flag({ default: false, description: 'Whether redirects are followed, at most five.' })
+  followRedirects: boolean;
+
+  @Flag({ default: true, description: 'Whether a status of 400 or above is an error of the node.' })
+  failOnStatus: boolean;
+}
+
+/** Calls an address over HTTP, through the egress guard. */
+export const httpRequest = nodeKind<HttpRequestConfig>({
+  type: 'httpRequest',
+  title: 'HTTP request',
+  summary: 'Calls an address over HTTP and hands on status, headers and body.',
+  role: 'step',
+  config: HttpRequestConfig,
+  literalFields: ['variableAuth', 'method'],
+  effect: true,
+  async run(config, context) {
+    const { services, signal, workspaceId, idempotencyKey } = context;
+    const url = requestUrl(config);
+    const headers = requestHeaders(config);
+    if (config.method !== 'GET' && config.method !== 'HEAD') headers['idempotency-key'] ??= idempotencyKey;
+    await authorizeRequest(config.variableAuth, { url, headers, workspaceId, variables: services.variables });
+    const body = requestBody(config, headers);
+    const limit = config.timeoutMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(config.timeoutMs)]);
+    const response = await services.http.send({
+      method: config.method,
+      url,
+      headers,
+      body,
+      signal: limit,
+      maxBytes: services.responseMaxBytes,
+      trust: 'guarded',
+      followRedirects: config.followRedirects,
+      pool: workspaceId,
+    });
+    const value = readResponse(response);
+    if (config.failOnStatus && value.status >= 400) {
+      throw new AppError('http_error', `${url.host} answered ${value.status}.`, { provider: { status: value.status } });
+    }
+    return { value };
+  },
+});
+
+function requestUrl({ url: text, query }: HttpRequestConfig): URL {
+  if (!URL.canParse(text)) throw new AppError('invalid_input', 'The address is not a URL.', { errors: [{ field: 'url', rule: 'format', message: 'must be an http or https URL' }] });
+  const url = new URL(text);
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== null && item !== undefined) url.searchParams.append(name, textOf(item));
+    }
+  }
+  return url;
+}
+
+function requestHeaders({ headers }: HttpRequestConfig): Record<string, string> {
+  const result: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers ?? {})) {
+    if (value !== null && value !== undefined) result[name.toLowerCase()] = textOf(value);
+  }
+  return result;
+}
+
+function requestBody({ body, method }: HttpRequestConfig, headers: Record<string, string>): string | undefined {
+  if (body === undefined || body === null || method === 'GET' || method === 'HEAD') return undefined;
+  if (typeof body === 'string') {
+    headers['content-type'] ??= 'text/plain; charset=utf-8';
+    return body;
+  }
+  headers['content-type'] ??= 'application/json';
+  return JSON.stringify(body);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,51 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** An answer as workflows see it. */
+export interface HttpResponseValue {
+  status: number;
+  headers: Record<string, string>;
+  /** Parsed JSON, text, or `{base64, contentType, size}` for anything else; null for none. */
+  body: unknown;
+}
+
+const TEXT = /^(text\/|application\/(xml|javascript|x-www-form-urlencoded|graphql|x-ndjson)|[^;]*\+xml)/i;
+const JSON_TYPE = /^application\/([^;]*\+)?json/i;
+
+/** Turns an answer into a value: JSON is parsed, other text is text, binary is Base64. Broken JSON stays text. */
+export function readResponse({ status, headers, bytes }: { status: number; headers: IncomingHttpHeaders; bytes: Buffer }): HttpResponseValue {
+  const contentType = headers['content-type'] ?? '';
+  return { status, headers: flat(headers), body: readBody(bytes, contentType) };
+}
+
+function readBody(bytes: Buffer, contentType: string): unknown {
+  if (bytes.length === 0) return null;
+  if (JSON_TYPE.test(contentType)) {
+    try {
+      return storable(JSON.parse(bytes.toString('utf8')) as unknown);
+    } catch {
+      return storableText(bytes.toString('utf8'));
+    }
+  }
+  if (contentType === '' || TEXT.test(contentType)) return storableText(bytes.toString('utf8'));
+  return { base64: bytes.toString('base64'), contentType, size: bytes.length };
+}
+
+/** JSON from outside may hold keys that reach a prototype once they are copied; they are dropped here, before anybody copies them. */
+function storable(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (key, item: unknown) => (key === '__proto__' ? undefined : typeof item === 'string' ? storableText(item) : item)) as unknown;
+}
+
+/** PostgreSQL keeps no NUL characters and no half surrogate pairs. */
+function storableText(text: string): string {
+  return (text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text).toWellFormed();
+}
+
+/** Cookies of the other side are its own business; repeated headers are joined as HTTP says. */
+function flat(headers: IncomingHttpHeaders): Record<string, string> {
+  const result: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined || name === 'set-cookie' || name === '__proto__') continue;
+    result[name] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return result;
+}

@@ -1,0 +1,72 @@
+import type { InputFault } from '@libs/errors';
+import type { InputClass } from '@libs/schema';
+import type { NodeServices } from './node-services.js';
+
+/** Where in a graph a kind of node stands. */
+export type NodeRole = 'start' | 'step' | 'end';
+
+/** What a node did: the value others refer to, and which of its outputs goes on. */
+export interface NodeResult {
+  value: unknown;
+  /** Name of the output taken; absent for nodes with one. */
+  output?: string;
+}
+
+/** What a running node gets besides its input. */
+export interface NodeContext {
+  readonly runId: string;
+  readonly workspaceId: string;
+  readonly requestId: string;
+  /** `run:node:path`: the same for every attempt of this node in this iteration. Sent upstream where the provider takes one. */
+  readonly idempotencyKey: string;
+  /** Ends at the node's time limit, on cancel, and when the run has failed elsewhere. */
+  readonly signal: AbortSignal;
+  readonly services: NodeServices;
+}
+
+/** A config whose values are in place of its references. */
+export type Resolved<C> = C;
+
+/** What a kind may look up while a definition is checked. */
+export interface KindCheck {
+  /** The environment decides some rules, such as webhooks without authentication. */
+  readonly production: boolean;
+  readonly allowPublicWebhooks: boolean;
+  /** What is known of an action, by key. */
+  action(key: string): { input: InputClass; reads: boolean } | undefined;
+  /** Whether a text holds a reference or expression, so that its value is not known yet. */
+  isDeferred(text: string): boolean;
+}
+
+export interface KindFault extends InputFault {
+  severity?: 'error' | 'warning';
+}
+
+/**
+ * A kind of node, described once: its form, its place in a graph, its outputs and what it does. Editor, validation, compiler
+ * and engine work from this description and know no kind by name.
+ */
+export interface NodeKind<C extends object = object> {
+  readonly type: string;
+  readonly title: string;
+  /** One sentence for the editor and the documentation. */
+  readonly summary: string;
+  readonly role: NodeRole;
+  /** The form of its config. */
+  readonly config: InputClass<C>;
+  /** Config fields that are never templates. */
+  readonly literalFields?: readonly (keyof C & string)[];
+  /** Names of its outputs besides `error`; none for a single unnamed one. */
+  outputs?(config: C): readonly string[];
+  /** Whether it reaches outside the run: it is then journaled before it starts and never repeated once it has finished. */
+  readonly effect: boolean;
+  /** Rules that the form alone cannot tell. */
+  check?(config: C, check: KindCheck): KindFault[];
+  /** Does the work; `input` is the config with its values in place. Start nodes have none. */
+  run?(input: Resolved<C>, context: NodeContext): NodeResult | Promise<NodeResult>;
+}
+
+/** Declares a kind with its config class inferred. */
+export function nodeKind<C extends object>(kind: NodeKind<C>): NodeKind<C> {
+  return kind;
+}

@@ -1,0 +1,82 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { NestFactory } from '@nestjs/core';
+import type { Type } from '@nestjs/common';
+import { createServer, type AddressInfo } from 'node:net';
+import supertest from 'supertest';
+import { AppModule } from '../../src/app.module.js';
+import { setUp } from '../../src/app.setup.js';
+import { NestLogger } from '../../src/logging/nest-logger.js';
+import { LOGGER, type Logger } from '../../src/logging/logger.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
+
+/** A secret of every boot; `api.key` requests carry it. */
+export const BOOTSTRAP_KEY = 'test-bootstrap-key-0123456789abcdef-0123456789';
+
+export interface BootOptions {
+  /** Environment variables beside those every test needs. */
+  variables?: Record<string, string>;
+  /** An existing database, so that several applications share one; else a new one is made and dropped on close. */
+  database?: TestDatabase;
+  /** Further modules, such as a connector made for one test. */
+  imports?: Type<unknown>[];
+}
+
+/** A running service under test. */
+export interface TestApp {
+  app: NestExpressApplication;
+  url: string;
+  database: TestDatabase;
+  /** Requests with the bootstrap API key, which may do everything in workspace `default`. */
+  api: supertest.Agent;
+  /** Requests without any credential. */
+  anonymous: ReturnType<typeof supertest>;
+  close(): Promise<void>;
+}
+
+const SEALING_KEY = `test:${Buffer.alloc(32, 7).toString('base64')}`;
+
+/** Boots the whole service as `main` does, on a database of its own and a free port. */
+export async function bootApp({ variables = {}, database, imports = [] }: BootOptions = {}): Promise<TestApp> {
+  const ownDatabase = database ?? (await createTestDatabase());
+  const port = await freePort();
+  const environment = {
+    NODE_ENV: 'test',
+    PORT: String(port),
+    DATABASE_URL: ownDatabase.url,
+    BOOTSTRAP_API_KEY: BOOTSTRAP_KEY,
+    ADMIN_EMAIL: 'admin@example.org',
+    ADMIN_PASSWORD: 'correct horse battery staple',
+    ENCRYPTION_KEYS: SEALING_KEY,
+    LOG_LEVEL: 'fatal',
+    ...variables,
+  };
+  const root = AppModule.with(environment);
+  const app = await NestFactory.create<NestExpressApplication>(
+    { ...root, imports: [...(root.imports ?? []), ...imports] },
+    { bodyParser: false, bufferLogs: true, abortOnError: false },
+  );
+  app.useLogger(new NestLogger(app.get<Logger>(LOGGER)));
+  await setUp(app);
+  await app.listen(port, '127.0.0.1');
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    app,
+    url,
+    database: ownDatabase,
+    api: supertest.agent(url).set('Authorization', `Bearer ${BOOTSTRAP_KEY}`),
+    anonymous: supertest(url),
+    async close() {
+      await app.close();
+      if (!database) await ownDatabase.drop();
+    },
+  };
+}
+
+/** A port nobody listens on. Redirect URIs and links hold the port, so it must be known before the application is made. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
