@@ -18,13 +18,17 @@ export interface JournalEntry {
   fault?: string;
 }
 
-/** Every request since the last clearing, in order of arrival. */
+/** Entries kept; older ones are forgotten, so that a sandbox may run for days. */
+export const JOURNAL_LIMIT = 5000;
+
+/** The latest requests since the last clearing, in order of arrival. */
 export class Journal {
   private entries: JournalEntry[] = [];
 
   /** Adds a request and hands it back so that the answer can be noted on it. */
   record(entry: JournalEntry): JournalEntry {
     this.entries.push(entry);
+    if (this.entries.length > JOURNAL_LIMIT) this.entries.shift();
     return entry;
   }
 

@@ -95,7 +95,13 @@ export class Sandbox implements Controllable {
   }
 }
 
-/** Starts an empty sandbox on 127.0.0.1. */
-export function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  return new Sandbox().listen(options);
+/** Starts an empty sandbox on 127.0.0.1; rejects, with nothing left open, if a port is taken. */
+export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const sandbox = new Sandbox();
+  try {
+    return await sandbox.listen(options);
+  } catch (error) {
+    await sandbox.close();
+    throw error;
+  }
 }

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { RefusalOrder } from '../provider.js';
 import { json, Refusal, type Reply } from '../reply.js';
 import type { Issue } from '../shape.js';
@@ -120,7 +121,7 @@ export function orderedCalendarError({ status, code, retryAfter }: RefusalOrder)
 function errorReply(
   name: CalendarReason,
   detail: ErrorDetail,
-  { status, headers }: { status?: number; headers?: Record<string, string> } = {},
+  { status, headers }: { status?: number; headers?: OutgoingHttpHeaders } = {},
 ): Reply {
   const kind: ErrorKind = ERRORS[name];
   const code = status ?? kind.status;

@@ -1,5 +1,5 @@
 import { json, type Reply } from '../reply.js';
-import { bareAddress, without } from './address.js';
+import { without } from './address.js';
 import { resolveAttachment, type SentAttachment } from './attachment-source.js';
 import type { Inbox } from './mail-account.js';
 import { parseJson, type MailCall } from './mail-call.js';

@@ -34,6 +34,7 @@ export const googleVariant: OAuthVariant = {
   returnedScopes: (granted) =>
     [...new Set([...granted, ...(granted.some((s) => IDENTITY.includes(s)) ? ['openid'] : [])])].sort(),
   idToken: true,
+  revokesByQuery: true,
   prefixes: { code: '4/0A', access: 'ya29.a0', refresh: '1//0g' },
   showsAuthorizeErrors: true,
   errors: {

@@ -58,6 +58,8 @@ export interface OAuthVariant {
   /** The scope list the provider returns for what was granted. */
   readonly returnedScopes: (granted: readonly string[]) => readonly string[];
   readonly idToken: boolean;
+  /** True: a revocation may name its token in the query instead of the form. */
+  readonly revokesByQuery: boolean;
   /** Starts of the made-up values, so that they look and need encoding like real ones. */
   readonly prefixes: { readonly code: string; readonly access: string; readonly refresh: string };
   /** True: what is wrong with an authorize request is shown as a page; false: sent to the redirect URI. */

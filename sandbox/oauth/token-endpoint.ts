@@ -41,7 +41,8 @@ export class TokenEndpoint {
 
   /** `POST revoke`: ends the grant behind an access or refresh token, with all its tokens. */
   revoke(request: ProviderRequest): Reply {
-    const value = this.required(this.form(request), 'token');
+    const inQuery = this.parts.variant.revokesByQuery ? request.query.get('token') : null;
+    const value = inQuery ?? this.required(this.form(request), 'token');
     const token = this.parts.tokens.live('refresh', value) ?? this.parts.tokens.live('access', value);
     if (!token) throw this.refusal('unknown_token');
     token.grant.revoked = true;

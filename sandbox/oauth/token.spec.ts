@@ -183,6 +183,13 @@ describe('the end of tokens', () => {
     expect({ status: again.status, error: again.body.error }).toEqual({ status: 400, error: 'invalid_token' });
   });
 
+  it('comes when Google’s own client revokes, which puts the token into the query', async () => {
+    const { accessToken, refreshToken } = sandbox.providers.google.grant();
+    const answer = await caller(sandbox.url)(`POST /google/oauth/revoke?token=${encodeURIComponent(refreshToken)}`);
+    expect(answer.status).toBe(200);
+    expect(introspect(accessToken)).toBeUndefined();
+  });
+
   it('comes for one account when the person revokes', async () => {
     const ada = sandbox.providers.google.grant();
     const grace = sandbox.providers.google.grant({ account: 'grace@example.com' });

@@ -17,6 +17,8 @@ export interface ConnectionFacts {
   /** Key of the OAuth provider or network, where a connector has several. */
   readonly provider?: string;
   readonly account?: string;
+  /** Facts of the account that the connector's verify call found, such as the id it posts as. */
+  readonly identity?: Readonly<Record<string, string>>;
   /** Granted scopes; empty where the provider has none. */
   readonly scopes: readonly string[];
 }

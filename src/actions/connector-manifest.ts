@@ -30,6 +30,8 @@ export interface OAuth2Provider {
   clientAuthentication: 'body' | 'basic';
   /** A sentence: where people remove the application's access when there is no revoke endpoint. */
   removeAccessAt?: string;
+  /** Page where an administrator consents for an organisation; may hold `{tenant}`. */
+  adminConsentUrl?: string;
   /** Scopes that a wider granted scope includes. */
   impliedBy?: Readonly<Record<string, readonly string[]>>;
   /** Tenant used when a connection names none; only with `{tenant}` URLs. */
@@ -51,7 +53,10 @@ export interface ConnectorManifest {
   summary: string;
   /** The provider's own documentation. */
   documentationUrl: string;
-  /** Base URL, version segment included; `<KEY>_API_URL` replaces it. OAuth2 connectors name it per provider instead. */
+  /**
+   * Base URL, version segment included; `{apiVersion}` stands for the connection's version. `<KEY>_API_URL` replaces it
+   * whole. OAuth2 connectors name it per provider instead.
+   */
   apiUrl?: string;
   authentication: KeyAuthentication | OAuth2Authentication;
   /** Values of the connection field `apiVersion`, if the provider has several. */

@@ -64,8 +64,14 @@ export class JobQueue implements OnModuleInit, OnApplicationShutdown {
 
   /** Queues runs inside the caller's transaction, so that run and job are stored together or not at all. */
   async enqueue(transaction: Transaction, jobs: readonly RunJob[]): Promise<void> {
-    const inserts: JobInsert[] = jobs.map(({ runId, priority, startAfter }) => ({ data: { runId }, priority, ...(startAfter && { startAfter }) }));
-    await this.boss.insert(QUEUE, inserts, { db: { executeSql: async (text, values) => ({ rows: await transaction.query(text, values) }) } });
+    const inserts: JobInsert[] = jobs.map(({ runId, priority, startAfter }) => ({
+      data: { runId },
+      priority,
+      ...(startAfter && { startAfter }),
+    }));
+    await this.boss.insert(QUEUE, inserts, {
+      db: { executeSql: async (text, values) => ({ rows: await transaction.query(text, values) }) },
+    });
     await transaction.query('select pg_notify($1, $2)', [CHANNEL, '']);
   }
 
@@ -81,7 +87,11 @@ export class JobQueue implements OnModuleInit, OnApplicationShutdown {
 
   /** Takes up to `count` jobs, those of high priority first. They are ours while they are touched. */
   async take(count: number): Promise<HeldJob[]> {
-    const jobs = await this.boss.fetch<{ runId: string }>(QUEUE, { batchSize: count, includeMetadata: true, priority: true });
+    const jobs = await this.boss.fetch<{ runId: string }>(QUEUE, {
+      batchSize: count,
+      includeMetadata: true,
+      priority: true,
+    });
     return jobs.map(({ id, retryCount, data }) => ({ id, retryCount, runId: data.runId }));
   }
 

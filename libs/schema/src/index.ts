@@ -22,4 +22,4 @@ export type {
 export { fieldsOf, type FormField } from './fields-of.js';
 export { isPlainObject } from './check-object.js';
 export { isRequired, objectSchema as jsonSchema } from './json-schema.js';
-export { findFaults, parse, type RawInput } from './parse.js';
+export { inspect, parse, type RawInput } from './parse.js';

@@ -25,15 +25,17 @@ export function parse<T extends object>(inputClass: InputClass<T>, { body, text 
   return value;
 }
 
-/** Checks an object whose texts may stand for values that are not known yet; gives the faults instead of throwing. */
-export function findFaults(
-  inputClass: InputClass,
+/**
+ * Reads an object without throwing: the value as far as it could be read, and every fault. With `isDeferred`, texts that
+ * stand for values not known yet are left as they are, and rules over several fields wait for them.
+ */
+export function inspect<T extends object>(
+  inputClass: InputClass<T>,
   raw: Record<string, unknown>,
   isDeferred?: (value: string) => boolean,
-): InputFault[] {
+): { value: T; faults: InputFault[] } {
   const faults: InputFault[] = [];
-  checkObject(inputClass, raw, '', { faults, isDeferred });
-  return faults;
+  return { value: checkObject(inputClass, raw, '', { faults, isDeferred }), faults };
 }
 
 function readText(inputClass: InputClass, text: Record<string, unknown>): Record<string, unknown> {

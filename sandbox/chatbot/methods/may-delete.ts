@@ -8,7 +8,7 @@ import { isAdministrator, membershipOf, type SharedChat } from '../world/shared-
 
 /** Refuses to delete what is older than 48 hours or not the bot's to delete. https://core.telegram.org/bots/api#deletemessage */
 export function checkMayDelete(platform: Platform, chat: BotChat, stored: StoredMessage): void {
-  const age = platform.clock.now() - stored.message.date * 1000;
+  const age = (platform.unixTime() - stored.message.date) * 1000;
   if (chat.type === 'private' || chat.type === 'group') {
     const isFresh = age <= DELETE_WINDOW_MS;
     const mayDelete = chat.type === 'private' || isOwn(stored) || isAdministratorOf(platform, chat);

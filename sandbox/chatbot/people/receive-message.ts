@@ -26,8 +26,9 @@ export function receiveMessage(platform: Platform, { chatId, from, replyTo, ...c
 
 function authorOf(platform: Platform, chat: BotChat, from: number | User | undefined): User | undefined {
   if (chat.type === 'private') {
-    const { user, acquaintance } = chat.person;
-    if (acquaintance !== 'started') throw new Impossible(`${user.first_name} has no open conversation with the bot`);
+    const { user, acquaintance, isDeactivated } = chat.person;
+    if (isDeactivated || acquaintance !== 'started')
+      throw new Impossible(`${user.first_name} has no open conversation with the bot`);
     return user;
   }
   if (chat.type === 'channel' && from === undefined) return undefined;

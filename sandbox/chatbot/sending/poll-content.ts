@@ -90,7 +90,8 @@ function checkForChat({ is_anonymous, members_only }: Poll, { type }: BotChat): 
 }
 
 /** Keeps the poll; one with an end tells the bot when it has closed. */
-function openPoll(platform: Platform, { description: _, description_entities: __, ...poll }: Poll): void {
+function openPoll(platform: Platform, shown: Poll): void {
+  const { description: _description, description_entities: _entities, ...poll } = shown;
   const closesAt = poll.close_date === undefined ? undefined : poll.close_date * 1000;
   const stored: StoredPoll = { poll, votes: new Map(), isClosed: poll.is_closed, ...(closesAt && { closesAt }) };
   platform.polls.add(stored);

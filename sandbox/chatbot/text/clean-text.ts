@@ -2,16 +2,18 @@ import type { MessageEntity } from '@grammyjs/types';
 import type { FormattedText } from './formatted-text.js';
 
 /** Carriage returns, direction marks and combining lines that the server takes out. */
-const REMOVED = /[\r\u2028-\u202E\u030A\u0333\u033F]/;
-/** Control characters that become a space; a line feed stays. */
-const BLANKED = /[\0-\x09\x0B\x0C\x0E-\x1F]/g;
-
+const REMOVED = /[\r\u2028-\u202E]|\u030A|\u0333|\u033F/;
 /**
  * The text as it is kept: unwanted characters gone, white space at the end trimmed, at the beginning too unless an entity
  * starts with it; entities follow their text and vanish when nothing but white space is left of them.
  */
 export function cleanText({ text, entities }: FormattedText): FormattedText {
-  return trimmed(withoutUnwanted({ text: text.replaceAll(BLANKED, ' '), entities }));
+  return trimmed(withoutUnwanted({ text: text.replaceAll(/\p{Cc}/gu, blanked), entities }));
+}
+
+/** Control characters become a space, but for the line feed, which stays, and the carriage return, which goes. */
+function blanked(control: string): string {
+  return control < ' ' && control !== '\n' && control !== '\r' ? ' ' : control;
 }
 
 function withoutUnwanted({ text, entities }: FormattedText): FormattedText {

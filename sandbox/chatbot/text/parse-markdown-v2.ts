@@ -52,7 +52,7 @@ class MarkdownV2Parser {
     const character = source[at]!;
     const innermost = this.open.at(-1)?.name;
     const verbatim = innermost !== undefined && VERBATIM.has(innermost);
-    if (character === '\\' && /^[\x01-\x7e]$/.test(source[at + 1] ?? '')) return this.write(source[at + 1]!, 2);
+    if (character === '\\' && /^\p{ASCII}$/u.test(source[at + 1] ?? '')) return this.write(source[at + 1]!, 2);
     if (verbatim && character !== '`') return this.writeVerbatim(character);
     if (!verbatim && !RESERVED.has(character)) return this.write(character, 1);
     if (character === '\n' && this.inQuote && source[at + 1] !== '>') return this.endQuoteAtLineBreak();
@@ -119,14 +119,14 @@ class MarkdownV2Parser {
   /** Reads `(address)` behind a link text, if it is there. */
   private readAddress(): string | undefined {
     if (this.source[this.at] !== '(') return undefined;
-    const pattern = /((?:\\[\x01-\x7e]|[^)\\]|\\(?![\x01-\x7e]))*)\)/y;
+    const pattern = /((?:\\\p{ASCII}|[^)\\]|\\(?!\p{ASCII}))*)\)/uy;
     pattern.lastIndex = this.at + 1;
     const match = pattern.exec(this.source);
     if (!match) {
       throw cannotParse(`Can't find end of a URL at byte offset ${byteOffset(this.source, this.at + 1)}`);
     }
     this.at = pattern.lastIndex;
-    return match[1]!.replaceAll(/\\([\x01-\x7e])/g, '$1');
+    return match[1]!.replaceAll(/\\(\p{ASCII})/gu, '$1');
   }
 
   private endQuoteAtLineBreak(): void {

@@ -36,6 +36,11 @@ export class LongPoll {
     private readonly parts: { readonly clock: Clock; readonly timers: ClockTimers; readonly queue: UpdateQueue },
   ) {}
 
+  /** True while a caller waits. */
+  get isWaiting(): boolean {
+    return this.waiter !== undefined;
+  }
+
   /** Answers at once if there is something, else when an update comes, the time is over or the caller has gone. */
   async run(poll: Poll): Promise<Update[]> {
     const { limit, timeoutMs } = this.paced(poll);

@@ -49,6 +49,11 @@ export class WebhookDelivery {
     parts.queue.onPush(() => this.pump());
   }
 
+  /** True while a receiver has not yet answered. */
+  get isBusy(): boolean {
+    return this.busyLanes.size > 0;
+  }
+
   /** Starts delivering, what waits first; ends the webhook before. */
   start(settings: WebhookSettings): void {
     this.stop();

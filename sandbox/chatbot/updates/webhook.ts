@@ -29,6 +29,11 @@ export class Webhook {
     return this.current;
   }
 
+  /** True while a receiver has not yet answered. */
+  get isDelivering(): boolean {
+    return this.delivery.isBusy;
+  }
+
   /** Counts a call that sets a webhook; throws 429 within a second of the one before. */
   checkPace(): void {
     const now = this.parts.clock.now();

@@ -5,16 +5,16 @@ export interface ImageSize {
 }
 
 interface Format {
-  readonly signature: RegExp;
+  readonly fits: (start: string) => boolean;
   readonly read: (content: Buffer) => ImageSize | undefined;
 }
 
 /** Formats Telegram takes as photos, by their first bytes (read as Latin-1). */
 const FORMATS: readonly Format[] = [
-  { signature: /^\x89PNG\r\n\x1a\n/, read: readPng },
-  { signature: /^GIF8[79]a/, read: readGif },
-  { signature: /^\xff\xd8\xff/, read: readJpeg },
-  { signature: /^RIFF[^]{4}WEBP/, read: readWebp },
+  { fits: (start) => start.startsWith('\x89PNG\r\n\x1a\n'), read: readPng },
+  { fits: (start) => /^GIF8[79]a/.test(start), read: readGif },
+  { fits: (start) => start.startsWith('\xff\xd8\xff'), read: readJpeg },
+  { fits: (start) => /^RIFF[^]{4}WEBP/.test(start), read: readWebp },
 ];
 
 /** What a picture cut off before its size counts as. */
@@ -23,7 +23,7 @@ const UNKNOWN: ImageSize = { width: 90, height: 90 };
 /** The size of a PNG, GIF, JPEG or WebP picture; undefined if the bytes are none of them. */
 export function imageSize(content: Buffer): ImageSize | undefined {
   const start = content.subarray(0, 12).toString('latin1');
-  const format = FORMATS.find(({ signature }) => signature.test(start));
+  const format = FORMATS.find(({ fits }) => fits(start));
   return format && (format.read(content) ?? UNKNOWN);
 }
 

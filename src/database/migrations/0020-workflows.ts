@@ -14,6 +14,8 @@ export class Workflows1700000000020 implements MigrationInterface {
         name text not null,
         definition json not null,
         settings json not null default '{}',
+        -- what the checks found when the draft was last saved
+        faults json not null default '[]',
         tags text[] not null default '{}',
         version integer not null,
         deployed_version integer,

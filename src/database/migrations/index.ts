@@ -1,5 +1,16 @@
 import { Shared1700000000001 } from './0001-shared.js';
+import { Callers1700000000002 } from './0002-callers.js';
+import { Audit1700000000003 } from './0003-audit.js';
+import { Variables1700000000004 } from './0004-variables.js';
+import { Idempotency1700000000005 } from './0005-idempotency.js';
 import { Workflows1700000000020 } from './0020-workflows.js';
 
 /** Every migration in its order. A migration that was released is never changed. */
-export const migrations = [Shared1700000000001, Workflows1700000000020];
+export const migrations = [
+  Shared1700000000001,
+  Callers1700000000002,
+  Audit1700000000003,
+  Variables1700000000004,
+  Idempotency1700000000005,
+  Workflows1700000000020,
+];

@@ -1,4 +1,4 @@
-import { findFaults, Json, Text } from '@libs/schema';
+import { inspect, Json, Text } from '@libs/schema';
 import { AppError } from '@libs/errors';
 import { nodeKind, type KindFault } from './node-kind.js';
 
@@ -27,12 +27,26 @@ export const connectorAction = nodeKind<ConnectorActionConfig>({
   effect: true,
   check({ action, connection, endUser, input }, { action: find, isDeferred }) {
     const known = find(action);
-    if (!known) return [{ field: 'action', rule: 'unknown_action', message: `"${action}" is no action; GET /api/actions lists them` }];
-    const faults: KindFault[] = findFaults(known.input, input, isDeferred).map((fault) => ({ ...fault, field: `input.${fault.field}` }));
-    if (connection !== undefined && endUser !== undefined) faults.push({ field: 'endUser', rule: 'at_most_one', message: 'only one of connection and endUser may be given' });
+    if (!known)
+      return [
+        { field: 'action', rule: 'unknown_action', message: `"${action}" is no action; GET /api/actions lists them` },
+      ];
+    const faults: KindFault[] = inspect(known.input, input, isDeferred).faults.map((fault) => ({
+      ...fault,
+      field: `input.${fault.field}`,
+    }));
+    if (connection !== undefined && endUser !== undefined)
+      faults.push({
+        field: 'endUser',
+        rule: 'at_most_one',
+        message: 'only one of connection and endUser may be given',
+      });
     return faults;
   },
-  async run({ action: key, connection, endUser, input }, { services, workspaceId, runId, requestId, idempotencyKey, signal }) {
+  async run(
+    { action: key, connection, endUser, input },
+    { services, workspaceId, runId, requestId, idempotencyKey, signal },
+  ) {
     const action = services.catalog.find(key);
     if (!action) throw new AppError('not_found', `There is no action "${key}".`);
     const { body } = await services.actions.run(action, {

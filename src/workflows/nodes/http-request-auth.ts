@@ -1,19 +1,26 @@
 import { AppError } from '@libs/errors';
 import type { VariableAuth } from './http-request.node.js';
-import type { NodeVariables } from './node-variables.js';
+import type { VariableStore } from '../variable-store.js';
 
 interface Target {
   url: URL;
   headers: Record<string, string>;
   workspaceId: string;
-  variables: NodeVariables;
+  variables: VariableStore;
 }
 
 /** Puts the value of a workspace variable where the request carries its credential. @throws AppError when the variable is missing */
-export async function authorizeRequest(auth: VariableAuth | undefined, { url, headers, workspaceId, variables }: Target): Promise<void> {
+export async function authorizeRequest(
+  auth: VariableAuth | undefined,
+  { url, headers, workspaceId, variables }: Target,
+): Promise<void> {
   if (!auth) return;
   const secret = (await variables.read(workspaceId, auth.environmentVariable))?.reveal();
-  if (!secret) throw new AppError('invalid_input', `The variable "${auth.environmentVariable}" is not set; set it in Settings > Variables.`);
+  if (!secret)
+    throw new AppError(
+      'invalid_input',
+      `The variable "${auth.environmentVariable}" is not set; set it in Settings > Variables.`,
+    );
   const prefixed = auth.prefix ? `${auth.prefix} ${secret}` : secret;
   switch (auth.type) {
     case 'bearer':

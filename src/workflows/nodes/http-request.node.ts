@@ -6,21 +6,36 @@ import { readResponse } from './http-response.js';
 
 /** Where the credential of a request comes from: a workspace variable. */
 @Check<VariableAuth>(({ type, username, headerName, parameterName }) => [
-  ...(type === 'basic' && username === undefined ? [{ field: 'username', rule: 'required', message: 'is required for basic' }] : []),
-  ...(type === 'header' && headerName === undefined ? [{ field: 'headerName', rule: 'required', message: 'is required for header' }] : []),
-  ...(type === 'query' && parameterName === undefined ? [{ field: 'parameterName', rule: 'required', message: 'is required for query' }] : []),
+  ...(type === 'basic' && username === undefined
+    ? [{ field: 'username', rule: 'required', message: 'is required for basic' }]
+    : []),
+  ...(type === 'header' && headerName === undefined
+    ? [{ field: 'headerName', rule: 'required', message: 'is required for header' }]
+    : []),
+  ...(type === 'query' && parameterName === undefined
+    ? [{ field: 'parameterName', rule: 'required', message: 'is required for query' }]
+    : []),
 ])
 export class VariableAuth {
   @Choice(['bearer', 'basic', 'header', 'query'], { description: 'How the value is sent.' })
   type: 'bearer' | 'basic' | 'header' | 'query';
 
-  @Text({ max: 128, pattern: /^[A-Za-z_][A-Za-z0-9_]*$/, description: 'Name of the workspace variable that holds the value.' })
+  @Text({
+    max: 128,
+    pattern: /^[A-Za-z_][A-Za-z0-9_]*$/,
+    description: 'Name of the workspace variable that holds the value.',
+  })
   environmentVariable: string;
 
   @Text({ max: 200, optional: true, description: 'User name of basic authentication; the variable is the password.' })
   username?: string;
 
-  @Text({ max: 100, pattern: /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, optional: true, description: 'Header that carries the value.' })
+  @Text({
+    max: 100,
+    pattern: /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/,
+    optional: true,
+    description: 'Header that carries the value.',
+  })
   headerName?: string;
 
   @Text({ max: 100, optional: true, description: 'Word in front of the value, such as Token.' })
@@ -75,7 +90,8 @@ export const httpRequest = nodeKind<HttpRequestConfig>({
     if (config.method !== 'GET' && config.method !== 'HEAD') headers['idempotency-key'] ??= idempotencyKey;
     await authorizeRequest(config.variableAuth, { url, headers, workspaceId, variables: services.variables });
     const body = requestBody(config, headers);
-    const limit = config.timeoutMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(config.timeoutMs)]);
+    const limit =
+      config.timeoutMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(config.timeoutMs)]);
     const response = await services.http.send({
       method: config.method,
       url,
@@ -96,7 +112,10 @@ export const httpRequest = nodeKind<HttpRequestConfig>({
 });
 
 function requestUrl({ url: text, query }: HttpRequestConfig): URL {
-  if (!URL.canParse(text)) throw new AppError('invalid_input', 'The address is not a URL.', { errors: [{ field: 'url', rule: 'format', message: 'must be an http or https URL' }] });
+  if (!URL.canParse(text))
+    throw new AppError('invalid_input', 'The address is not a URL.', {
+      errors: [{ field: 'url', rule: 'format', message: 'must be an http or https URL' }],
+    });
   const url = new URL(text);
   for (const [name, value] of Object.entries(query ?? {})) {
     for (const item of Array.isArray(value) ? value : [value]) {

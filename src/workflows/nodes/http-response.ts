@@ -12,7 +12,15 @@ const TEXT = /^(text\/|application\/(xml|javascript|x-www-form-urlencoded|graphq
 const JSON_TYPE = /^application\/([^;]*\+)?json/i;
 
 /** Turns an answer into a value: JSON is parsed, other text is text, binary is Base64. Broken JSON stays text. */
-export function readResponse({ status, headers, bytes }: { status: number; headers: IncomingHttpHeaders; bytes: Buffer }): HttpResponseValue {
+export function readResponse({
+  status,
+  headers,
+  bytes,
+}: {
+  status: number;
+  headers: IncomingHttpHeaders;
+  bytes: Buffer;
+}): HttpResponseValue {
   const contentType = headers['content-type'] ?? '';
   return { status, headers: flat(headers), body: readBody(bytes, contentType) };
 }
@@ -32,7 +40,9 @@ function readBody(bytes: Buffer, contentType: string): unknown {
 
 /** JSON from outside may hold keys that reach a prototype once they are copied; they are dropped here, before anybody copies them. */
 function storable(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value), (key, item: unknown) => (key === '__proto__' ? undefined : typeof item === 'string' ? storableText(item) : item)) as unknown;
+  return JSON.parse(JSON.stringify(value), (key, item: unknown) =>
+    key === '__proto__' ? undefined : typeof item === 'string' ? storableText(item) : item,
+  ) as unknown;
 }
 
 /** PostgreSQL keeps no NUL characters and no half surrogate pairs. */

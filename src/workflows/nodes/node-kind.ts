@@ -1,4 +1,5 @@
 import type { InputFault } from '@libs/errors';
+import type { CompileOptions, Reference, Scope, TemplateFault } from '@libs/expressions';
 import type { InputClass } from '@libs/schema';
 import type { NodeServices } from './node-services.js';
 
@@ -24,8 +25,15 @@ export interface NodeContext {
   readonly services: NodeServices;
 }
 
-/** A config whose values are in place of its references. */
-export type Resolved<C> = C;
+/** A config made ready at deploy: nothing of it is read again when the node runs. */
+export interface CompiledStep {
+  readonly faults: readonly TemplateFault[];
+  readonly references: readonly Reference[];
+  /** The config with its values in place; recorded as the node's input. */
+  input(scope: Scope): object;
+  /** What the node does, for kinds that decide on the data themselves. */
+  run?(scope: Scope): NodeResult;
+}
 
 /** What a kind may look up while a definition is checked. */
 export interface KindCheck {
@@ -62,8 +70,10 @@ export interface NodeKind<C extends object = object> {
   readonly effect: boolean;
   /** Rules that the form alone cannot tell. */
   check?(config: C, check: KindCheck): KindFault[];
-  /** Does the work; `input` is the config with its values in place. Start nodes have none. */
-  run?(input: Resolved<C>, context: NodeContext): NodeResult | Promise<NodeResult>;
+  /** Makes the config ready in a way of its own; by default every field is a template. */
+  compile?(config: C, options: CompileOptions): CompiledStep;
+  /** Does the work; `input` is the config with its values in place and checked. Start nodes have none. */
+  run?(input: C, context: NodeContext): NodeResult | Promise<NodeResult>;
 }
 
 /** Declares a kind with its config class inferred. */

@@ -1,7 +1,7 @@
 import type { HttpSender } from '@libs/http';
 import type { ActionCatalog } from '../../actions/action.catalog.js';
 import type { ActionRunner } from '../../actions/action.runner.js';
-import type { NodeVariables } from './node-variables.js';
+import type { VariableStore } from '../variable-store.js';
 
 /** What running nodes may use of the service, and nothing else. */
 export interface NodeServices {
@@ -9,7 +9,7 @@ export interface NodeServices {
   readonly actions: ActionRunner;
   /** Outgoing requests; user-made ones are guarded. */
   readonly http: HttpSender;
-  readonly variables: NodeVariables;
+  readonly variables: VariableStore;
   /** Bytes of the largest answer an HTTP Request node keeps. */
   readonly responseMaxBytes: number;
 }

@@ -22,8 +22,23 @@ export interface ReturnValue {
 
 /** Headers the service itself answers with; a workflow that set them could break the connection or the console's safety. */
 const reserved = new Set([
-  'connection', 'content-encoding', 'content-length', 'content-security-policy', 'date', 'keep-alive', 'proxy-authenticate', 'set-cookie',
-  'set-cookie2', 'strict-transport-security', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'x-content-type-options', 'x-request-id', 'x-run-id',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-security-policy',
+  'date',
+  'keep-alive',
+  'proxy-authenticate',
+  'set-cookie',
+  'set-cookie2',
+  'strict-transport-security',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'x-content-type-options',
+  'x-request-id',
+  'x-run-id',
 ]);
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
 const MAX_HEADER_VALUE = 4096;

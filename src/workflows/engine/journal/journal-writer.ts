@@ -87,7 +87,10 @@ export class JournalWriter {
     const known = group.filter(({ journal }) => journal.stored);
     const jobs = group.flatMap(({ job }) => (job ? [job] : []));
     const statement = groupStatement(fresh, known);
-    const written = jobs.length > 0 ? await this.writeWithJobs(statement, jobs) : await this.database.prepared<{ id: string }>(statement.name, statement.text, statement.values);
+    const written =
+      jobs.length > 0
+        ? await this.writeWithJobs(statement, jobs)
+        : await this.database.prepared<{ id: string }>(statement.name, statement.text, statement.values);
     const held = new Set(written.map(({ id }) => id));
     for (const { journal, done } of fresh) {
       journal.stored = true;

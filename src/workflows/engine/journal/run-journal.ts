@@ -13,7 +13,8 @@ export class Fenced extends Error {
  * What one run has to write. Rows gather here until `commit`; several commits of one run that wait at the same time are one.
  */
 export class RunJournal {
-  private nodes: NodeRow[] = [];
+  /** Rows that were not written since they changed. */
+  private nodes = new Set<NodeRow>();
   private nextSeq: number;
 
   constructor(
@@ -26,9 +27,9 @@ export class RunJournal {
     this.nextSeq = firstSeq;
   }
 
-  /** Takes a node's row; it is written with the next commit. */
+  /** Takes a node's row that is new or has changed; it is written as it then is with the next commit. */
   record(row: NodeRow): void {
-    this.nodes.push(row);
+    this.nodes.add(row);
   }
 
   /** The next number in the order of the run's nodes. */
@@ -46,13 +47,13 @@ export class RunJournal {
 
   /** Hands the waiting rows to the writer. */
   drain(): NodeRow[] {
-    const drained = this.nodes;
-    this.nodes = [];
+    const drained = [...this.nodes];
+    this.nodes.clear();
     return drained;
   }
 
   /** Puts rows back whose group was not written. */
   restore(rows: NodeRow[]): void {
-    this.nodes = [...rows, ...this.nodes];
+    this.nodes = new Set([...rows, ...this.nodes]);
   }
 }

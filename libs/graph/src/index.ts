@@ -1,0 +1,2 @@
+export { DirectedGraph } from './directed-graph.js';
+export type { Edge } from './edge.js';

@@ -1,0 +1,126 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Dispatcher } from 'undici';
+import { toTransportError, TransportError, type TransportFault } from './transport-error.js';
+
+/** Status and headers of an answer; header names are in lower case. */
+export interface AnswerHead {
+  status: number;
+  headers: IncomingHttpHeaders;
+}
+
+/** What a reader of an answer can do to the connection it comes over. */
+export interface AnswerFlow {
+  pause(): void;
+  resume(): void;
+  /** Gives up the answer: the reader gets the failure. */
+  fail(kind: TransportFault): void;
+  /** Takes what was read so far as enough; the reader hears nothing more. */
+  stop(): void;
+}
+
+/** Takes an answer in. After `onEnd` or `onFailure` nothing more comes. */
+export interface AnswerReader {
+  onHead(head: AnswerHead, flow: AnswerFlow): void;
+  onChunk(chunk: Buffer, flow: AnswerFlow): void;
+  onEnd(): void;
+  onFailure(error: Error): void;
+}
+
+export interface ExchangeOptions {
+  signal: AbortSignal;
+  /** Whether the request changes nothing, or nothing more when repeated. */
+  safe: boolean;
+  /** Called once when the connection is no longer needed. */
+  onSettled: () => void;
+}
+
+/**
+ * One request and its answer over undici: knows how far it got, ends it at the signal whatever drips, and names its
+ * failures. Written against undici's dispatch interface, which costs about half of its `request`.
+ */
+export class Exchange implements Dispatcher.DispatchHandler, AnswerFlow {
+  private controller?: Dispatcher.DispatchController;
+  private sent = false;
+  private answered = false;
+  private settled = false;
+
+  constructor(
+    private readonly reader: AnswerReader,
+    private readonly options: ExchangeOptions,
+  ) {}
+
+  /** Sends the request over a pool. */
+  start(connections: Dispatcher, request: Dispatcher.DispatchOptions): void {
+    const { signal } = this.options;
+    if (signal.aborted) return this.onAbort();
+    signal.addEventListener('abort', this.onAbort);
+    try {
+      connections.dispatch(request, this);
+    } catch (error) {
+      this.end(error);
+    }
+  }
+
+  /** undici: a connection stands and the request is written next. */
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    if (this.settled) controller.abort(new Error('ended before it was sent'));
+    else this.sent = true;
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    if (status < 200 || this.settled) return;
+    this.answered = true;
+    if (status > 599) this.fail('invalid');
+    else this.reader.onHead({ status, headers }, this);
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (!this.settled) this.reader.onChunk(chunk, this);
+  }
+
+  onResponseEnd(): void {
+    if (this.settle()) this.reader.onEnd();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
+    this.end(error);
+  }
+
+  pause(): void {
+    this.controller?.pause();
+  }
+
+  resume(): void {
+    this.controller?.resume();
+  }
+
+  fail(kind: TransportFault, cause?: unknown): void {
+    this.end(new TransportError(kind, { ...this.progress, cause }));
+  }
+
+  stop(): void {
+    if (this.settle()) this.controller?.abort(new Error('read enough'));
+  }
+
+  private readonly onAbort = (): void => this.fail('timeout', this.options.signal.reason);
+
+  private get progress(): { sent: boolean; answered: boolean; safe: boolean } {
+    return { sent: this.sent, answered: this.answered, safe: this.options.safe };
+  }
+
+  private end(error: unknown): void {
+    if (!this.settle()) return;
+    const named = toTransportError(error, this.progress);
+    this.reader.onFailure(named);
+    this.controller?.abort(named);
+  }
+
+  private settle(): boolean {
+    if (this.settled) return false;
+    this.settled = true;
+    this.options.signal.removeEventListener('abort', this.onAbort);
+    this.options.onSettled();
+    return true;
+  }
+}

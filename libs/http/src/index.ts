@@ -1,0 +1,17 @@
+export type { BreakerOptions } from './circuit-breaker.js';
+export type { Trust } from './connection-pools.js';
+export { EgressPolicy, type Destination } from './egress-policy.js';
+export { EgressRefused, type EgressRule } from './egress-refused.js';
+export type { HostLookup } from './guarded-connector.js';
+export { HttpSender, type HttpSenderOptions } from './http-sender.js';
+export { invalidProviderAnswer } from './invalid-provider-answer.js';
+export { originMatches } from './origin-match.js';
+export type { IncomingAnswer, IncomingStream, OutgoingRequest } from './outgoing-request.js';
+export { ProviderHttp, type ProviderCall, type ProviderHttpOptions } from './provider-http.js';
+export { ProviderRefusal } from './provider-refusal.js';
+export type { ProviderAnswer, ProviderRequest } from './provider-request.js';
+export { redactText } from './redact-text.js';
+export { parseRetryAfter } from './retry-after.js';
+export { standardProviderError, type ProviderErrorOverrides } from './standard-provider-error.js';
+export { TransportError, type TransportFault } from './transport-error.js';
+export { fillTemplate, type TemplateValues } from './url-template.js';

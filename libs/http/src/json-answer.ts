@@ -1,0 +1,65 @@
+import { isUtf8 } from 'node:buffer';
+import sjson from 'secure-json-parse';
+
+/** Deepest nesting of a provider's JSON; serializing much deeper values would overflow the stack. */
+const MAX_DEPTH = 200;
+
+const JSON_TYPE = /^(application\/([\w.+-]+\+)?json|text\/(json|plain))\s*(;|$)/i;
+
+/** Exponents or lengths from which a number may be infinite as a double. */
+const SUSPECT_NUMBER = /\d[eE]\+?\d{3}|\d{309}/;
+
+const OPENING = new Set([0x5b, 0x7b]);
+const CLOSING = new Set([0x5d, 0x7d]);
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** Whether a body may be JSON by its media type; providers that name none, or plain text, are taken at their word. */
+export function mayBeJson(contentType: string | undefined): boolean {
+  return contentType === undefined || contentType === '' || JSON_TYPE.test(contentType);
+}
+
+/**
+ * Parses JSON from outside: UTF-8 only, at most 200 levels deep, finite numbers; keys that would reach a prototype
+ * (`__proto__`, `constructor.prototype`) are dropped.
+ * @throws Error that does not repeat the content
+ */
+export function parseJsonAnswer(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) throw new Error('the answer is not UTF-8');
+  // Two characters a level are the least that can be so deep.
+  if (bytes.length > 2 * MAX_DEPTH && isTooDeep(bytes)) throw new Error('the answer is nested too deeply');
+  const text = bytes.toString('utf8');
+  const value = parse(text);
+  if (SUSPECT_NUMBER.test(text) && hasInfinity(value)) throw new Error('the answer has a number out of range');
+  return value;
+}
+
+function parse(text: string): unknown {
+  try {
+    return sjson.parse(text, undefined, { protoAction: 'remove', constructorAction: 'remove' }) as unknown;
+  } catch {
+    throw new Error('the answer is not JSON');
+  }
+}
+
+function isTooDeep(bytes: Buffer): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at]!;
+    if (isInString) {
+      if (byte === BACKSLASH) at += 1;
+      else if (byte === QUOTE) isInString = false;
+    } else if (byte === QUOTE) isInString = true;
+    else if (OPENING.has(byte)) {
+      depth += 1;
+      if (depth > MAX_DEPTH) return true;
+    } else if (CLOSING.has(byte)) depth -= 1;
+  }
+  return false;
+}
+
+function hasInfinity(value: unknown): boolean {
+  if (typeof value === 'number') return !Number.isFinite(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasInfinity);
+}

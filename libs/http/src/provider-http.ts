@@ -1,0 +1,144 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { invalidInput } from '@libs/errors';
+import type { BreakerOptions } from './circuit-breaker.js';
+import { CircuitBreakers } from './circuit-breakers.js';
+import type { Trust } from './connection-pools.js';
+import type { HttpSender } from './http-sender.js';
+import { invalidProviderAnswer } from './invalid-provider-answer.js';
+import { mayBeJson, parseJsonAnswer } from './json-answer.js';
+import type { IncomingAnswer, OutgoingRequest } from './outgoing-request.js';
+import { ProviderRefusal } from './provider-refusal.js';
+import type { ProviderAnswer, ProviderRequest } from './provider-request.js';
+import { mayHaveBeenExecuted, retryDelay } from './retry-delay.js';
+import { fillTemplate } from './url-template.js';
+
+/** A call of a connector: what is asked, and on whose word the base URL is used. */
+export interface ProviderCall extends ProviderRequest {
+  trust: Trust;
+  /**
+   * Whose calls these are: a connector, or `connector workspace` where a user chose the base URL. They share connections
+   * and a circuit breaker per origin with nobody else.
+   */
+  pool?: string;
+  /** Statuses from 300 to 399 that the caller handles, such as 302 or 304. Redirects are never followed. */
+  accept?: readonly number[];
+  /** A 200 may come without a body; 201, 202, 204, 205 and answers to DELETE always may. */
+  mayBeEmpty?: boolean;
+}
+
+export interface ProviderHttpOptions {
+  sender: HttpSender;
+  /** Bytes read of an error body; default 64 KiB. */
+  maxErrorBytes?: number;
+  /** When calls to a failing provider are stopped. */
+  breaker?: Partial<BreakerOptions>;
+}
+
+const EMPTY_STATUSES: ReadonlySet<number> = new Set([201, 202, 204, 205]);
+const GONE_STATUSES: ReadonlySet<number> = new Set([404, 410]);
+
+/** Calls of provider interfaces: encoded URLs, JSON in and out, retries inside the deadline, one circuit breaker per side. */
+export class ProviderHttp {
+  private readonly sender: HttpSender;
+  private readonly maxErrorBytes: number;
+  private readonly breakers: CircuitBreakers;
+
+  constructor({ sender, maxErrorBytes = 65_536, breaker }: ProviderHttpOptions) {
+    this.sender = sender;
+    this.maxErrorBytes = maxErrorBytes;
+    this.breakers = new CircuitBreakers(breaker);
+  }
+
+  /**
+   * Calls `baseUrl` + the filled path. `T` is what the caller will check the body against; nothing of it is checked here.
+   * @throws ProviderRefusal for 400 and above; AppError `provider_unavailable`, `provider_timeout` (both with
+   *   `outcomeUnknown` where a write may have happened), `provider_invalid_response`, `unavailable` (breaker open, or too
+   *   many calls wait), `invalid_input` (a path value that cannot be sent), `egress_refused` (guarded base URLs)
+   */
+  async call<T>(baseUrl: string, request: ProviderCall): Promise<ProviderAnswer<T>> {
+    const outgoing = this.outgoing(baseUrl, request);
+    const side = `${outgoing.url.origin} ${request.pool ?? ''}`;
+    let mayBeDone = false;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const answer = await this.breakers.run(side, () => this.attempt(outgoing, attempt));
+        return read<T>(answer, request, attempt);
+      } catch (failure) {
+        if (mayBeDone && isGone(failure, request))
+          return { status: 204, headers: failure.headers, body: undefined as T, attempts: attempt };
+        const delay = retryDelay(failure, { retry: request.retry, body: request.body, attempt });
+        if (delay === undefined || !(await waited(delay, request.signal))) throw failure;
+        mayBeDone ||= mayHaveBeenExecuted(failure);
+      }
+    }
+  }
+
+  private outgoing(baseUrl: string, request: ProviderCall): OutgoingRequest & { url: URL } {
+    const { method, path, params, query, json, signal, maxBytes, trust, pool, retry } = request;
+    const headers: Record<string, string> = { accept: 'application/json', ...request.headers };
+    if (json !== undefined) headers['content-type'] ??= 'application/json';
+    return {
+      method,
+      url: joinUrl(baseUrl, fillTemplate(path, { params, query })),
+      headers,
+      body: json === undefined ? request.body : JSON.stringify(json),
+      signal,
+      maxBytes,
+      maxErrorBytes: this.maxErrorBytes,
+      trust,
+      pool,
+      safe: retry === 'safe' || method === 'GET',
+    };
+  }
+
+  private async attempt(outgoing: OutgoingRequest, attempt: number): Promise<IncomingAnswer> {
+    const answer = await this.sender.send(outgoing);
+    if (answer.status >= 400) throw new ProviderRefusal(answer, attempt);
+    return answer;
+  }
+}
+
+function joinUrl(baseUrl: string, path: string): URL {
+  if (!path.startsWith('/')) throw new Error(`the path ${path} does not start with a slash`);
+  if (!URL.canParse(baseUrl)) throw invalidInput('apiUrl', 'format', 'must be an http or https URL');
+  return new URL(baseUrl + path);
+}
+
+function read<T>(
+  { status, headers, bytes }: IncomingAnswer,
+  request: ProviderCall,
+  attempts: number,
+): ProviderAnswer<T> {
+  const outcomeUnknown = request.method !== 'GET' && request.retry !== 'safe';
+  if (status >= 300) {
+    if (request.accept?.includes(status)) return { status, headers, body: undefined as T, attempts };
+    throw invalidProviderAnswer(`it redirects (${status})`, { outcomeUnknown });
+  }
+  if (bytes.length === 0) {
+    const mayBeEmpty = request.mayBeEmpty || request.method === 'DELETE' || EMPTY_STATUSES.has(status);
+    if (mayBeEmpty) return { status, headers, body: undefined as T, attempts };
+    throw invalidProviderAnswer('it is empty', { outcomeUnknown });
+  }
+  if (!mayBeJson(headers['content-type'])) throw invalidProviderAnswer('it is not JSON', { outcomeUnknown });
+  try {
+    return { status, headers, body: parseJsonAnswer(bytes) as T, attempts };
+  } catch (cause) {
+    throw invalidProviderAnswer('it is not valid JSON', { outcomeUnknown, cause });
+  }
+}
+
+/** A DELETE that meets "not there" after an attempt that may have worked has done its work. */
+function isGone(failure: unknown, { method }: ProviderCall): failure is ProviderRefusal {
+  return method === 'DELETE' && failure instanceof ProviderRefusal && GONE_STATUSES.has(failure.status);
+}
+
+/** Waits; false when the deadline comes first. */
+async function waited(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+  try {
+    await pause(milliseconds, undefined, { signal });
+    return true;
+  } catch (error) {
+    if (signal.aborted) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Clock } from '../clock.js';
+import type { Grant } from '../oauth/token-store.js';
+import type { ProviderRequest } from '../provider.js';
+import type { PathParams } from '../router.js';
+import type { Calendars } from './calendars.js';
+import type { CalendarSwitches } from './calendar-switches.js';
+
+/** An authenticated call: whose it is, what was asked, and what its handler works on. */
+export interface CalendarCall {
+  readonly grant: Grant;
+  readonly request: ProviderRequest;
+  readonly params: PathParams;
+  readonly calendars: Calendars;
+  readonly switches: CalendarSwitches;
+  readonly clock: Clock;
+}

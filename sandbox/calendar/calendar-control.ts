@@ -1,0 +1,66 @@
+import type { ProviderRequest } from '../provider.js';
+import { empty, json, Refusal, type Reply } from '../reply.js';
+import { Router } from '../router.js';
+import { choice, integer, object, text, type Shape } from '../shape.js';
+import type { EventInput, EventPerson } from './calendar-event.js';
+import type { CalendarSwitches } from './calendar-switches.js';
+import type { ConferenceSettings } from './conference.js';
+import { eventBody } from './event-shape.js';
+
+/** What a test may do to the calendar fake from outside. */
+export interface CalendarControls {
+  readonly switches: CalendarSwitches;
+  placeEvent(calendarId: string, event: EventInput, organizer?: EventPerson): Record<string, unknown>;
+  expireSyncTokens(): void;
+}
+
+const placed = object({
+  calendarId: text({ min: 1 }),
+  event: eventBody,
+  'organizer?': object({ email: text({ min: 3 }) }),
+});
+const pages = object({ times: integer({ min: 0, max: 1000 }) });
+const conference = object({
+  'pendingReads?': integer({ min: 0, max: 1000 }),
+  'outcome?': choice('success', 'failure'),
+});
+
+type Handler = (fake: CalendarControls, request: ProviderRequest) => Reply;
+
+const ROUTES = new Router<Handler>()
+  .on('POST /events', (fake, request) => {
+    const { calendarId, event, organizer } = read<{ calendarId: string; event: EventInput; organizer?: EventPerson }>(
+      request,
+      placed,
+    );
+    return json(201, fake.placeEvent(calendarId, event, organizer));
+  })
+  .on('POST /sync-tokens/expire', (fake) => {
+    fake.expireSyncTokens();
+    return empty(204);
+  })
+  .on('POST /empty-pages', ({ switches }, request) => {
+    switches.emptyPages = read<{ times: number }>(request, pages).times;
+    return empty(204);
+  })
+  .on('POST /conference', ({ switches }, request) => {
+    switches.conference = { ...switches.conference, ...read<Partial<ConferenceSettings>>(request, conference) };
+    return empty(204);
+  })
+  .on('GET /notifications', ({ switches }) => json(200, { notifications: switches.notifications }));
+
+/**
+ * `/_sandbox/calendar/…`: `POST events {calendarId, event, organizer?}` puts one in, `POST sync-tokens/expire`,
+ * `POST empty-pages {times}`, `POST conference {pendingReads?, outcome?}`, `GET notifications`.
+ */
+export function controlCalendar(fake: CalendarControls, request: ProviderRequest): Reply {
+  const route = ROUTES.find(request.method, request.path);
+  return route ? route.target(fake, request) : json(404, { error: 'no_such_route', path: request.path });
+}
+
+function read<Body>({ body }: ProviderRequest, shape: Shape): Body {
+  const value = body.kind === 'none' ? {} : body.kind === 'json' ? body.value : undefined;
+  const issues = shape(value, []);
+  if (issues.length > 0) throw new Refusal(json(400, { error: 'invalid', issues }));
+  return value as Body;
+}

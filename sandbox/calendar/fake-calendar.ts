@@ -1,0 +1,118 @@
+import type { Grant } from '../oauth/token-store.js';
+import type { Addresses, FakeProvider, ProviderRequest, RefusalOrder } from '../provider.js';
+import type { Reply } from '../reply.js';
+import { Router } from '../router.js';
+import type { SandboxContext } from '../sandbox-context.js';
+import type { CalendarCall } from './calendar-call.js';
+import { controlCalendar } from './calendar-control.js';
+import { calendarError, orderedCalendarError } from './calendar-error.js';
+import type { EventInput, EventPerson } from './calendar-event.js';
+import { CalendarSwitches } from './calendar-switches.js';
+import { seedCalendar } from './calendar-world.js';
+import { Calendars } from './calendars.js';
+import { newEvent } from './compose-event.js';
+import { eventView } from './event-view.js';
+import { listCalendars } from './list-calendars.js';
+import { listEvents } from './list-events.js';
+import { getEvent } from './read-events.js';
+import { deleteEvent, insertEvent, updateEvent } from './write-events.js';
+
+const EVENTS = '/calendars/:calendarId/events';
+
+const ROUTES = new Router<(call: CalendarCall) => Reply>()
+  .on('GET /users/me/calendarList', listCalendars)
+  .on(`GET ${EVENTS}`, listEvents)
+  .on(`POST ${EVENTS}`, insertEvent)
+  .on(`GET ${EVENTS}/:eventId`, getEvent)
+  .on(`PUT ${EVENTS}/:eventId`, updateEvent)
+  .on(`DELETE ${EVENTS}/:eventId`, deleteEvent);
+
+/** The authorization server whose tokens the API accepts. */
+export interface TokenSource {
+  introspect(accessToken: string): Grant | undefined;
+  readonly credentials: object;
+}
+
+/** Google Calendar v3: calendar list and events, per signed-in account. https://developers.google.com/workspace/calendar/api/v3/reference */
+export class FakeCalendar<Tokens extends TokenSource> implements FakeProvider {
+  readonly key = 'calendar';
+  readonly basePath = '/calendar/v3';
+  readonly credentials: Tokens['credentials'];
+  private calendars!: Calendars;
+  private current!: CalendarSwitches;
+
+  constructor(
+    private readonly context: SandboxContext,
+    private readonly tokens: Tokens,
+  ) {
+    this.credentials = tokens.credentials;
+    this.reset();
+  }
+
+  /** Settings of a test, and the mails to guests. */
+  get switches(): CalendarSwitches {
+    return this.current;
+  }
+
+  handle(request: ProviderRequest): Reply {
+    const grant = this.authenticate(request.headers.authorization);
+    const route = ROUTES.find(request.method, request.path);
+    if (!route) throw calendarError('notFound');
+    const { params, target } = route;
+    const bodiless = request.method === 'GET' || request.method === 'DELETE';
+    if (bodiless && request.body.kind !== 'none') throw calendarError('badRequest');
+    const { calendars, switches } = this;
+    return target({ grant, request, params, calendars, switches, clock: this.context.clock });
+  }
+
+  refusal(order: RefusalOrder): Reply {
+    return orderedCalendarError(order);
+  }
+
+  environment({ sandboxUrl }: Addresses): Record<string, string> {
+    return { CALENDAR_API_URL: `${sandboxUrl}${this.basePath}` };
+  }
+
+  reset(): void {
+    this.calendars = new Calendars(this.context.clock);
+    this.current = new CalendarSwitches();
+  }
+
+  seed(): void {
+    seedCalendar(
+      (calendarId, event, organizer) => void this.placeEvent(calendarId, event, organizer),
+      this.context.clock.now(),
+    );
+  }
+
+  control(request: ProviderRequest): Reply {
+    return controlCalendar(this, request);
+  }
+
+  /** Puts an event in as if made in Google's own pages, or as an invitation of `organizer`; answers it as Google would. */
+  placeEvent(calendarId: string, input: EventInput, organizer?: EventPerson): Record<string, unknown> {
+    const calendar = this.calendars.byId(calendarId);
+    const creator = organizer ?? { email: calendar.primaryOf ?? Object.keys(calendar.roles)[0]! };
+    const flags = {
+      conferenceDataVersion: 1,
+      supportsAttachments: true,
+      eventLabelVersion: input.eventLabelId ? 1 : 0,
+    };
+    const event = newEvent(input, { calendar, flags, now: this.context.clock.iso(), creator, organizer });
+    return eventView({ calendar, account: creator.email, role: 'owner' }, calendar.events.put(event));
+  }
+
+  /** Lets every sync token given out so far expire. */
+  expireSyncTokens(): void {
+    this.calendars.changes.value += 1;
+    this.switches.syncTokensSince = this.calendars.changes.value;
+  }
+
+  private authenticate(header: string | undefined): Grant {
+    if (header === undefined) throw calendarError('loginRequired');
+    const token = /^Bearer (\S+)$/.exec(header)?.[1];
+    const grant = token === undefined ? undefined : this.tokens.introspect(token);
+    if (!grant) throw calendarError('authError');
+    return grant;
+  }
+}

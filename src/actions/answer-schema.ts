@@ -1,0 +1,33 @@
+import type { JsonSchema } from '@libs/schema';
+
+/**
+ * JSON Schemas of answers. Providers add fields every month and we keep them, so the objects here are open: they name what the
+ * provider page names. A name that ends in `?` may be absent.
+ */
+export function resource(fields: Record<string, JsonSchema>): JsonSchema {
+  const names = Object.keys(fields);
+  const required = names.filter((name) => !name.endsWith('?'));
+  return {
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name.replace('?', ''), fields[name]])),
+    ...(required.length > 0 && { required }),
+  };
+}
+
+/** A list of items. */
+export const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
+
+/** One of some words. */
+export const oneOf = (...words: string[]): JsonSchema => ({ type: 'string', enum: words });
+
+export const text: JsonSchema = { type: 'string' };
+export const time: JsonSchema = { type: 'string', format: 'date-time' };
+export const integer: JsonSchema = { type: 'integer' };
+export const flag: JsonSchema = { type: 'boolean' };
+/** A field that is always true. */
+export const yes: JsonSchema = { const: true };
+/** The opaque token of the next page; absent on the last one. */
+export const pageToken: JsonSchema = {
+  type: 'string',
+  description: 'Give it back as `pageToken`; absent on the last page.',
+};

@@ -1,0 +1,21 @@
+import { isPlainObject } from '@libs/schema';
+import { invalidProviderAnswer } from '@libs/http';
+
+/** A provider's object, whatever its fields. */
+export type ProviderObject = Record<string, unknown>;
+
+/** @throws AppError `provider_invalid_response` for an answer that is no object */
+export function requireObject(body: unknown): ProviderObject {
+  if (isPlainObject(body)) return body;
+  throw invalidProviderAnswer('it is not an object');
+}
+
+/**
+ * An object that holds a list, as answers with pages do.
+ * @throws AppError `provider_invalid_response` without the list
+ */
+export function requireList(body: unknown, field: string): ProviderObject {
+  const answer = requireObject(body);
+  if (Array.isArray(answer[field])) return answer;
+  throw invalidProviderAnswer(`it lacks the list "${field}"`);
+}

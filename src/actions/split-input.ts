@@ -1,0 +1,21 @@
+type Scalar = string | number;
+
+/** An action's input, parted for a provider call. */
+export interface SplitInput {
+  /** The values of the template's `{name}`s. */
+  params: Record<string, Scalar>;
+  /** Everything else: the query or the body. */
+  rest: Record<string, unknown>;
+}
+
+/** Parts an input by a path template such as `/inboxes/{inbox_id}/messages`, whose names are those of the input's fields. */
+export function splitInput(template: string, input: object): SplitInput {
+  const inPath = new Set(Array.from(template.matchAll(/\{(\w+)\}/g), ([, name]) => name));
+  const params: Record<string, Scalar> = {};
+  const rest: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(input)) {
+    if (inPath.has(name)) params[name] = value as Scalar;
+    else rest[name] = value;
+  }
+  return { params, rest };
+}

@@ -1,0 +1,61 @@
+import { Controller } from '@nestjs/common';
+import type { Caller } from '@libs/access';
+import { jsonSchema } from '@libs/schema';
+import { Endpoint } from '../api/endpoint.decorator.js';
+import { CallerOf, Input } from '../api/input.decorator.js';
+import { decodeCursor, pageOf, pageSchema, type PageOf } from '../api/page.js';
+import { Database } from '../database/database.js';
+import { AuditEventView, ListAuditEvents } from './audit.dto.js';
+
+interface AuditRow {
+  id: string;
+  sequence: string;
+  at: Date;
+  actor_kind: AuditEventView['actor']['kind'];
+  actor_id: string | null;
+  action: string;
+  object: string | null;
+  result: AuditEventView['result'];
+  times: number;
+  address: string | null;
+  request_id: string | null;
+  details: unknown;
+}
+
+/** Reading the audit log; nothing writes it from outside. */
+@Controller()
+export class AuditController {
+  constructor(private readonly database: Database) {}
+
+  @Endpoint('GET /api/audit', 'List audit events', {
+    access: { scope: 'admin' },
+    answer: pageSchema(jsonSchema(AuditEventView)),
+  })
+  async list(@Input() input: ListAuditEvents, @CallerOf() caller: Caller): Promise<PageOf<AuditEventView>> {
+    const after = decodeCursor(input.cursor);
+    const rows = await this.database.query<AuditRow>(
+      `select id, sequence, at, actor_kind, actor_id, action, object, result, times, address, request_id, details
+         from audit_event
+        where workspace_id = $1 and ($2::uuid is null or id < $2) and ($3::text is null or action = $3)
+        order by id desc limit $4`,
+      [caller.workspaceId, after?.id, input.action, input.limit + 1],
+    );
+    return pageOf(rows, input.limit, (row) => row, toView);
+  }
+}
+
+function toView(row: AuditRow): AuditEventView {
+  return {
+    id: row.id,
+    sequence: Number(row.sequence),
+    at: row.at.toISOString(),
+    actor: { kind: row.actor_kind, ...(row.actor_id !== null && { id: row.actor_id }) },
+    action: row.action,
+    ...(row.object !== null && { object: row.object }),
+    result: row.result,
+    times: row.times,
+    ...(row.address !== null && { address: row.address }),
+    ...(row.request_id !== null && { requestId: row.request_id }),
+    ...(row.details !== null && { details: row.details }),
+  };
+}

@@ -1,0 +1,75 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { uuidV7 } from '@libs/crypto';
+import { Database, type Transaction } from '../database/database.js';
+import { LOGGER, type Logger } from '../logging/logger.js';
+import type { AuditActor, AuditedAct } from './audit-event.js';
+import { Counter } from './counter.js';
+
+interface Event {
+  actor: AuditActor;
+  act: AuditedAct;
+}
+
+/**
+ * The append-only log of what was done. A change is recorded in its own transaction, so there is no change without its
+ * event; what happens often and changes nothing is counted and recorded once a minute.
+ */
+@Injectable()
+export class Audit implements OnApplicationShutdown {
+  private readonly counter: Counter<Event>;
+
+  constructor(
+    private readonly database: Database,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.counter = new Counter<Event>({
+      write: (counts) =>
+        this.database.transaction(async (transaction) => {
+          for (const { item, times } of counts) await this.record(transaction, item.actor, { ...item.act, times });
+        }),
+      onFailure: (error) => logger.error({ err: error }, 'audit events could not be written yet'),
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.counter.stop();
+  }
+
+  /**
+   * Records an act within the transaction that does it. Call it last: until the commit, other changes of the same
+   * workspace wait for their place in the chain.
+   */
+  async record(transaction: Transaction, actor: AuditActor, act: AuditedAct): Promise<void> {
+    const { workspaceId, kind, id, address, requestId } = actor;
+    const { action, object, result = 'success', details, times = 1 } = act;
+    await transaction.execute(
+      `insert into audit_event (id, workspace_id, at, actor_kind, actor_id, action, object, result, times, address, request_id, details)
+       values ($1, coalesce($2, (select id from workspace where slug = 'default')), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+      [
+        uuidV7(),
+        workspaceId,
+        new Date(),
+        kind,
+        id,
+        action,
+        object,
+        result,
+        times,
+        address,
+        requestId,
+        details && JSON.stringify(details),
+      ],
+    );
+  }
+
+  /** Counts something frequent, such as a use or a refused access; it is recorded within a minute. Never throws. */
+  count(actor: AuditActor, act: AuditedAct): void {
+    const key = [actor.workspaceId, actor.kind, actor.id, actor.address, act.action, act.object, act.result].join('\n');
+    this.counter.add(key, { actor, act });
+  }
+
+  /** Records what was counted so far, now. */
+  async flush(): Promise<void> {
+    await this.counter.flush();
+  }
+}

@@ -1,0 +1,67 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { uuidV7 } from '@libs/crypto';
+import { CallLog, type CallRecord } from '../../actions/ports.js';
+import { Database } from '../../database/database.js';
+import { LOGGER, type Logger } from '../../logging/logger.js';
+import { Retention } from '../../retention/retention.service.js';
+import { GroupWriter } from '../group-writer.js';
+
+const KEPT_DAYS = 7;
+const WAIT_MS = 250;
+const MAX_GROUP = 1000;
+const MAX_WAITING = 20_000;
+
+/** The log of calls in PostgreSQL. A call costs one push on a list; rows are inserted in groups. */
+@Injectable()
+export class StoredCallLog extends CallLog implements OnApplicationShutdown {
+  private readonly writer: GroupWriter<CallRecord>;
+
+  constructor(
+    private readonly database: Database,
+    retention: Retention,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super();
+    this.writer = new GroupWriter<CallRecord>({
+      write: (calls) => this.insert(calls),
+      waitMs: WAIT_MS,
+      maxGroup: MAX_GROUP,
+      maxWaiting: MAX_WAITING,
+      onFailure: (error, givenUp) => logger.warn({ err: error, givenUp }, 'the call log could not be written yet'),
+    });
+    retention.add({ table: 'call_log', olderThan: 'at', days: KEPT_DAYS });
+  }
+
+  record(call: CallRecord): void {
+    this.writer.add(call);
+  }
+
+  /** Writes what waits. */
+  async flush(): Promise<void> {
+    await this.writer.flush();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.writer.stop();
+  }
+
+  private async insert(calls: readonly CallRecord[]): Promise<void> {
+    await this.database.prepared(
+      'insert-calls',
+      `insert into call_log (id, workspace_id, connector, action, connection_id, status, code, duration_ms, request_id, at)
+       select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::smallint[], $7::text[], $8::int[], $9::text[], $10::timestamptz[])`,
+      [
+        calls.map(({ at }) => uuidV7(at.getTime())),
+        calls.map(({ workspaceId }) => workspaceId),
+        calls.map(({ connector }) => connector),
+        calls.map(({ action }) => action),
+        calls.map(({ connectionId }) => connectionId),
+        calls.map(({ status }) => status),
+        calls.map(({ code }) => code),
+        calls.map(({ durationMs }) => Math.round(durationMs)),
+        calls.map(({ requestId }) => requestId),
+        calls.map(({ at }) => at),
+      ],
+    );
+  }
+}

@@ -1,0 +1,91 @@
+import type { InputFault } from '@libs/errors';
+import { Check, Choice, Int, Text } from '@libs/schema';
+import { eventFields } from './event-fields.dto.js';
+import { EventEnd, type EventTime } from './event-time.dto.js';
+
+const inCalendar = () =>
+  Text({ max: 1024, default: 'primary', description: "The calendar, by its id or address; default the person's own." });
+const ofEvent = () =>
+  Text({
+    max: 1024,
+    description: 'The event; the id of one instance changes that instance alone.',
+    example: '4k1f0q2v',
+  });
+
+/** Which event. */
+export class EventRef {
+  @inCalendar()
+  calendarId: string;
+
+  @ofEvent()
+  eventId: string;
+}
+
+export class CreateEvent extends eventFields({ clearable: false }) {
+  @inCalendar()
+  calendarId: string;
+
+  @EventEnd({ description: 'When it begins: a day, a time, or `{date}` or `{dateTime, timeZone}`.' })
+  override start: EventTime;
+
+  @EventEnd({ description: 'When it ends, written as `start` is; an end day is exclusive.' })
+  override end: EventTime;
+
+  @Text({
+    max: 1024,
+    optional: true,
+    pattern: /^[a-v0-9]{5,}$/,
+    patternMessage: 'must have 5 to 1024 characters of a–v and 0–9',
+    description: 'An id of your own; a second event with it is refused.',
+  })
+  id?: string;
+}
+
+@Check(completeReplacement)
+@Check(keptFields)
+export class UpdateEvent extends eventFields({ clearable: true }) {
+  @inCalendar()
+  calendarId: string;
+
+  @ofEvent()
+  eventId: string;
+
+  @Choice(['merge', 'replace'], {
+    default: 'merge',
+    description: 'merge changes the given fields (`null` clears one); replace loses what is not given.',
+  })
+  mode: 'merge' | 'replace';
+
+  @Text({ max: 256, optional: true, description: 'The etag the event must still have; or send If-Match.' })
+  ifMatch?: string;
+
+  @Int({ min: 0, max: 2_147_483_647, optional: true, description: "The event's revision for iCalendar." })
+  sequence?: number;
+}
+
+export class GetEvent extends EventRef {
+  @Text({ format: 'timezone', max: 64, optional: true, description: 'The IANA time zone of the answer.' })
+  timeZone?: string;
+
+  @Int({ min: 1, max: 1_000_000, optional: true, description: 'How many attendees the answer lists, at most.' })
+  maxAttendees?: number;
+}
+
+export class DeleteEvent extends EventRef {
+  @Choice(['all', 'externalOnly', 'none'], { default: 'none', description: 'Who gets a mail about it.' })
+  sendUpdates: 'all' | 'externalOnly' | 'none';
+}
+
+function completeReplacement({ mode, start, end }: UpdateEvent): InputFault[] {
+  if (mode !== 'replace') return [];
+  return Object.entries({ start, end })
+    .filter(([, value]) => value === undefined)
+    .map(([field]) => ({ field, rule: 'required', message: 'is required when the whole event is replaced' }));
+}
+
+/** What every event has cannot be cleared. */
+function keptFields({ start, end, eventType }: UpdateEvent): InputFault[] {
+  return Object.entries({ start, end, eventType })
+    .filter(([, value]) => value === null)
+    .map(([field]) => ({ field, rule: 'not_clearable', message: 'cannot be cleared' }));
+}

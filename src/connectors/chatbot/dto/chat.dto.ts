@@ -1,0 +1,21 @@
+import { Flag, Int } from '@libs/schema';
+import { ChatId } from './chat-id.field.js';
+
+/** Which chat. */
+export class ChatRef {
+  @ChatId({ description: 'The chat: its id, or @username of a public one.', example: 1001 })
+  chat_id: number | string;
+}
+
+export class GetChatAdministrators extends ChatRef {
+  @Flag({ optional: true, description: 'List other bots too.' })
+  return_bots?: boolean;
+}
+
+export class GetChatMember extends ChatRef {
+  @Int({ min: 1, description: 'The person, by their id.' })
+  user_id: number;
+}
+
+/** An action that needs no input. */
+export class Nothing {}

@@ -1,0 +1,25 @@
+import type { ConnectorManifest } from '../../actions/connector-manifest.js';
+import { MailboxesVariables } from './mailboxes.variables.js';
+
+/** Bytes of a whole request to the provider; attachments as base64 count with it. */
+export const MAX_REQUEST_BYTES = 6 * 1024 * 1024;
+
+/** Seconds to wait after a 429 that names none. */
+export const DEFAULT_RETRY_AFTER = 60;
+
+/** AgentMail v0. https://docs.agentmail.to/api-reference */
+export const mailboxes: ConnectorManifest = {
+  key: 'mailboxes',
+  title: 'Mailboxes (AgentMail)',
+  summary: 'E-mail inboxes for AI agents.',
+  documentationUrl: 'https://docs.agentmail.to',
+  apiUrl: 'https://api.agentmail.to/v0',
+  authentication: {
+    kind: 'apiKey',
+    pattern: /^[\x21-\x7e]{1,512}$/,
+    patternMessage: 'must be an API key without white space, such as am_…',
+    howToGet: 'Make an API key in the AgentMail console; it is shown once.',
+  },
+  variables: MailboxesVariables,
+  jsonBodyMaxBytes: MAX_REQUEST_BYTES,
+};

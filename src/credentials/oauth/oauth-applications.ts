@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { Secret } from '@libs/crypto';
+import { AppError } from '@libs/errors';
+import { ActionCatalog } from '../../actions/action.catalog.js';
+import type { ConnectorManifest, OAuth2Provider } from '../../actions/connector-manifest.js';
+import { oauthProvider } from '../../actions/scopes.js';
+import { Environment } from '../../config/environment.js';
+import type { Connection } from '../connections/connection.js';
+import { ConnectionSecrets } from '../connections/connection-secrets.js';
+import { inTenant, ProviderAddresses } from '../connectors/provider-addresses.js';
+
+/** Id and secret of a registered OAuth application. */
+export interface OAuthClient {
+  clientId: string;
+  clientSecret: Secret;
+}
+
+/** Everything that is needed to sign in, refresh and revoke for one connection. */
+export interface OAuthApplication extends OAuthClient {
+  connector: string;
+  provider: OAuth2Provider;
+  authorizeUrl: string;
+  tokenUrl: string;
+  revokeUrl: string | undefined;
+  /** Where an administrator consents for the organisation, where the provider has such a page. */
+  adminConsentUrl: string | undefined;
+  redirectUri: string;
+  usesPkce: boolean;
+}
+
+/** The OAuth applications behind connections: the operator's (managed) or the connection's own. */
+@Injectable()
+export class OAuthApplications {
+  constructor(
+    private readonly catalog: ActionCatalog,
+    private readonly addresses: ProviderAddresses,
+    private readonly secrets: ConnectionSecrets,
+    private readonly environment: Environment,
+  ) {}
+
+  /** The operator's application at a provider, if `<prefix>_CLIENT_ID` and `_CLIENT_SECRET` are set. */
+  managed({ variablePrefix }: OAuth2Provider): OAuthClient | undefined {
+    const clientId = this.addresses.variable(`${variablePrefix}_CLIENT_ID`);
+    const clientSecret = this.addresses.variable(`${variablePrefix}_CLIENT_SECRET`);
+    return clientId && clientSecret ? { clientId, clientSecret: new Secret(clientSecret) } : undefined;
+  }
+
+  /** The one address of a connector that providers return to; never built from a request. */
+  redirectUri(connector: string): string {
+    return `${this.environment.BASE_URL}/api/oauth/callback/${connector}`;
+  }
+
+  /**
+   * The application of a connection.
+   * @throws AppError `managed_unavailable`; `invalid_input` for a connector without OAuth
+   */
+  of(connection: Connection): OAuthApplication {
+    const manifest = this.catalog.connector(connection.connector);
+    const provider = manifest && oauthProvider(manifest, connection.provider ?? undefined);
+    if (!provider) {
+      throw new AppError('invalid_input', `A connection of "${connection.connector}" is not authorized; it has a key.`);
+    }
+    const { tenant } = connection;
+    return {
+      ...this.clientOf(connection, manifest, provider),
+      connector: manifest.key,
+      provider,
+      authorizeUrl: this.addresses.endpoint(provider, 'AUTHORIZE', tenant)!,
+      tokenUrl: this.addresses.endpoint(provider, 'TOKEN', tenant)!,
+      revokeUrl: this.addresses.endpoint(provider, 'REVOKE', tenant),
+      adminConsentUrl: this.adminConsentUrl(connection, provider),
+      redirectUri: this.redirectUri(manifest.key),
+      usesPkce: this.addresses.variable(`${provider.variablePrefix}_PKCE`) !== '0',
+    };
+  }
+
+  private clientOf(connection: Connection, manifest: ConnectorManifest, provider: OAuth2Provider): OAuthClient {
+    if (connection.mode === 'own') {
+      return { clientId: connection.clientId!, clientSecret: this.secrets.open(connection, 'clientSecret')! };
+    }
+    const managed = this.managed(provider);
+    if (managed) return managed;
+    throw new AppError(
+      'managed_unavailable',
+      `The operator has set no managed application for ${manifest.title}; use own credentials (mode "own").`,
+    );
+  }
+
+  /** Microsoft's page takes an organisation, never `common`: https://learn.microsoft.com/entra/identity-platform/v2-admin-consent */
+  private adminConsentUrl({ tenant }: Connection, provider: OAuth2Provider): string | undefined {
+    const organisation = tenant === null || tenant === 'common' || tenant === 'consumers' ? 'organizations' : tenant;
+    return inTenant(provider.adminConsentUrl, provider, organisation);
+  }
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@libs/errors';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Leases } from '../../database/lease.js';
+import type { Connection } from '../connections/connection.js';
+import { ConnectionRepository } from '../connections/connection.repository.js';
+import { requireUsable } from './require-usable.js';
+import { TokenRefresher } from './token-refresher.js';
+
+/** Longer than the token call may take, so that the lease never ends before it. */
+const LEASE_SECONDS = 20;
+/** How long a caller waits for another process that holds the lease. */
+const WAIT_MS = 21_000;
+const POLL_MS = 60;
+
+/**
+ * New access tokens, once for however many callers: one flight per connection in this process, one lease over all
+ * processes. Whoever waited takes what the first one got.
+ */
+@Injectable()
+export class TokenRenewal {
+  private readonly flights = new Map<string, Promise<Connection>>();
+
+  constructor(
+    private readonly connections: ConnectionRepository,
+    private readonly leases: Leases,
+    private readonly refresher: TokenRefresher,
+  ) {}
+
+  /**
+   * The connection with newer tokens than those in `seen`.
+   * @throws AppError `not_found` when it was deleted meanwhile; `reauthorization_required`,
+   *   `connector_credential_rejected`, `provider_…`
+   */
+  async renew(seen: Connection): Promise<Connection> {
+    for (;;) {
+      const row = await this.flight(seen);
+      // A flight that was under way may have been about an older token than this caller's.
+      if (row.credentialVersion !== seen.credentialVersion) return row;
+    }
+  }
+
+  private flight(seen: Connection): Promise<Connection> {
+    const flying = this.flights.get(seen.id);
+    if (flying) return flying;
+    const flight = this.renewOverProcesses(seen).finally(() => this.flights.delete(seen.id));
+    this.flights.set(seen.id, flight);
+    return flight;
+  }
+
+  private async renewOverProcesses(seen: Connection): Promise<Connection> {
+    const deadline = Date.now() + WAIT_MS;
+    for (;;) {
+      const current = await this.read(seen);
+      if (current.credentialVersion !== seen.credentialVersion) return current;
+      const lease = await this.leases.take(`refresh:${seen.id}`, LEASE_SECONDS);
+      const renewed = lease && (await this.refresher.refresh(current, lease).finally(() => this.leases.release(lease)));
+      if (renewed) return renewed;
+      if (Date.now() > deadline) {
+        throw new AppError('provider_timeout', 'Another process is renewing the access token and has not finished.');
+      }
+      await pause(POLL_MS * (0.5 + Math.random()));
+    }
+  }
+
+  private async read(seen: Connection): Promise<Connection> {
+    const current = await this.connections.find(seen);
+    if (!current) throw new AppError('not_connected', `The connection "${seen.name}" was deleted.`);
+    requireUsable(current);
+    return current;
+  }
+}

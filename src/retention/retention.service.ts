@@ -1,0 +1,77 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { Leases } from '../database/lease.js';
+import { LOGGER, type Logger } from '../logging/logger.js';
+
+/** Rows that are deleted when they are old enough. Names come from code, never from input. */
+export interface RetentionRule {
+  table: string;
+  /** The timestamptz column that says how old a row is. */
+  olderThan: string;
+  /** Days a row is kept at least; fractions are fine. */
+  days: number;
+}
+
+const EVERY_MS = 10 * 60_000;
+/** Rows of one statement: short enough to stand in nobody's way. */
+const BATCH = 5000;
+
+/**
+ * Deletes what is past its time, in small batches, from one process at a time. The parts that own tables add their rules
+ * at start.
+ */
+@Injectable()
+export class Retention implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly rules: RetentionRule[] = [];
+  private timer?: NodeJS.Timeout;
+  private running?: Promise<void>;
+  private stopped = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly leases: Leases,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  add(rule: RetentionRule): void {
+    this.rules.push(rule);
+  }
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.running = this.sweepOnce();
+    }, EVERY_MS);
+    this.timer.unref();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  /** Applies every rule now. @returns the number of rows deleted */
+  async sweep(): Promise<number> {
+    let deleted = 0;
+    for (const { table, olderThan, days } of this.rules) {
+      let count = BATCH;
+      while (count === BATCH && !this.stopped) {
+        count = await this.database.execute(
+          `delete from "${table}" where ctid = any (array(select ctid from "${table}" where "${olderThan}" < $1 limit ${BATCH}))`,
+          [new Date(Date.now() - days * 86_400_000)],
+        );
+        deleted += count;
+      }
+    }
+    return deleted;
+  }
+
+  /** Sweeps unless another process did so within the interval: the lease is left to end by itself. */
+  private async sweepOnce(): Promise<void> {
+    try {
+      if (await this.leases.take('retention', (EVERY_MS / 1000) * 0.9)) await this.sweep();
+    } catch (error) {
+      this.logger.warn({ err: error }, 'old rows could not be deleted yet');
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import type { InputFault } from '@libs/errors';
+import { inspect, isPlainObject } from '@libs/schema';
+import type { NodeDefinition } from '../definition/definition.js';
+import { nodeKinds } from '../nodes/node-kinds.js';
+import type { KindCheck, NodeKind } from '../nodes/node-kind.js';
+import type { FaultList } from './fault-list.js';
+
+/** A node whose kind and config are known to be right. */
+export interface CheckedNode {
+  definition: NodeDefinition;
+  kind: NodeKind;
+  /** The config with defaults; its templates are still texts. */
+  config: object;
+}
+
+const NODE_ID = /^[A-Za-z0-9_-]{1,64}$/;
+const LABEL = /^[^"\p{Cc}\u202a-\u202e\u2066-\u2069]{1,100}$/u;
+const RESERVED_LABELS = new Set(['startNode', 'run']);
+
+/** Checks every node by itself, and that ids and labels are unique; gives those that are right. */
+export function checkNodes(nodes: readonly NodeDefinition[], check: KindCheck, faults: FaultList): CheckedNode[] {
+  const ids = new Set<string>();
+  const labels = new Set<string>();
+  const checked: CheckedNode[] = [];
+  for (const node of nodes) {
+    const before = faults.faults.length;
+    checkNames(node, { ids, labels }, faults);
+    const found = checkConfig(node, check, faults);
+    if (found && !faults.faults.slice(before).some(({ severity }) => severity === 'error')) checked.push(found);
+  }
+  return checked;
+}
+
+function checkNames(
+  { id, label }: NodeDefinition,
+  seen: { ids: Set<string>; labels: Set<string> },
+  faults: FaultList,
+): void {
+  const node = id.slice(0, 64);
+  if (!NODE_ID.test(id)) faults.error('node_id', 'an id has 1 to 64 letters, digits, _ or -', { node });
+  if (seen.ids.has(id)) faults.error('duplicate_id', `there are two nodes with the id "${node}"`, { node });
+  if (!LABEL.test(label))
+    faults.error('label', 'a label has 1 to 100 characters without quotes and control characters', { node });
+  if (RESERVED_LABELS.has(label))
+    faults.error('reserved_label', `the label ${label} is reserved; take another one`, { node });
+  if (seen.labels.has(label))
+    faults.error('duplicate_label', `there are two nodes with the label "${label.slice(0, 100)}"`, { node });
+  seen.ids.add(id);
+  seen.labels.add(label);
+}
+
+function checkConfig(definition: NodeDefinition, check: KindCheck, faults: FaultList): CheckedNode | undefined {
+  const node = definition.id;
+  const kind = nodeKinds.get(definition.type);
+  if (!kind) {
+    faults.error(
+      'unknown_type',
+      `there is no node type "${definition.type.slice(0, 100)}"; the types are ${[...nodeKinds.keys()].join(', ')}`,
+      { node },
+    );
+    return undefined;
+  }
+  const raw = isPlainObject(definition.config) ? definition.config : {};
+  // Nothing of a start node depends on data, and neither do the fields a kind names.
+  const templated = kind.role === 'start' ? inspect(kind.config, raw) : inspect(kind.config, raw, check.isDeferred);
+  const formFaults = [...templated.faults, ...literalFaults(kind, raw, templated.faults)];
+  for (const { field, rule, message } of formFaults) faults.error(rule, message, { node, field });
+  if (formFaults.length > 0) return undefined;
+  for (const { field, rule, message, severity = 'error' } of kind.check?.(templated.value, check) ?? []) {
+    faults.add({ node, field, rule, message, severity });
+  }
+  return { definition, kind, config: templated.value };
+}
+
+/** Faults in fields that are never templates, which the templated reading let pass. */
+function literalFaults(
+  { config, literalFields = [] }: NodeKind,
+  raw: Record<string, unknown>,
+  known: readonly InputFault[],
+): InputFault[] {
+  const names: readonly string[] = literalFields;
+  if (names.length === 0) return [];
+  return inspect(config, raw).faults.filter(
+    ({ field = '', rule }) =>
+      names.some((name) => field === name || field.startsWith(`${name}.`) || field.startsWith(`${name}[`)) &&
+      !known.some((other) => other.field === field && other.rule === rule),
+  );
+}

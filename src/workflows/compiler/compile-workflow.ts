@@ -1,0 +1,63 @@
+import type { Definition } from '../definition/definition.js';
+import type { Fault } from '../definition/fault.js';
+import type { KindCheck } from '../nodes/node-kind.js';
+import { buildGraph } from './check-edges.js';
+import { checkFlow } from './check-flow.js';
+import { checkNodes } from './check-nodes.js';
+import { compileNodes } from './compile-nodes.js';
+import { FaultList } from './fault-list.js';
+import { isDeferred } from './is-deferred.js';
+import type { Plan } from './plan.js';
+
+/** What a definition is checked against. */
+export interface CompilerOptions extends Omit<KindCheck, 'isDeferred'> {
+  /** Most nodes that may be deployed. */
+  maxNodes: number;
+}
+
+/** Whom a plan belongs to. */
+export interface PlanIdentity {
+  workspaceId: string;
+  workflowId: string;
+  version: number | null;
+}
+
+/** All that is wrong with a definition, and its plan if no fault is an error. */
+export interface CompiledWorkflow {
+  faults: Fault[];
+  plan?: Plan;
+}
+
+/**
+ * Checks a definition and makes it ready to run. It never throws for a faulty one: all faults come back at once. Pure: the
+ * same definition and options always give the same result, and nothing outside is touched.
+ */
+export function compileWorkflow(
+  definition: Definition,
+  identity: PlanIdentity,
+  options: CompilerOptions,
+): CompiledWorkflow {
+  const faults = new FaultList();
+  if (definition.nodes.length > options.maxNodes) {
+    faults.error(
+      'too_many_nodes',
+      `a workflow may have at most ${options.maxNodes} nodes; this one has ${definition.nodes.length}`,
+    );
+    return { faults: faults.faults };
+  }
+  const checked = checkNodes(definition.nodes, { ...options, isDeferred }, faults);
+  const graph = buildGraph(definition.nodes, definition.edges, faults);
+  checkFlow(graph, faults);
+  const nodes = compileNodes(checked, graph, faults);
+  if (faults.hasErrors) return { faults: faults.faults };
+  const start = nodes.findIndex(({ kind }) => kind.role === 'start');
+  const plan: Plan = {
+    ...identity,
+    definition,
+    nodes,
+    start,
+    startConfig: checked.find(({ kind }) => kind.role === 'start')!.config,
+    hasEffects: nodes.some(({ effect }) => effect),
+  };
+  return { faults: faults.faults, plan };
+}

@@ -1,0 +1,73 @@
+import { Int, Json, List, Num, Part, Text } from '@libs/schema';
+
+// Widths here bound what is stored; whether ids, labels and types are right is for the checks, which list all faults at once.
+const LOOSE = 10_240;
+
+export class Position {
+  @Num({ description: 'Horizontal place in the editor.' })
+  x: number;
+
+  @Num({ description: 'Vertical place in the editor.' })
+  y: number;
+}
+
+export class RetryPolicy {
+  @Int({ min: 1, max: 20, description: 'Tries in all.' })
+  maxAttempts: number;
+
+  @Int({
+    min: 0,
+    max: 3_600_000,
+    default: 1000,
+    description: 'Milliseconds before the second try; doubles with each further one.',
+  })
+  backoffMs: number;
+}
+
+/** A node of a graph. */
+export class NodeDefinition {
+  @Text({ max: LOOSE, description: 'Id, unique in the graph.' })
+  id: string;
+
+  @Text({ max: LOOSE, description: 'Kind of node.' })
+  type: string;
+
+  @Text({ max: LOOSE, description: 'Name others refer to as $"label", unique in the graph.' })
+  label: string;
+
+  @Json({ shape: 'object', default: {}, description: 'Settings of the node, by its kind.' })
+  config: Record<string, unknown>;
+
+  @Part(() => Position, { optional: true, description: 'Place in the editor.' })
+  position?: Position;
+
+  @Part(() => RetryPolicy, { optional: true, description: 'What happens when the node fails.' })
+  retry?: RetryPolicy;
+
+  @Int({ min: 1, max: 86_400_000, optional: true, description: 'Milliseconds until a try is given up.' })
+  timeoutMs?: number;
+}
+
+/** A connection of two nodes. */
+export class EdgeDefinition {
+  @Text({ max: LOOSE, description: 'Id of the node it leaves.' })
+  from: string;
+
+  @Text({ max: LOOSE, optional: true, description: 'Output it leaves by, where the node has several.' })
+  output?: string;
+
+  @Text({ max: LOOSE, description: 'Id of the node it enters.' })
+  to: string;
+}
+
+/** Most nodes and edges that are stored at all; `WORKFLOW_MAX_NODES` decides what may be deployed. */
+const MAX_STORED = 20_000;
+
+/** A graph as authors write it. */
+export class Definition {
+  @List(Part(() => NodeDefinition), { max: MAX_STORED, description: 'Nodes.' })
+  nodes: NodeDefinition[];
+
+  @List(Part(() => EdgeDefinition), { max: MAX_STORED, default: [], description: 'Connections.' })
+  edges: EdgeDefinition[];
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, notFound } from '@libs/errors';
+import { Database } from '../../database/database.js';
+import type { Plan } from '../compiler/plan.js';
+import { PlanSource, type PlanKey } from '../engine/plan-source.js';
+import type { Definition } from './definition.js';
+import { WorkflowCompiler } from './workflow-compiler.js';
+
+const MAX_PLANS = 1000;
+
+/** Compiled plans. A version never changes, so its plan is made once and kept, the least recently used ones dropped. */
+@Injectable()
+export class Plans extends PlanSource {
+  private readonly versions = new Map<string, Promise<Plan>>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly compiler: WorkflowCompiler,
+  ) {
+    super();
+  }
+
+  async plan(key: PlanKey): Promise<Plan> {
+    if (key.version === null) return this.compile(key, key.definition as Definition);
+    const name = `${key.workflowId}:${key.version}`;
+    const kept = this.versions.get(name);
+    const plan = kept ?? this.load(key);
+    this.versions.delete(name);
+    this.versions.set(name, plan);
+    if (kept) return plan;
+    plan.catch(() => this.versions.delete(name));
+    if (this.versions.size > MAX_PLANS) this.versions.delete(this.versions.keys().next().value!);
+    return plan;
+  }
+
+  private async load(key: PlanKey): Promise<Plan> {
+    const [row] = await this.database.query<{ definition: Definition }>(
+      'select definition from workflow_version where workflow_id = $1 and version = $2',
+      [key.workflowId, key.version],
+    );
+    if (!row) throw notFound('version of this workflow');
+    return this.compile(key, row.definition);
+  }
+
+  private compile({ workspaceId, workflowId, version }: PlanKey, definition: Definition): Plan {
+    const { plan, faults } = this.compiler.compile(definition, { workspaceId, workflowId, version });
+    if (plan) return plan;
+    const errors = faults
+      .filter(({ severity }) => severity === 'error')
+      .map(({ node, field, rule, message }) => ({ node, field, rule, message }));
+    throw new AppError('workflow_invalid', 'The workflow has faults; see errors.', { errors });
+  }
+}

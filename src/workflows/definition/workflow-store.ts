@@ -1,0 +1,167 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@libs/access';
+import { uuidV7 } from '@libs/crypto';
+import { AppError, notFound } from '@libs/errors';
+import { ChangeFeed } from '../../database/change-feed.js';
+import { Database, type Transaction } from '../../database/database.js';
+import { decodeCursor, pageOf, type PageOf } from '../../api/page.js';
+import { VariableStore } from '../variable-store.js';
+import type { Definition } from './definition.js';
+import { storeSecrets, takeSecrets } from './move-secrets.js';
+import { WorkflowCompiler } from './workflow-compiler.js';
+import type { ListWorkflows } from './workflow.dto.js';
+import { workflowColumns, type WorkflowRow } from './workflow-row.js';
+
+/** What is saved of a draft. */
+export interface Draft {
+  name: string;
+  definition: Definition;
+  settings: object;
+  tags: string[];
+}
+
+/** What the caller believes to change. */
+export interface Expected {
+  /** `If-Match`. */
+  etag?: string;
+  /** The `version` of the body. */
+  version?: number;
+}
+
+/** Drafts of workflows: make, read, save, delete. */
+@Injectable()
+export class WorkflowStore {
+  constructor(
+    private readonly database: Database,
+    private readonly compiler: WorkflowCompiler,
+    private readonly variables: VariableStore,
+    private readonly feed: ChangeFeed,
+  ) {}
+
+  async create(draft: Draft, caller: Caller): Promise<WorkflowRow> {
+    const id = uuidV7();
+    const { definition, secrets } = takeSecrets(draft.definition);
+    const { faults } = this.compiler.compile(definition, {
+      workspaceId: caller.workspaceId,
+      workflowId: id,
+      version: null,
+    });
+    return this.changing(secrets.length > 0, async (transaction) => {
+      await storeSecrets(secrets, { caller, transaction, variables: this.variables });
+      const [row] = await transaction.query<WorkflowRow>(
+        `insert into workflow (id, workspace_id, name, definition, settings, faults, tags, version) values ($1, $2, $3, $4, $5, $6, $7, 1)
+         returning ${workflowColumns}`,
+        [
+          id,
+          caller.workspaceId,
+          draft.name,
+          JSON.stringify(definition),
+          JSON.stringify(draft.settings),
+          JSON.stringify(faults),
+          draft.tags,
+        ],
+      );
+      return row!;
+    });
+  }
+
+  /** @throws AppError `not_found` */
+  async get(
+    workspaceId: string,
+    id: string,
+    transaction: Transaction = this.database,
+    lock = '',
+  ): Promise<WorkflowRow> {
+    const [row] = await transaction.query<WorkflowRow>(
+      `select ${workflowColumns} from workflow where id = $1 and workspace_id = $2 and deleted_at is null ${lock}`,
+      [id, workspaceId],
+    );
+    if (!row) throw notFound('workflow');
+    return row;
+  }
+
+  async list(workspaceId: string, { limit, cursor, tag, name }: ListWorkflows): Promise<PageOf<WorkflowRow>> {
+    const before = decodeCursor(cursor);
+    const rows = await this.database.query<WorkflowRow>(
+      `select ${workflowColumns} from workflow
+        where workspace_id = $1 and deleted_at is null and ($2::uuid is null or id < $2) and ($3::text is null or $3 = any(tags))
+          and ($4::text is null or position(lower($4) in lower(name)) > 0)
+        order by id desc limit $5`,
+      [workspaceId, before?.id ?? null, tag ?? null, name ?? null, limit + 1],
+    );
+    return pageOf(
+      rows,
+      limit,
+      ({ created_at, id }) => ({ at: created_at, id }),
+      (row) => row,
+    );
+  }
+
+  /** Saves a draft. @throws AppError `not_found`, `precondition_failed` for a stale ETag, `conflict` for a stale version */
+  async save(id: string, change: Partial<Draft>, expected: Expected, caller: Caller): Promise<WorkflowRow> {
+    const taken = change.definition && takeSecrets(change.definition);
+    const secrets = taken?.secrets ?? [];
+    return this.changing(secrets.length > 0, async (transaction) => {
+      const current = await this.get(caller.workspaceId, id, transaction, 'for update');
+      requireCurrent(current, expected);
+      const definition = taken?.definition ?? current.definition;
+      const { faults } = this.compiler.compile(definition, {
+        workspaceId: caller.workspaceId,
+        workflowId: id,
+        version: null,
+      });
+      await storeSecrets(secrets, { caller, transaction, variables: this.variables });
+      const [row] = await transaction.query<WorkflowRow>(
+        `update workflow set name = $3, definition = $4, settings = $5, faults = $6, tags = $7, version = version + 1, updated_at = now()
+          where id = $1 and workspace_id = $2 returning ${workflowColumns}`,
+        [
+          id,
+          caller.workspaceId,
+          change.name ?? current.name,
+          JSON.stringify(definition),
+          JSON.stringify(change.settings ?? current.settings),
+          JSON.stringify(faults),
+          change.tags ?? current.tags,
+        ],
+      );
+      return row!;
+    });
+  }
+
+  /** Takes a workflow out of sight and off its addresses; its runs stay until their retention ends. */
+  async delete(id: string, caller: Caller): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      await this.get(caller.workspaceId, id, transaction, 'for update');
+      await transaction.execute('delete from webhook_endpoint where workflow_id = $1', [id]);
+      await transaction.execute('update workflow set deleted_at = now(), deployed_version = null where id = $1', [id]);
+      await this.feed.announce(transaction, 'webhooks');
+    });
+    await this.feed.refresh();
+  }
+
+  private async changing<T>(withSecrets: boolean, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const result = await this.database.transaction(work);
+    if (withSecrets) await this.feed.refresh();
+    return result;
+  }
+}
+
+function requireCurrent({ version }: WorkflowRow, expected: Expected): void {
+  if (expected.etag !== undefined && expected.etag !== '*' && expected.etag !== etagOf(version)) {
+    throw new AppError(
+      'precondition_failed',
+      `The draft was saved meanwhile; it is at version ${version} now. Read it again.`,
+    );
+  }
+  if (expected.version !== undefined && expected.version !== version) {
+    throw new AppError(
+      'conflict',
+      `The draft was saved meanwhile; it is at version ${version} now, not ${expected.version}. Read it again.`,
+    );
+  }
+}
+
+/** The ETag of a draft's version. */
+export function etagOf(version: number): string {
+  return `"${version}"`;
+}

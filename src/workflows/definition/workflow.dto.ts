@@ -1,0 +1,144 @@
+import { Choice, Flag, Id, Int, Json, List, Part, Text, Timestamp } from '@libs/schema';
+import { Page } from '../../api/page.js';
+import { Definition } from './definition.js';
+import { Fault } from './fault.js';
+
+const NAME = { min: 1, max: 200, description: 'Name of the workflow.' } as const;
+const TAGS = { max: 50, description: 'Words to find it by.' } as const;
+
+export class WorkflowSettings {
+  @Id({ optional: true, nullable: true, description: 'Workflow that is started when a run fails.' })
+  onFailure?: string | null;
+}
+
+export class CreateWorkflow {
+  @Text(NAME) name: string;
+
+  @Part(() => Definition, {
+    default: { nodes: [], edges: [] },
+    description: 'The graph; faults are listed, not refused.',
+  })
+  definition: Definition;
+
+  @Part(() => WorkflowSettings, { optional: true, description: 'Settings of the whole workflow.' })
+  settings?: WorkflowSettings;
+
+  @List(Text({ max: 50 }), { ...TAGS, optional: true })
+  tags?: string[];
+}
+
+export class WorkflowId {
+  @Id({ description: 'Id of the workflow.' }) id: string;
+}
+
+export class ReplaceWorkflow extends CreateWorkflow {
+  @Id({ description: 'Id of the workflow.' }) id: string;
+
+  @Int({ min: 1, optional: true, description: 'The version that was read; a stale one is refused.' })
+  version?: number;
+}
+
+export class ChangeWorkflow {
+  @Id({ description: 'Id of the workflow.' }) id: string;
+
+  @Text({ ...NAME, optional: true }) name?: string;
+
+  @Part(() => Definition, { optional: true, description: 'The graph.' })
+  definition?: Definition;
+
+  @Part(() => WorkflowSettings, { optional: true, description: 'Settings of the whole workflow.' })
+  settings?: WorkflowSettings;
+
+  @List(Text({ max: 50 }), { ...TAGS, optional: true })
+  tags?: string[];
+
+  @Int({ min: 1, optional: true, description: 'The version that was read; a stale one is refused.' })
+  version?: number;
+}
+
+export class ValidateWorkflow extends WorkflowId {
+  @Part(() => Definition, { optional: true, description: 'A graph to check instead of the saved draft.' })
+  definition?: Definition;
+}
+
+export class WorkflowVersionId extends WorkflowId {
+  @Int({ min: 1, max: 2_147_483_647, description: 'Number of the deployed version.' }) version: number;
+}
+
+export class RunWorkflow extends WorkflowId {
+  @Json({ optional: true, description: 'Start data; missing parts are filled.' }) input?: unknown;
+
+  @Choice(['true', 'false'], { default: 'false', description: 'Whether to answer the ended run.' })
+  wait: 'true' | 'false';
+}
+
+export class ListWorkflows extends Page {
+  @Text({ max: 50, optional: true, description: 'Only those with this tag.' }) tag?: string;
+
+  @Text({ max: 200, optional: true, description: 'Only those whose name holds this text.' }) name?: string;
+}
+
+export class WebhookAddress {
+  @Text({ description: 'Address of the deployed version.' }) url: string;
+  @Text({ description: 'Address of the draft while it listens.' }) testUrl: string;
+  @Text({ description: 'HTTP method.' }) method: string;
+}
+
+/** A workflow as it is answered; lists leave out the definition. */
+export class Workflow {
+  @Id({ description: 'Id.' }) id: string;
+  @Text(NAME) name: string;
+  @Int({ description: 'Counts the saves of the draft; also the ETag.' }) version: number;
+  @Part(() => Definition, { optional: true, description: 'The draft.' }) definition?: Definition;
+  @Part(() => WorkflowSettings, { optional: true, description: 'Settings.' }) settings?: WorkflowSettings;
+  @List(Text(), { optional: true, description: 'Tags.' }) tags?: string[];
+  @List(Part(() => Fault), { description: 'What is wrong with the draft.' }) faults: Fault[];
+  @Choice(['draft', 'deployed'], { description: 'Whether a version is deployed.' }) status: 'draft' | 'deployed';
+  @Int({ optional: true, description: 'The deployed version.' }) deployedVersion?: number;
+  @Timestamp({ optional: true, description: 'When it was deployed.' }) deployedAt?: string;
+  @Part(() => WebhookAddress, { optional: true, description: 'Where the webhook is reached.' })
+  webhook?: WebhookAddress;
+  @Timestamp({ description: 'When it was made.' }) createdAt: string;
+  @Timestamp({ description: 'When the draft was last saved.' }) updatedAt: string;
+}
+
+export class Validation {
+  @Flag({ description: 'Whether it could be deployed.' }) valid: boolean;
+  @List(Part(() => Fault), { description: 'Everything found.' }) faults: Fault[];
+}
+
+export class Deployment {
+  @Id({ description: 'Id of the workflow.' }) workflowId: string;
+  @Int({ description: 'Number of the version now deployed.' }) deployedVersion: number;
+  @Timestamp({ description: 'When.' }) deployedAt: string;
+  @Text({ optional: true, description: 'Address of its webhook.' }) url?: string;
+  @List(Part(() => Fault), { description: 'Faults that do not prevent a deploy.' }) warnings: Fault[];
+}
+
+export class WorkflowVersion {
+  @Int({ description: 'Number of the version.' }) version: number;
+  @Timestamp({ description: 'When it was first deployed.' }) createdAt: string;
+  @Flag({ description: 'Whether it is the deployed one.' }) deployed: boolean;
+  @Part(() => Definition, { description: 'Its graph.' }) definition: Definition;
+}
+
+export class Listening {
+  @Text({ description: 'Address that runs the draft.' }) url: string;
+  @Text({ description: 'HTTP method.' }) method: string;
+  @Timestamp({ description: 'Until when.' }) expiresAt: string;
+}
+
+export class ConnectionName {
+  @Text({ max: 100, description: 'Connector.' }) connector: string;
+  @Text({ max: 200, description: 'Name of the connection.' }) name: string;
+}
+
+/** A workflow as a file: no secrets, and what must exist where it is imported. */
+export class ExportedWorkflow {
+  @Choice(['workflow/1'], { description: 'Format of the file.' }) format: 'workflow/1';
+  @Text(NAME) name: string;
+  @Part(() => Definition, { description: 'The graph.' }) definition: Definition;
+  @List(Text({ max: 128 }), { max: 500, default: [], description: 'Variables it uses.' }) variables: string[];
+  @List(Part(() => ConnectionName), { max: 500, default: [], description: 'Connections it uses.' })
+  connections: ConnectionName[];
+}

@@ -1,0 +1,157 @@
+import { Controller, Headers, Res } from '@nestjs/common';
+import type { Caller } from '@libs/access';
+import { jsonSchema } from '@libs/schema';
+import { Endpoint } from '../../api/endpoint.decorator.js';
+import { CallerOf, Input } from '../../api/input.decorator.js';
+import { pageSchema, type PageOf } from '../../api/page.js';
+import type { ApiResponse } from '../../api/request.js';
+import { exportWorkflow, importedDraft } from './export-workflow.js';
+import {
+  ChangeWorkflow,
+  CreateWorkflow,
+  ExportedWorkflow,
+  ListWorkflows,
+  ReplaceWorkflow,
+  ValidateWorkflow,
+  Validation,
+  Workflow,
+  WorkflowId,
+} from './workflow.dto.js';
+import { WorkflowCompiler } from './workflow-compiler.js';
+import { WorkflowStore, etagOf, type Draft } from './workflow-store.js';
+import { WorkflowViews } from './workflow-views.js';
+
+const READ = { scope: 'workflows:read' };
+const WRITE = { scope: 'workflows:write' };
+
+/** Drafts of workflows. */
+@Controller()
+export class WorkflowsController {
+  constructor(
+    private readonly store: WorkflowStore,
+    private readonly compiler: WorkflowCompiler,
+    private readonly views: WorkflowViews,
+  ) {}
+
+  @Endpoint('GET /api/workflows', 'List workflows, newest first', {
+    access: READ,
+    answer: pageSchema(jsonSchema(Workflow)),
+  })
+  async list(@Input() input: ListWorkflows, @CallerOf() { workspaceId }: Caller): Promise<PageOf<Workflow>> {
+    const { items, nextCursor } = await this.store.list(workspaceId, input);
+    return { items: await this.views.summaries(workspaceId, items), ...(nextCursor && { nextCursor }) };
+  }
+
+  @Endpoint('POST /api/workflows', 'Create a workflow', { access: WRITE, status: 201, answer: () => Workflow })
+  async create(
+    @Input() input: CreateWorkflow,
+    @CallerOf() caller: Caller,
+    @Res({ passthrough: true }) response: ApiResponse,
+  ): Promise<Workflow> {
+    return this.created(draftOf(input), caller, response);
+  }
+
+  @Endpoint('POST /api/workflows/import', 'Create a workflow from an exported file', {
+    access: WRITE,
+    status: 201,
+    answer: () => Workflow,
+  })
+  async import(
+    @Input() input: ExportedWorkflow,
+    @CallerOf() caller: Caller,
+    @Res({ passthrough: true }) response: ApiResponse,
+  ): Promise<Workflow> {
+    return this.created(importedDraft(input), caller, response);
+  }
+
+  @Endpoint('GET /api/workflows/:id', 'Get a workflow with its draft', { access: READ, answer: () => Workflow })
+  async get(
+    @Input() { id }: WorkflowId,
+    @CallerOf() { workspaceId }: Caller,
+    @Res({ passthrough: true }) response: ApiResponse,
+  ): Promise<Workflow> {
+    const row = await this.store.get(workspaceId, id);
+    response.setHeader('ETag', etagOf(row.version));
+    return this.views.detail(row);
+  }
+
+  @Endpoint('PUT /api/workflows/:id', 'Replace the draft', { access: WRITE, answer: () => Workflow })
+  async replace(
+    @Input() { id, version, ...draft }: ReplaceWorkflow,
+    @CallerOf() caller: Caller,
+    @Headers('if-match') etag: string | undefined,
+    @Res({ passthrough: true }) response: ApiResponse,
+  ): Promise<Workflow> {
+    const row = await this.store.save(id, draftOf(draft), { etag, version }, caller);
+    response.setHeader('ETag', etagOf(row.version));
+    return this.views.detail(row);
+  }
+
+  @Endpoint('PATCH /api/workflows/:id', 'Change parts of the draft', { access: WRITE, answer: () => Workflow })
+  async change(
+    @Input() { id, version, ...change }: ChangeWorkflow,
+    @CallerOf() caller: Caller,
+    @Headers('if-match') etag: string | undefined,
+    @Res({ passthrough: true }) response: ApiResponse,
+  ): Promise<Workflow> {
+    const row = await this.store.save(id, change, { etag, version }, caller);
+    response.setHeader('ETag', etagOf(row.version));
+    return this.views.detail(row);
+  }
+
+  @Endpoint('DELETE /api/workflows/:id', 'Delete a workflow', { access: WRITE, status: 204 })
+  async delete(@Input() { id }: WorkflowId, @CallerOf() caller: Caller): Promise<void> {
+    await this.store.delete(id, caller);
+  }
+
+  @Endpoint('POST /api/workflows/:id/duplicate', 'Make a copy of the draft', {
+    access: WRITE,
+    status: 201,
+    answer: () => Workflow,
+  })
+  async duplicate(
+    @Input() { id }: WorkflowId,
+    @CallerOf() caller: Caller,
+    @Res({ passthrough: true }) response: ApiResponse,
+  ): Promise<Workflow> {
+    const { name, definition, settings, tags } = await this.store.get(caller.workspaceId, id);
+    return this.created({ name: `${name} (copy)`.slice(0, 200), definition, settings, tags }, caller, response);
+  }
+
+  @Endpoint('POST /api/workflows/:id/validate', 'List everything that is wrong with the draft or a given graph', {
+    access: READ,
+    writes: false,
+    answer: () => Validation,
+  })
+  async validate(
+    @Input() { id, definition }: ValidateWorkflow,
+    @CallerOf() { workspaceId }: Caller,
+  ): Promise<Validation> {
+    const row = await this.store.get(workspaceId, id);
+    const { faults, plan } = this.compiler.compile(definition ?? row.definition, {
+      workspaceId,
+      workflowId: id,
+      version: null,
+    });
+    return { valid: plan !== undefined, faults };
+  }
+
+  @Endpoint('GET /api/workflows/:id/export', 'Export the draft as one file without secrets', {
+    access: READ,
+    answer: () => ExportedWorkflow,
+  })
+  async export(@Input() { id }: WorkflowId, @CallerOf() { workspaceId }: Caller): Promise<ExportedWorkflow> {
+    return exportWorkflow(await this.store.get(workspaceId, id));
+  }
+
+  private async created(draft: Draft, caller: Caller, response: ApiResponse): Promise<Workflow> {
+    const row = await this.store.create(draft, caller);
+    response.setHeader('Location', `/api/workflows/${row.id}`);
+    response.setHeader('ETag', etagOf(row.version));
+    return this.views.detail(row);
+  }
+}
+
+function draftOf({ name, definition, settings, tags }: CreateWorkflow): Draft {
+  return { name, definition, settings: settings ?? {}, tags: tags ?? [] };
+}

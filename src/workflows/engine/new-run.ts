@@ -1,0 +1,50 @@
+import { uuidV7 } from '@libs/crypto';
+import type { Plan } from '../compiler/plan.js';
+import type { RunRow } from './journal/rows.js';
+
+/** What began a run. */
+export type Trigger = 'webhook' | 'manual' | 'retry';
+
+export interface NewRun {
+  plan: Plan;
+  trigger: Trigger;
+  /** The start node's value. */
+  input: unknown;
+  test?: boolean;
+  retryOf?: string;
+  /** Higher goes first. */
+  priority?: number;
+  /** Whether a process waits for its end. */
+  awaited?: boolean;
+  /** An id that was reserved for it. */
+  id?: string;
+}
+
+/** The row of a run that nobody has stored yet, queued. `now` is epoch milliseconds. */
+export function newRun(
+  { plan, trigger, input, test = false, retryOf, priority = 0, awaited = false, id }: NewRun,
+  now: number,
+): RunRow {
+  return {
+    id: id ?? uuidV7(now),
+    workspace_id: plan.workspaceId,
+    workflow_id: plan.workflowId,
+    version: plan.version,
+    definition: plan.version === null ? plan.definition : null,
+    trigger,
+    test,
+    status: 'queued',
+    attempt: 0,
+    owner: null,
+    awaited,
+    priority,
+    retry_of: retryOf ?? null,
+    created_at: now,
+    started_at: null,
+    ended_at: null,
+    input,
+    output: null,
+    response: null,
+    error: null,
+  };
+}

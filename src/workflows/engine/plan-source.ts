@@ -1,0 +1,16 @@
+import type { Plan } from '../compiler/plan.js';
+
+/** Names a plan: a deployed version, or a draft as a run keeps it. */
+export interface PlanKey {
+  workspaceId: string;
+  workflowId: string;
+  version: number | null;
+  /** The definition of a draft. */
+  definition?: unknown;
+}
+
+/** Gives compiled plans; versions are compiled once and kept. */
+export abstract class PlanSource {
+  /** @throws AppError `not_found` when there is no such version, `workflow_invalid` for a definition that no longer compiles */
+  abstract plan(key: PlanKey): Promise<Plan>;
+}

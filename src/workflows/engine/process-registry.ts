@@ -1,0 +1,68 @@
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { Environment } from '../../config/environment.js';
+import { Database } from '../../database/database.js';
+import { LOGGER, type Logger } from '../../logging/logger.js';
+
+const BEAT_MS = 3000;
+
+/**
+ * This process's row among all processes, kept fresh by a heartbeat. Runs that execute without a job name it as their owner;
+ * when the beat stops, another process takes them over.
+ */
+@Injectable()
+export class ProcessRegistry implements OnModuleInit, OnApplicationShutdown {
+  private current = randomUUID();
+  private timer?: NodeJS.Timeout;
+  private beating?: Promise<void>;
+
+  constructor(
+    private readonly database: Database,
+    private readonly environment: Environment,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.register();
+    this.timer = setInterval(() => {
+      this.beating ??= this.beat().finally(() => (this.beating = undefined));
+    }, BEAT_MS);
+    this.timer.unref();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.beating;
+    // Not deleted: the next sweep, whoever does it, hands on what this process could not finish.
+    await this.database
+      .execute("update process set seen_at = '-infinity' where id = $1", [this.current])
+      .catch((error: unknown) => this.logger.warn({ part: 'engine', err: error }, 'could not sign off'));
+  }
+
+  /** The id runs carry as their owner. It changes when the process was declared dead while it was frozen. */
+  get id(): string {
+    return this.current;
+  }
+
+  private async register(): Promise<void> {
+    await this.database.execute('insert into process (id, role) values ($1, $2)', [
+      this.current,
+      this.environment.ROLE,
+    ]);
+  }
+
+  private async beat(): Promise<void> {
+    try {
+      const alive = await this.database.execute('update process set seen_at = now() where id = $1', [this.current]);
+      if (alive > 0) return;
+      this.logger.warn(
+        { part: 'engine', process: this.current },
+        'this process was declared dead; it goes on under a new id',
+      );
+      this.current = randomUUID();
+      await this.register();
+    } catch (error) {
+      this.logger.warn({ part: 'engine', err: error }, 'heartbeat failed');
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Environment } from '../../config/environment.js';
+import { LOGGER, type Logger } from '../../logging/logger.js';
+import { JournalWriter } from './journal/journal-writer.js';
+import { RunJournal } from './journal/run-journal.js';
+import type { NodeRow, RunRow } from './journal/rows.js';
+import type { Plan } from '../compiler/plan.js';
+import { newRun, type NewRun } from './new-run.js';
+import { NODE_SERVICES } from './engine-tokens.js';
+import { ProcessRegistry } from './process-registry.js';
+import { RunExecution, type Ending } from './run-execution.js';
+import type { NodeServices } from '../nodes/node-services.js';
+
+/** A run this process executes or has executed. */
+export interface StartedRun {
+  run: RunRow;
+  /** Resolves when the run's end is on disk, or when the run belongs to somebody else. */
+  ending: Promise<Ending>;
+}
+
+/** Starts runs, here at once or through the queue, and knows those that execute in this process. */
+@Injectable()
+export class RunEngine implements BeforeApplicationShutdown {
+  private readonly executing = new Map<string, RunExecution>();
+  private readonly ended = new Set<() => void>();
+
+  constructor(
+    private readonly writer: JournalWriter,
+    private readonly process: ProcessRegistry,
+    private readonly environment: Environment,
+    @Inject(NODE_SERVICES) private readonly services: NodeServices,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Executes a new run in this process, without a job while all is well. */
+  startInPlace(request: NewRun): StartedRun {
+    const now = Date.now();
+    const run = newRun(request, now);
+    run.status = 'running';
+    run.attempt = 1;
+    run.owner = this.process.id;
+    run.started_at = now;
+    return { run, ending: this.execute(request.plan, new RunJournal(this.writer, run, false)) };
+  }
+
+  /** Stores a new run and its job in one transaction; resolves when both are on disk. */
+  async enqueue(request: NewRun): Promise<RunRow> {
+    const run = newRun(request, Date.now());
+    await this.writer.commit(new RunJournal(this.writer, run, false), { runId: run.id, priority: run.priority });
+    return run;
+  }
+
+  /** Goes on with a run that this process has claimed. */
+  resume(plan: Plan, run: RunRow, rows: readonly NodeRow[]): Promise<Ending> {
+    const lastSeq = rows.reduce((last, { seq }) => Math.max(last, seq), 0);
+    const latest = new Map<string, NodeRow>();
+    for (const row of rows) if ((latest.get(row.node_id)?.attempt ?? 0) < row.attempt) latest.set(row.node_id, row);
+    return this.execute(plan, new RunJournal(this.writer, run, true, lastSeq), latest);
+  }
+
+  /** Stops a run that was cancelled, if it executes here. */
+  stop(runId: string): void {
+    this.executing.get(runId)?.stop();
+  }
+
+  /** How many runs execute in this process. */
+  get load(): number {
+    return this.executing.size;
+  }
+
+  /** Waits until the runs in progress have ended, at most the grace time. What is left is taken over by another process. */
+  async beforeApplicationShutdown(): Promise<void> {
+    const deadline = Date.now() + this.environment.SHUTDOWN_GRACE_SECONDS * 1000;
+    while (this.executing.size > 0 && Date.now() < deadline) await this.nextEnd(deadline - Date.now());
+    for (const execution of this.executing.values()) execution.stop();
+  }
+
+  private async execute(plan: Plan, journal: RunJournal, recorded?: ReadonlyMap<string, NodeRow>): Promise<Ending> {
+    const { id } = journal.run;
+    const execution = new RunExecution(
+      plan,
+      journal,
+      { services: this.services, nodeTimeoutMs: this.environment.NODE_TIMEOUT_MS, now: Date.now },
+      recorded,
+    );
+    this.executing.set(id, execution);
+    try {
+      return await execution.execute();
+    } catch (error) {
+      this.logger.error({ part: 'engine', runId: id, err: error }, 'a run could not be recorded');
+      throw error;
+    } finally {
+      this.executing.delete(id);
+      for (const tell of this.ended) tell();
+    }
+  }
+
+  private async nextEnd(ms: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, ms);
+    this.ended.add(resolve);
+    await promise;
+    this.ended.delete(resolve);
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,57 @@
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../../database/database.js';
+import { LOGGER, type Logger } from '../../logging/logger.js';
+import { JobQueue } from '../../queue/job-queue.js';
+
+const SWEEP_MS = 2000;
+/** A process that has not been heard of for this long is dead. With the sweep and the claim it keeps takeover below 15 s. */
+const DEAD_SECONDS = 9;
+
+/** Runs of dead processes that had no job, given to the queue. Any number of processes may sweep: each dead one is taken once. */
+const takeOver = `
+  with dead as (delete from process where seen_at < now() - make_interval(secs => $1) returning id)
+  update run set status = 'queued', owner = null, attempt = attempt + 1, takeovers = takeovers + 1
+   where owner in (select id from dead) and status = 'running'
+  returning id, priority`;
+
+/** Looks for processes that died and hands their unfinished in-place runs to the queue. Runs with a job are pg-boss's to hand on. */
+@Injectable()
+export class Takeover implements OnModuleInit, OnApplicationShutdown {
+  private timer?: NodeJS.Timeout;
+  private sweeping?: Promise<void>;
+
+  constructor(
+    private readonly database: Database,
+    private readonly queue: JobQueue,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    this.timer = setInterval(() => {
+      this.sweeping ??= this.sweep()
+        .catch((error: unknown) => this.logger.warn({ part: 'engine', err: error }, 'takeover sweep failed'))
+        .finally(() => (this.sweeping = undefined));
+    }, SWEEP_MS);
+    this.timer.unref();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.sweeping;
+  }
+
+  private async sweep(): Promise<void> {
+    const runs = await this.database.transaction(async (transaction) => {
+      const taken = await transaction.query<{ id: string; priority: number }>(takeOver, [DEAD_SECONDS]);
+      if (taken.length > 0)
+        await this.queue.enqueue(
+          transaction,
+          taken.map(({ id, priority }) => ({ runId: id, priority })),
+        );
+      return taken;
+    });
+    if (runs.length === 0) return;
+    this.logger.warn({ part: 'engine', runs: runs.length }, 'took over runs of a process that died');
+    this.queue.wake();
+  }
+}

@@ -1,0 +1,98 @@
+import {
+  compile,
+  compileCombination,
+  compileCondition,
+  operators,
+  type CompileOptions,
+  type Scope,
+} from '@libs/expressions';
+import { Choice, Flag, Json, List, Part, Text } from '@libs/schema';
+import { nodeKind, type CompiledStep } from './node-kind.js';
+
+const MAX_CONDITIONS = 50;
+
+class ConditionConfig {
+  @Json({ optional: true, nullable: true, description: 'Left side.' })
+  left: unknown;
+
+  @Choice([...operators.keys()], { description: 'How the sides are compared.' })
+  operator: string;
+
+  @Json({ optional: true, nullable: true, description: 'Right side, for operators that have one.' })
+  right?: unknown;
+}
+
+class IfElseConfig {
+  @Choice(['all', 'any', 'custom'], {
+    default: 'all',
+    description: 'Whether all or any conditions must hold, or a combination of your own.',
+  })
+  mode: 'all' | 'any' | 'custom';
+
+  @List(Part(() => ConditionConfig), { min: 1, max: MAX_CONDITIONS, description: 'The conditions, 1 to 50.' })
+  conditions: ConditionConfig[];
+
+  @Text({ max: 1024, optional: true, description: 'Combination for mode custom, such as (1 and 2) or 3.' })
+  expression?: string;
+
+  @Flag({ default: true, description: 'Whether "5" equals 5 and "true" equals true.' })
+  convertTypes: boolean;
+}
+
+/** Takes one of two ways. */
+export const ifElse = nodeKind<IfElseConfig>({
+  type: 'ifElse',
+  title: 'If-Else',
+  summary: 'Goes on by `true` or `false`, as its conditions say.',
+  role: 'step',
+  config: IfElseConfig,
+  effect: false,
+  outputs: () => ['true', 'false'],
+  check({ mode, expression }) {
+    if (mode === 'custom')
+      return expression === undefined
+        ? [{ field: 'expression', rule: 'required', message: 'is required for mode custom, such as "(1 and 2) or 3"' }]
+        : [];
+    return expression === undefined
+      ? []
+      : [{ field: 'expression', rule: 'unused', message: 'counts only for mode custom', severity: 'warning' }];
+  },
+  compile: compileIfElse,
+});
+
+function compileIfElse(
+  { mode, conditions, expression, convertTypes }: IfElseConfig,
+  options: CompileOptions,
+): CompiledStep {
+  const compiled = conditions.map((condition, index) =>
+    compileCondition(condition, { ...options, field: `conditions[${index}]`, convertTypes }),
+  );
+  const tests = compiled.map(
+    ({ test }) =>
+      (scope: Scope) =>
+        test(scope),
+  );
+  const combination = mode === 'custom' ? compileCombination(expression ?? '', conditions.length) : undefined;
+  const holds = combination
+    ? (scope: Scope) => combination.combine(tests, scope)
+    : mode === 'any'
+      ? (scope: Scope) => tests.some((test) => test(scope))
+      : (scope: Scope) => tests.every((test) => test(scope));
+  // The faults of the conditions are known already; here the sides are only made ready to be recorded.
+  const recorded = compile(conditions, options).value;
+  return {
+    faults: [
+      ...compiled.flatMap(({ faults }) => faults),
+      ...(combination?.faults ?? []).map((fault) => ({ ...fault, field: 'expression' })),
+    ],
+    references: compiled.flatMap(({ references }) => references),
+    input: (scope) => ({ mode, conditions: recorded.evaluate(scope) }),
+    run(scope) {
+      const result = holds(scope);
+      return result ? TAKEN : NOT_TAKEN;
+    },
+  };
+}
+
+const TAKEN = { output: 'true', value: Object.freeze({ result: true }) };
+const NOT_TAKEN = { output: 'false', value: Object.freeze({ result: false }) };

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, notFound } from '@libs/errors';
+import { decodeCursor, pageOf, type PageOf } from '../../api/page.js';
+import { Database } from '../../database/database.js';
+import type { Definition } from '../definition/definition.js';
+import { EndedRuns } from '../engine/ended-runs.js';
+import type { ListRuns, Run } from './run.dto.js';
+import { runDetail, runSummary, type StoredNode, type StoredRun } from './run-view.js';
+
+const summaryColumns = `r.id, r.workspace_id, r.workflow_id, w.name as workflow_name, r.version, r.trigger, r.test, r.status, r.retry_of,
+  r.created_at, r.started_at, r.ended_at, r.error`;
+
+/** Runs as callers read and end them. */
+@Injectable()
+export class RunStore {
+  constructor(
+    private readonly database: Database,
+    private readonly ended: EndedRuns,
+  ) {}
+
+  async list(workspaceId: string, { limit, cursor, workflowId, status, from, to }: ListRuns): Promise<PageOf<Run>> {
+    const rows = await this.database.query<StoredRun>(
+      `select ${summaryColumns} from run r join workflow w on w.id = r.workflow_id
+        where r.workspace_id = $1 and ($2::uuid is null or r.id < $2) and ($3::uuid is null or r.workflow_id = $3) and ($4::text is null or r.status = $4)
+          and ($5::timestamptz is null or r.created_at >= $5) and ($6::timestamptz is null or r.created_at < $6)
+        order by r.id desc limit $7`,
+      [
+        workspaceId,
+        decodeCursor(cursor)?.id ?? null,
+        workflowId ?? null,
+        status ?? null,
+        from ?? null,
+        to ?? null,
+        limit + 1,
+      ],
+    );
+    return pageOf(rows, limit, ({ created_at, id }) => ({ at: created_at, id }), runSummary);
+  }
+
+  /** @throws AppError `not_found` */
+  async get(workspaceId: string, id: string): Promise<Run> {
+    const [row] = await this.database.query<StoredRun & { graph: Definition | null }>(
+      `select ${summaryColumns}, r.input, r.output, r.response, coalesce(r.definition, v.definition) as graph
+         from run r join workflow w on w.id = r.workflow_id left join workflow_version v on v.workflow_id = r.workflow_id and v.version = r.version
+        where r.id = $1 and r.workspace_id = $2`,
+      [id, workspaceId],
+    );
+    if (!row) throw notFound('run');
+    const nodes = await this.database.query<StoredNode>('select * from node_execution where run_id = $1 order by seq', [
+      id,
+    ]);
+    return runDetail(row, nodes, row.graph ?? undefined);
+  }
+
+  /** @throws AppError `not_found`, `conflict` when it has ended already */
+  async cancel(workspaceId: string, id: string): Promise<Run> {
+    const run = await this.get(workspaceId, id);
+    if (!(await this.ended.cancel(id))) throw new AppError('conflict', `The run has ended already: ${run.status}.`);
+    return this.get(workspaceId, id);
+  }
+}

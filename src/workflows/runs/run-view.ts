@@ -1,0 +1,79 @@
+import type { Definition, NodeDefinition } from '../definition/definition.js';
+import { nodeKinds } from '../nodes/node-kinds.js';
+import type { NodeRow, RunRow } from '../engine/journal/rows.js';
+import type { NodeRecord, Run } from './run.dto.js';
+
+/** A run's row with its workflow's name; times are dates as the driver reads them. */
+export type StoredRun = Omit<RunRow, 'created_at' | 'started_at' | 'ended_at'> & {
+  workflow_name: string;
+  created_at: Date;
+  started_at: Date | null;
+  ended_at: Date | null;
+};
+
+export type StoredNode = Omit<NodeRow, 'started_at'> & { started_at: Date };
+
+/** A run as lists show it. */
+export function runSummary(row: StoredRun): Run {
+  const { started_at, ended_at } = row;
+  return {
+    id: row.id,
+    workflowId: row.workflow_id,
+    workflowName: row.workflow_name,
+    version: row.version ?? 'draft',
+    trigger: row.trigger,
+    test: row.test,
+    status: row.status,
+    ...(row.retry_of && { retryOf: row.retry_of }),
+    createdAt: row.created_at.toISOString(),
+    ...(started_at && { startedAt: started_at.toISOString() }),
+    ...(ended_at && { endedAt: ended_at.toISOString() }),
+    ...(started_at && ended_at && { durationMs: ended_at.getTime() - started_at.getTime() }),
+    ...(row.error && { error: row.error }),
+  };
+}
+
+/** A run with everything. The start node's record is the run's own input: it is not stored twice. */
+export function runDetail(row: StoredRun, nodes: readonly StoredNode[], definition: Definition | undefined): Run {
+  const byId = new Map(definition?.nodes.map((node) => [node.id, node]));
+  const start = definition?.nodes.find(({ type }) => nodeKinds.get(type)?.role === 'start');
+  return {
+    ...runSummary(row),
+    input: row.input,
+    ...(row.output !== null || row.response ? { output: row.output } : {}),
+    nodes: [
+      ...(start ? [startRecord(start, row)] : []),
+      ...nodes.map((node) => nodeRecord(node, byId.get(node.node_id))),
+    ],
+  };
+}
+
+function startRecord({ id, label, type }: NodeDefinition, row: StoredRun): NodeRecord {
+  return {
+    nodeId: id,
+    label,
+    type,
+    iteration: [],
+    attempt: 1,
+    status: 'succeeded',
+    startedAt: (row.started_at ?? row.created_at).toISOString(),
+    durationMs: 0,
+    output: row.input,
+  };
+}
+
+function nodeRecord(row: StoredNode, definition: NodeDefinition | undefined): NodeRecord {
+  return {
+    nodeId: row.node_id,
+    label: definition?.label ?? row.node_id,
+    type: definition?.type ?? '',
+    iteration: row.path === '' ? [] : row.path.split('.').map(Number),
+    attempt: row.attempt,
+    status: row.status,
+    startedAt: row.started_at.toISOString(),
+    ...(row.duration_ms !== null && { durationMs: row.duration_ms }),
+    input: row.input,
+    ...(row.output !== null && { output: row.output }),
+    ...(row.error && { error: row.error }),
+  };
+}

@@ -1,0 +1,62 @@
+import { Choice, Flag, Id, Int, Json, List, Num, Part, Text, Timestamp } from '@libs/schema';
+import { Page } from '../../api/page.js';
+import { runStatuses, type NodeStatus, type RunStatus } from '../engine/journal/rows.js';
+
+export class RunId {
+  @Id({ description: 'Id of the run.' }) id: string;
+}
+
+export class ListRuns extends Page {
+  @Id({ optional: true, description: 'Only runs of this workflow.' }) workflowId?: string;
+  @Choice(runStatuses, { optional: true, description: 'Only runs that stand so.' }) status?: RunStatus;
+  @Timestamp({ optional: true, description: 'Made at this time or later.' }) from?: string;
+  @Timestamp({ optional: true, description: 'Made before this time.' }) to?: string;
+}
+
+export class RunFailure {
+  @Text({ description: 'Error code.' }) code: string;
+  @Text({ description: 'What happened and what to do.' }) message: string;
+  @Text({ optional: true, description: 'Label of the node.' }) node?: string;
+}
+
+/** One execution of a node. */
+export class NodeRecord {
+  @Text({ description: 'Id of the node.' }) nodeId: string;
+  @Text({ description: 'Its label.' }) label: string;
+  @Text({ description: 'Its kind.' }) type: string;
+  @List(Int(), { description: 'Indexes of the iterations around it, outermost first.' }) iteration: number[];
+  @Int({ description: 'Which try, from 1.' }) attempt: number;
+  @Choice(['running', 'waiting', 'succeeded', 'failed', 'cancelled'], { description: 'How it stands.' })
+  status: NodeStatus;
+  @Timestamp({ description: 'When it began.' }) startedAt: string;
+  @Num({ optional: true, description: 'Milliseconds it took.' }) durationMs?: number;
+  @Json({ optional: true, description: 'What it got.' }) input?: unknown;
+  @Json({ optional: true, description: 'What it made.' }) output?: unknown;
+  @Part(() => RunFailure, { optional: true, description: 'Why it failed.' }) error?: RunFailure;
+}
+
+/** A run; lists leave out input, output and nodes. */
+export class Run {
+  @Id({ description: 'Id.' }) id: string;
+  @Id({ description: 'Workflow it is a run of.' }) workflowId: string;
+  @Text({ description: 'Name of the workflow.' }) workflowName: string;
+  @Json({ describes: { anyOf: [{ type: 'integer' }, { const: 'draft' }] }, description: 'Deployed version, or draft.' })
+  version: number | 'draft';
+  @Text({ description: 'What began it.' }) trigger: string;
+  @Flag({ description: 'Whether it was a test.' }) test: boolean;
+  @Choice(runStatuses, { description: 'How it stands.' }) status: RunStatus;
+  @Id({ optional: true, description: 'The run it tries again.' }) retryOf?: string;
+  @Timestamp({ description: 'When it was accepted.' }) createdAt: string;
+  @Timestamp({ optional: true, description: 'When it began.' }) startedAt?: string;
+  @Timestamp({ optional: true, description: 'When it ended.' }) endedAt?: string;
+  @Num({ optional: true, description: 'Milliseconds from begin to end.' }) durationMs?: number;
+  @Json({ optional: true, description: 'Start data.' }) input?: unknown;
+  @Json({ optional: true, description: 'What its Return node answered.' }) output?: unknown;
+  @Part(() => RunFailure, { optional: true, description: 'Why it failed.' }) error?: RunFailure;
+  @List(Part(() => NodeRecord), { optional: true, description: 'What its nodes did, in order.' }) nodes?: NodeRecord[];
+}
+
+export class RunReceipt {
+  @Id({ description: 'Id of the run.' }) runId: string;
+  @Text({ description: 'How it stands.' }) status: string;
+}

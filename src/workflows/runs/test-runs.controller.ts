@@ -1,0 +1,51 @@
+import { Controller, Res } from '@nestjs/common';
+import type { Caller } from '@libs/access';
+import { jsonSchema } from '@libs/schema';
+import { Endpoint } from '../../api/endpoint.decorator.js';
+import { CallerOf, Input } from '../../api/input.decorator.js';
+import { pageSchema, type PageOf } from '../../api/page.js';
+import type { ApiResponse } from '../../api/request.js';
+import { ListRuns, Run, RunReceipt } from './run.dto.js';
+import { RunStore } from './run-store.js';
+import { RunWaiters } from './run-waiters.js';
+import { RunWorkflow } from '../definition/workflow.dto.js';
+import { TestRuns } from './test-runs.js';
+
+class ListRunsOfWorkflow extends ListRuns {}
+
+/** Runs of one workflow, and test runs of its draft. */
+@Controller()
+export class TestRunsController {
+  constructor(
+    private readonly testRuns: TestRuns,
+    private readonly runs: RunStore,
+    private readonly waiters: RunWaiters,
+  ) {}
+
+  @Endpoint('POST /api/workflows/:id/run', 'Run the draft with made-up start data', {
+    access: { scope: 'workflows:run' },
+    status: 202,
+    answer: () => RunReceipt,
+  })
+  async run(
+    @Input() { id, input, wait }: RunWorkflow,
+    @CallerOf() caller: Caller,
+    @Res({ passthrough: true }) response: ApiResponse,
+  ): Promise<RunReceipt | Run> {
+    const run = await this.testRuns.start(caller.workspaceId, id, input);
+    response.setHeader('Location', `/api/runs/${run.id}`);
+    response.setHeader('X-Run-Id', run.id);
+    if (wait !== 'true') return { runId: run.id, status: run.status };
+    await this.waiters.ended(run.id);
+    response.status(200);
+    return this.runs.get(caller.workspaceId, run.id);
+  }
+
+  @Endpoint('GET /api/workflows/:workflowId/runs', 'List the runs of a workflow', {
+    access: { scope: 'runs:read' },
+    answer: pageSchema(jsonSchema(Run)),
+  })
+  list(@Input() input: ListRunsOfWorkflow, @CallerOf() { workspaceId }: Caller): Promise<PageOf<Run>> {
+    return this.runs.list(workspaceId, input);
+  }
+}

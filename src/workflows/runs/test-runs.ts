@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { isPlainObject } from '@libs/schema';
+import { WorkflowStore } from '../definition/workflow-store.js';
+import { webhookConfig } from '../definition/webhook-address.js';
+import { PlanSource } from '../engine/plan-source.js';
+import { RunEngine } from '../engine/run-engine.js';
+import type { RunRow } from '../engine/journal/rows.js';
+
+const PRIORITY = 15;
+
+/** Runs of drafts with start data the author makes up. */
+@Injectable()
+export class TestRuns {
+  constructor(
+    private readonly workflows: WorkflowStore,
+    private readonly plans: PlanSource,
+    private readonly engine: RunEngine,
+  ) {}
+
+  /** @throws AppError `not_found`, `workflow_invalid` */
+  async start(workspaceId: string, workflowId: string, input: unknown): Promise<RunRow> {
+    const { definition } = await this.workflows.get(workspaceId, workflowId);
+    const plan = await this.plans.plan({ workspaceId, workflowId, version: null, definition });
+    const startInput = webhookConfig(definition)
+      ? filled(input, webhookConfig(definition)?.method ?? 'POST')
+      : (input ?? {});
+    return this.engine.enqueue({
+      plan,
+      trigger: 'manual',
+      input: startInput,
+      test: true,
+      priority: PRIORITY,
+      awaited: true,
+    });
+  }
+}
+
+/** Start data of a webhook with its missing parts filled. */
+function filled(input: unknown, method: string): object {
+  return { body: {}, queryParams: {}, params: {}, headers: {}, method, ...(isPlainObject(input) ? input : {}) };
+}

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@libs/errors';
+import { Environment } from '../../config/environment.js';
+import { Database } from '../../database/database.js';
+import type { ApiResponse } from '../../api/request.js';
+import { sendJson } from '../../api/send-json.js';
+import type { NewRun } from '../engine/new-run.js';
+import { RunEngine } from '../engine/run-engine.js';
+import type { RunResponse, RunRow, RunStatus } from '../engine/journal/rows.js';
+import { RunWaiters } from '../runs/run-waiters.js';
+import { withinWaitLimit } from '../runs/wait-limit.js';
+
+/** What of a run its waiting caller is answered. */
+type EndedRun = Pick<RunRow, 'id' | 'status' | 'output' | 'response'>;
+
+const ENDED: ReadonlySet<RunStatus> = new Set(['succeeded', 'failed', 'cancelled']);
+
+/** Answers callers who wait for the end of the run they started. */
+@Injectable()
+export class LastNodeAnswer {
+  constructor(
+    private readonly engine: RunEngine,
+    private readonly waiters: RunWaiters,
+    private readonly database: Database,
+    private readonly environment: Environment,
+  ) {}
+
+  /** Starts the run, here if this process executes nodes, and answers its end. @throws AppError `workflow_failed`, `workflow_timeout`, `unavailable` */
+  async startAndAnswer(request: NewRun, response: ApiResponse): Promise<void> {
+    if (this.environment.ROLE === 'api') {
+      const { id } = await this.engine.enqueue({ ...request, awaited: true });
+      return this.answerElsewhere(id, response);
+    }
+    const { run, ending } = this.engine.startInPlace(request);
+    // Once the caller has its answer nobody else hears how the recording failed; the engine has logged it.
+    ending.catch(() => undefined);
+    const ended = await withinWaitLimit(ending, run.id, this.environment.WORKFLOW_WAIT_MS);
+    if (ended === 'ended') answer(run, response);
+    // Cancelled meanwhile, or taken over by another process.
+    else await this.answerElsewhere(run.id, response);
+  }
+
+  /** Answers a run of an earlier request. @throws AppError `idempotency_in_progress` while it runs */
+  async answerEnded(runId: string, response: ApiResponse): Promise<void> {
+    const run = await this.find(runId);
+    if (!run || !ENDED.has(run.status)) {
+      throw new AppError('idempotency_in_progress', 'The run that this key started has not ended yet.', {
+        runId,
+        retryAfter: 1,
+      });
+    }
+    answer(run, response);
+  }
+
+  private async answerElsewhere(runId: string, response: ApiResponse): Promise<void> {
+    await this.waiters.ended(runId);
+    const run = await this.find(runId);
+    if (!run) throw new AppError('unavailable', 'The run could not be read.', { runId, retryAfter: 1 });
+    answer(run, response);
+  }
+
+  private async find(runId: string): Promise<EndedRun | undefined> {
+    const [run] = await this.database.query<EndedRun>('select id, status, output, response from run where id = $1', [
+      runId,
+    ]);
+    return run;
+  }
+}
+
+/** Author's pages must not reach the console's origin: whatever a workflow answers is sandboxed. */
+const SANDBOXED = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; form-action 'none'";
+
+function answer({ id, status, output, response: said }: EndedRun, response: ApiResponse): void {
+  if (status !== 'succeeded')
+    throw new AppError(
+      'workflow_failed',
+      status === 'cancelled' ? 'The run was cancelled.' : 'The run failed; open it to see where and why.',
+      { runId: id },
+    );
+  response.setHeader('X-Run-Id', id);
+  response.setHeader('Content-Security-Policy', SANDBOXED);
+  if (!said) return sendJson(response, 204, undefined);
+  answerReturn(said, output, response);
+}
+
+/** Sends what the Return node said: JSON, unless it names another type for a text. */
+function answerReturn({ statusCode, headers }: RunResponse, body: unknown, response: ApiResponse): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  const named = response.getHeader('Content-Type');
+  if (typeof body !== 'string' || named === undefined || /json/i.test(String(named))) {
+    sendJson(response, statusCode, body);
+    return;
+  }
+  response.statusCode = statusCode;
+  response.setHeader('Content-Length', Buffer.byteLength(body));
+  response.end(body);
+}

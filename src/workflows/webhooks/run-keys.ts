@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { uuidV7 } from '@libs/crypto';
+import { AppError } from '@libs/errors';
+import { Database } from '../../database/database.js';
+import type { Plan } from '../compiler/plan.js';
+import { ProcessRegistry } from '../engine/process-registry.js';
+import type { WebhookStartData } from './start-data.js';
+
+/** A reserved key: the run it starts carries this id. */
+export interface RunKey {
+  runId: string;
+}
+
+interface KeyRow {
+  run_id: string;
+  fingerprint: Buffer;
+  stored: boolean;
+  owner_alive: boolean;
+}
+
+const HOURS = 24;
+
+const reserve = `
+  insert into run_key (workspace_id, workflow_id, key, fingerprint, run_id, owner, expires_at)
+  values ($1, $2, $3, $4, $5, $6, now() + interval '${HOURS} hours')
+  on conflict (workspace_id, workflow_id, key) do update
+     set fingerprint = excluded.fingerprint, run_id = excluded.run_id, owner = excluded.owner, expires_at = excluded.expires_at
+   where run_key.expires_at < now()
+  returning run_id`;
+
+const read = `
+  select k.run_id, k.fingerprint, exists (select from run r where r.id = k.run_id) as stored,
+         exists (select from process p where p.id = k.owner and p.seen_at > now() - interval '10 seconds') as owner_alive
+    from run_key k where k.workspace_id = $1 and k.workflow_id = $2 and k.key = $3`;
+
+const takeOver = `
+  update run_key set run_id = $4, owner = $5, fingerprint = $6 where workspace_id = $1 and workflow_id = $2 and key = $3 and run_id = $7`;
+
+/** Keys that name requests, 24 h: one key, one run, however often the request comes. */
+@Injectable()
+export class RunKeys {
+  constructor(
+    private readonly database: Database,
+    private readonly process: ProcessRegistry,
+  ) {}
+
+  /**
+   * Reserves a key for a new run, or gives the run it has started.
+   * @throws AppError `idempotency_key_reused` for another request, `idempotency_in_progress` when the run is not stored yet
+   */
+  async reserve(
+    workflow: Pick<Plan, 'workspaceId' | 'workflowId'>,
+    key: string,
+    input: WebhookStartData,
+  ): Promise<{ key: RunKey } | { runId: string }> {
+    const { workspaceId, workflowId } = workflow;
+    const fingerprint = fingerprintOf(input);
+    const runId = uuidV7();
+    const reserved = await this.database.execute(reserve, [
+      workspaceId,
+      workflowId,
+      key,
+      fingerprint,
+      runId,
+      this.process.id,
+    ]);
+    if (reserved === 1) return { key: { runId } };
+    const [row] = await this.database.query<KeyRow>(read, [workspaceId, workflowId, key]);
+    if (!row) return this.reserve(workflow, key, input);
+    if (!row.fingerprint.equals(fingerprint))
+      throw new AppError('idempotency_key_reused', 'This Idempotency-Key was used with another request.');
+    if (row.stored) return { runId: row.run_id };
+    if (!row.owner_alive) {
+      // Whoever reserved it died before its run was stored, so nothing has happened.
+      const taken = await this.database.execute(takeOver, [
+        workspaceId,
+        workflowId,
+        key,
+        runId,
+        this.process.id,
+        fingerprint,
+        row.run_id,
+      ]);
+      if (taken === 1) return { key: { runId } };
+    }
+    throw new AppError('idempotency_in_progress', 'A request with this Idempotency-Key is being worked on.', {
+      retryAfter: 1,
+    });
+  }
+
+  /** Frees a key whose run could not be stored. */
+  async release({ runId }: RunKey): Promise<void> {
+    await this.database.execute('delete from run_key where run_id = $1', [runId]);
+  }
+}
+
+function fingerprintOf({ body, queryParams, params, method }: WebhookStartData): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([method, params, queryParams, body]))
+    .digest();
+}

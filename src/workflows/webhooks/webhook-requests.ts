@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@libs/errors';
+import { Environment } from '../../config/environment.js';
+import type { ApiRequest, ApiResponse } from '../../api/request.js';
+import { sendJson } from '../../api/send-json.js';
+import type { NewRun } from '../engine/new-run.js';
+import { RunEngine } from '../engine/run-engine.js';
+import type { WebhookConfig } from '../nodes/webhook.node.js';
+import { AuthenticateWebhook } from './authenticate-webhook.js';
+import { LastNodeAnswer } from './last-node-answer.js';
+import { readWebhookBody } from './read-webhook-body.js';
+import { RunKeys, type RunKey } from './run-keys.js';
+import { runKeyOf } from './run-key-of.js';
+import { startData } from './start-data.js';
+import { type EndpointEnvironment, WebhookRoutes } from './webhook-routes.js';
+
+/** Callers that wait come before callers that do not. */
+const PRIORITY = { lastNode: 20, immediately: 10, onReceived: 0 } as const;
+
+/** Takes a webhook request from its address to its answer. */
+@Injectable()
+export class WebhookRequests {
+  constructor(
+    private readonly routes: WebhookRoutes,
+    private readonly authenticate: AuthenticateWebhook,
+    private readonly engine: RunEngine,
+    private readonly lastNode: LastNodeAnswer,
+    private readonly keys: RunKeys,
+    private readonly environment: Environment,
+  ) {}
+
+  /** @throws AppError 400 to 503 as the contract says; nothing is stored and no run started then */
+  async handle(
+    environment: EndpointEnvironment,
+    rawPath: string,
+    request: ApiRequest,
+    response: ApiResponse,
+  ): Promise<void> {
+    const match = this.routes.match(environment, request.method, rawPath);
+    if (match.kind === 'wrong_method') return answerMethod(request, response, match.methods);
+    if (match.kind === 'malformed')
+      throw new AppError('invalid_input', 'The path is not correctly encoded.', {
+        errors: [{ field: 'path', rule: match.rule, message: 'cannot be decoded' }],
+      });
+    if (match.kind === 'not_found') throw new AppError('not_found', 'No webhook answers here.');
+    this.requireHttps(request);
+    const plan = await this.routes.plan(match.value);
+    const config = plan.startConfig as WebhookConfig;
+    await this.authenticate.check(request, config.authentication, plan.workspaceId);
+    const body = await readWebhookBody(request, config, this.environment);
+    const input = startData(request, { body, params: match.params, authentication: config.authentication });
+    const run: NewRun = {
+      plan,
+      trigger: 'webhook',
+      input,
+      test: environment === 'test',
+      priority: PRIORITY[config.responseMode],
+    };
+    const key = runKeyOf(request, config, input);
+    if (key === undefined) return this.start(run, config, response);
+    const reserved = await this.keys.reserve(plan, key, input);
+    if ('runId' in reserved) return this.replay(reserved.runId, config, response);
+    await this.startReserved({ ...run, id: reserved.key.runId }, config, response, reserved.key);
+  }
+
+  /** A run that could not be stored leaves its key free for the caller's next try. */
+  private async startReserved(run: NewRun, config: WebhookConfig, response: ApiResponse, key: RunKey): Promise<void> {
+    try {
+      await this.start(run, config, response);
+    } catch (error) {
+      if (!(error instanceof AppError && error.runId)) await this.keys.release(key).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  private async start(run: NewRun, config: WebhookConfig, response: ApiResponse): Promise<void> {
+    if (config.responseMode === 'lastNode') return this.lastNode.startAndAnswer(run, response);
+    const { id } = await this.engine.enqueue(run);
+    answerReceipt(response, config, id);
+  }
+
+  /** The answer of the run that an earlier request with the same key started. */
+  private async replay(runId: string, config: WebhookConfig, response: ApiResponse): Promise<void> {
+    response.setHeader('Idempotency-Replayed', 'true');
+    if (config.responseMode === 'lastNode') await this.lastNode.answerEnded(runId, response);
+    else answerReceipt(response, config, runId);
+  }
+
+  private requireHttps(request: ApiRequest): void {
+    if (this.environment.NODE_ENV !== 'production' || request.secure) return;
+    throw new AppError('forbidden', 'Webhooks are called by https.');
+  }
+}
+
+function answerReceipt(response: ApiResponse, { responseMode }: WebhookConfig, runId: string): void {
+  response.setHeader('X-Run-Id', runId);
+  if (responseMode === 'immediately') return sendJson(response, 200, { runId, status: 'started' });
+  response.setHeader('Location', `/api/runs/${runId}`);
+  sendJson(response, 202, { runId, status: 'queued' });
+}
+
+/** The address exists for other methods. OPTIONS is told so; nothing starts. */
+function answerMethod(request: ApiRequest, response: ApiResponse, methods: string[]): void {
+  const allow = [...methods, 'OPTIONS'].join(', ');
+  if (request.method !== 'OPTIONS')
+    throw new AppError('method_not_allowed', `${request.method} is not possible here; ${methods.join(', ')} is.`, {
+      headers: { Allow: allow },
+    });
+  response.setHeader('Allow', allow);
+  response.statusCode = 204;
+  response.end();
+}
