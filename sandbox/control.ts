@@ -7,7 +7,7 @@ import { empty, json, Refusal, type Reply } from './reply.js';
 import { Router } from './router.js';
 
 /** Prefix of the sandbox's own routes. */
-export const CONTROL_PATH = '/_sandbox';
+const CONTROL_PATH = '/_sandbox';
 
 /** What can be controlled from outside; the sandbox itself. */
 export interface Controllable {
@@ -74,7 +74,7 @@ function advanceClock(sandbox: Controllable, request: ProviderRequest): Reply {
 }
 
 /** The JSON object a control request carries, `{}` without a body; throws a 400 `Refusal` for anything else. */
-export function jsonBody({ body }: ProviderRequest): Record<string, unknown> {
+function jsonBody({ body }: ProviderRequest): Record<string, unknown> {
   if (body.kind === 'none') return {};
   if (body.kind === 'json' && typeof body.value === 'object' && body.value !== null && !Array.isArray(body.value)) {
     return body.value as Record<string, unknown>;

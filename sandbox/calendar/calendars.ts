@@ -6,7 +6,7 @@ import { ChangeCounter, EventStore } from './event-store.js';
 export type AccessRole = 'freeBusyReader' | 'reader' | 'writer' | 'owner';
 
 /** Roles from the least to the most. */
-export const ACCESS_ROLES: readonly AccessRole[] = ['freeBusyReader', 'reader', 'writer', 'owner'];
+const ACCESS_ROLES: readonly AccessRole[] = ['freeBusyReader', 'reader', 'writer', 'owner'];
 
 /** A calendar with its events and who may see it. */
 export interface Calendar {

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { InputClass } from '@libs/schema';
-import { ACTION_ROUTE, CONNECTOR, type ActionRoute } from './action.decorator.js';
+import { ACTION_ROUTE, CONNECTOR, type ActionRoute } from './action-route.js';
 import type { ActionContext } from './action.context.js';
 import type { ConnectorManifest } from './connector-manifest.js';
 

@@ -20,7 +20,7 @@ export interface ConnectorHttpOptions {
   /** Headers that carry the credential; none where it travels elsewhere. */
   authorize?: (connection: OpenConnection) => Record<string, string>;
   /** The connector's error table. */
-  explain: (refusal: ProviderRefusal) => RefusalMeaning;
+  explain: (refusal: ProviderRefusal, connection: OpenConnection) => RefusalMeaning;
   /** The base URL when it is not simply the connection's. */
   baseUrl?: (connection: OpenConnection) => string;
 }
@@ -51,7 +51,7 @@ export class ConnectorHttp {
       });
     } catch (failure) {
       if (!(failure instanceof ProviderRefusal)) throw failure;
-      const { errors, ...overrides } = explain(failure);
+      const { errors, ...overrides } = explain(failure, connection);
       const error = standardProviderError(failure, { ...overrides, redact: [connection.credential] });
       throw errors ? new AppError(error.code, error.detail, { ...withoutMessage(error), errors }) : error;
     }

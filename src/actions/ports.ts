@@ -63,6 +63,8 @@ export interface IdempotencyRequest {
 
 /** A reservation of a key: this caller is the one who executes. */
 export interface Reservation {
+  /** Whether the process that had the key before has died: what it did at the provider is unknown. */
+  readonly abandoned?: boolean;
   /** Stores the answer that repeats get for 24 h. */
   complete(answer: StoredAnswer): Promise<void>;
   /** Frees the key: the next request with it executes again. */

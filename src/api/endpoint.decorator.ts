@@ -1,5 +1,6 @@
-import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
+import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata, UseInterceptors } from '@nestjs/common';
 import type { InputClass, JsonSchema } from '@libs/schema';
+import { BodyInterceptor } from './body/body.interceptor.js';
 
 /** Who may call an endpoint: anybody, a signed-in person whatever the role, or whoever has a scope (and the matching role). */
 export type Access = 'public' | 'session' | { scope: string };
@@ -40,5 +41,6 @@ export function Endpoint(route: `${string} /${string}`, summary: string, options
     RequestMapping({ method: RequestMethod[method as keyof typeof RequestMethod], path }),
     HttpCode(options.status ?? 200),
     SetMetadata(ENDPOINT, info),
+    ...(options.body === 'none' ? [] : [UseInterceptors(BodyInterceptor)]),
   );
 }

@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { authorize, roleFor } from '@libs/access';
 import { AppError } from '@libs/errors';
-import { ACTION_ROUTE } from '../actions/action.decorator.js';
+import { ACTION_ROUTE } from '../actions/action-route.js';
 import { ENDPOINT, type EndpointInfo } from '../api/endpoint.decorator.js';
 import type { ApiRequest } from '../api/request.js';
 import { CallerSource } from './caller-source.js';

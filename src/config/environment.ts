@@ -217,4 +217,22 @@ export class Environment {
     description: 'Requests per minute and address that may fail authentication before 429; 0 = no limit.',
   })
   AUTH_FAILURES_PER_MINUTE: number;
+
+  @Int({ min: 1, max: 10_000, default: 20, description: 'Failed log-ins of one account per LOGIN_WINDOW_SECONDS.' })
+  LOGIN_FAILURES_PER_ACCOUNT: number;
+
+  @Int({ min: 1, max: 100_000, default: 200, description: 'Failed log-ins from one address per LOGIN_WINDOW_SECONDS.' })
+  LOGIN_FAILURES_PER_ADDRESS: number;
+
+  @Int({ min: 1, max: 86_400, default: 900, description: 'Seconds for which failed log-ins count.' })
+  LOGIN_WINDOW_SECONDS: number;
+
+  @Int({ min: 1, max: 16, default: 4, description: 'Passwords hashed at the same time; each takes 19 MiB and a core.' })
+  PASSWORD_HASH_CONCURRENCY: number;
+
+  @Int({ min: 5, max: 43_200, default: 480, description: 'Minutes without a request after which a session ends.' })
+  SESSION_IDLE_MINUTES: number;
+
+  @Int({ min: 1, max: 8760, default: 168, description: 'Hours after which a session ends, however busy.' })
+  SESSION_MAX_HOURS: number;
 }

@@ -6,7 +6,7 @@ import { ChangeFeed } from './change-feed.js';
 import { dataSourceOptions } from './data-source.js';
 import { Database } from './database.js';
 import { DATABASE_URL } from './database-url.js';
-import { startEmbeddedPostgres } from './embedded/embedded-postgres.js';
+import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.js';
 import { Leases } from './lease.js';
 import { migrate } from './migrate.js';
 import { Notifications } from './notifications.js';

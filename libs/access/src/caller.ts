@@ -9,7 +9,7 @@ export interface Caller {
   readonly kind: 'key' | 'person' | 'run';
   /** The key's, user's or run's id. */
   readonly id: string;
-  /** Set for people. */
+  /** Set for people, and for keys that a person made: a key may never do more than its maker may now. */
   readonly role?: Role;
   /** Set for keys. */
   readonly scopes?: readonly string[];
@@ -22,7 +22,7 @@ export interface Caller {
 export interface Need {
   /** The scope an API key must cover. */
   readonly scope: string;
-  /** The least role of a person. */
+  /** The least role of a person, and of the person behind a key. */
   readonly role: Role;
 }
 
@@ -35,8 +35,11 @@ export function authorize(caller: Caller, need: Need): void {
     case 'run':
       return;
     case 'key':
-      if (caller.scopes?.some((held) => coversScope(held, need.scope))) return;
-      throw new AppError('insufficient_scope', `This API key lacks the scope "${need.scope}".`);
+      if (!caller.scopes?.some((held) => coversScope(held, need.scope))) {
+        throw new AppError('insufficient_scope', `This API key lacks the scope "${need.scope}".`);
+      }
+      if (!caller.role || includesRole(caller.role, need.role)) return;
+      throw new AppError('insufficient_scope', `This needs the role ${need.role}; the key's maker is ${caller.role}.`);
     case 'person':
       if (caller.role && includesRole(caller.role, need.role)) return;
       throw new AppError('forbidden', `This needs the role ${need.role}; yours is ${caller.role ?? 'none'}.`);

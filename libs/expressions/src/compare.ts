@@ -59,9 +59,9 @@ function deepEqual(left: unknown, right: unknown, evaluation: Evaluation, depth:
     throw new ExpressionError(`the data is nested more than ${expressionLimits.dataDepth} deep`);
   }
   if (Array.isArray(left) && Array.isArray(right)) {
-    return (
-      left.length === right.length && left.every((item, index) => deepEqual(item, right[index], evaluation, depth + 1))
-    );
+    if (left.length !== right.length) return false;
+    evaluation.spend(left.length);
+    return left.every((item, index) => deepEqual(item, right[index], evaluation, depth + 1));
   }
   if (!isObject(left) || !isObject(right)) return false;
   const keys = Object.keys(left);

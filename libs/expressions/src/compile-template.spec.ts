@@ -263,7 +263,7 @@ describe('faults', () => {
     expect(compile(faulty, { ...options, field: 'config' }).faults).toEqual(
       [
         ['expression_syntax', 'config.conditions[0].left', 7],
-        ['expression_syntax', 'config.headers["x-y"]', 52],
+        ['expression_syntax', 'config.headers["x-y"]', 51],
         ['unknown_function', 'config.headers["x-y"]', 5],
         ['unknown_name', 'config.headers["x-y"]', 14],
         ['unknown_reference', 'config.headers["x-y"]', 20],

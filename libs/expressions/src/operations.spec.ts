@@ -4,7 +4,7 @@ import { compileTemplate } from './index.js';
 const slots = ['a', 'b'];
 const options = { resolve: (label: string) => slots.indexOf(label) };
 
-/** Evaluates with data for a and b, so that nothing is known when it is compiled, and again with literals where they can be written. */
+/** Evaluates with data for a and b, so that nothing is known when it is compiled. */
 function evaluate(expression: string, ...values: unknown[]): unknown {
   const text = expression.replace(/\b[ab]\b/g, (label) => `$"${label}"`);
   return compileTemplate(`{{ ${text} }}`, options).evaluate({ lookup: (slot) => values[slot] });

@@ -58,15 +58,20 @@ describe('parsePattern', () => {
     ['/:1st', 'parameter_name'],
     ['/:id?', 'parameter_name'],
     ['/:id.json', 'parameter_name'],
-    [`/:${'x'.repeat(routingLimits.nameLength + 1)}`, 'parameter_name'],
     ['/:__proto__', 'forbidden_parameter_name'],
     ['/:constructor', 'forbidden_parameter_name'],
     ['/:prototype', 'forbidden_parameter_name'],
     ['/:id/x/:id', 'duplicate_parameter_name'],
-    ['/'.repeat(5_000), 'path_too_long'],
-    [`/${'a'.repeat(4_999)}`, 'path_too_long'],
   ])('refuses %j by the rule %s', (path, rule) => {
     expect(rulesOf(path)).toContain(rule);
+  });
+
+  it.each([
+    ['a name over the limit', `/:${'x'.repeat(routingLimits.nameLength + 1)}`, 'parameter_name'],
+    ['5,000 slashes', '/'.repeat(5_000), 'path_too_long'],
+    ['5,000 characters', `/${'a'.repeat(4_999)}`, 'path_too_long'],
+  ])('refuses %s', (_, path, rule) => {
+    expect(rulesOf(path)).toEqual([rule]);
   });
 
   it('lists all faults of a path', () => {

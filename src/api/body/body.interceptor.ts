@@ -1,8 +1,6 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import type { Observable } from 'rxjs';
 import { Environment } from '../../config/environment.js';
-import { ENDPOINT, type EndpointInfo } from '../endpoint.decorator.js';
 import type { ApiRequest } from '../request.js';
 import { readJsonBody } from './json-body.js';
 
@@ -11,15 +9,11 @@ const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 /** Reads the JSON body of our own endpoints, after the access guard: who may not call costs no body read. */
 @Injectable()
 export class BodyInterceptor implements NestInterceptor {
-  constructor(
-    private readonly reflector: Reflector,
-    private readonly environment: Environment,
-  ) {}
+  constructor(private readonly environment: Environment) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const endpoint = this.reflector.get<EndpointInfo | undefined>(ENDPOINT, context.getHandler());
     const request = context.switchToHttp().getRequest<ApiRequest>();
-    if (endpoint && endpoint.body !== 'none' && WITH_BODY.has(request.method)) {
+    if (WITH_BODY.has(request.method)) {
       const { JSON_BODY_MAX_BYTES, JSON_MAX_DEPTH, JSON_MAX_ITEMS, BODY_TIMEOUT_MS } = this.environment;
       request.body = await readJsonBody(request, {
         maxBytes: JSON_BODY_MAX_BYTES,

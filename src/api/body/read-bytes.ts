@@ -43,11 +43,14 @@ export function readBytes(request: IncomingMessage, { maxBytes, timeoutMs }: Byt
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
+    let settled = false;
     const timer = setTimeout(() => request.destroy(), timeoutMs);
-    const settle = (act: () => void): void => {
+    const settle = (failure?: () => AppError): void => {
+      if (settled) return;
+      settled = true;
       clearTimeout(timer);
-      source.removeAllListeners('data');
-      act();
+      if (failure) reject(failure());
+      else resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size));
     };
     source.on('data', (chunk: Buffer) => {
       size += chunk.length;
@@ -55,25 +58,21 @@ export function readBytes(request: IncomingMessage, { maxBytes, timeoutMs }: Byt
         chunks.push(chunk);
         return;
       }
-      request.unpipe();
       request.pause();
-      settle(() => reject(tooLarge(request, maxBytes)));
+      settle(() => tooLarge(request, maxBytes));
     });
-    source.on('end', () => settle(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size))));
-    source.on('error', () =>
-      settle(() =>
-        reject(
-          new AppError('invalid_input', 'The body is damaged: its compression or framing is wrong.', {
-            errors: [{ field: '', rule: 'encoding', message: 'cannot be decompressed' }],
-          }),
-        ),
-      ),
-    );
-    request.on('close', () =>
-      settle(() => reject(new AppError('invalid_input', 'The connection ended before the whole body arrived.'))),
-    );
+    source.on('end', () => settle());
+    source.on('error', () => settle(damaged));
+    request.on('close', () => settle(cutOff));
   });
 }
+
+const damaged = (): AppError =>
+  new AppError('invalid_input', 'The body is damaged: its compression or framing is wrong.', {
+    errors: [{ field: '', rule: 'encoding', message: 'cannot be decompressed' }],
+  });
+
+const cutOff = (): AppError => new AppError('invalid_input', 'The connection ended before the whole body arrived.');
 
 function tooLarge(request: IncomingMessage, maxBytes: number): AppError {
   // The rest of the body is never read, so the connection cannot serve another request.

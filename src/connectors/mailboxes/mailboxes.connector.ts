@@ -4,9 +4,6 @@ import { MailboxesVariables } from './mailboxes.variables.js';
 /** Bytes of a whole request to the provider; attachments as base64 count with it. */
 export const MAX_REQUEST_BYTES = 6 * 1024 * 1024;
 
-/** Seconds to wait after a 429 that names none. */
-export const DEFAULT_RETRY_AFTER = 60;
-
 /** AgentMail v0. https://docs.agentmail.to/api-reference */
 export const mailboxes: ConnectorManifest = {
   key: 'mailboxes',

@@ -45,6 +45,17 @@ export class OAuthApplications {
     return clientId && clientSecret ? { clientId, clientSecret: new Secret(clientSecret) } : undefined;
   }
 
+  /** The operator's application behind managed connections. @throws AppError `managed_unavailable` */
+  requireManaged(manifest: ConnectorManifest, providerKey: string | null): OAuthClient {
+    const provider = oauthProvider(manifest, providerKey ?? undefined);
+    const managed = provider && this.managed(provider);
+    if (managed) return managed;
+    throw new AppError(
+      'managed_unavailable',
+      `The operator has set no managed application for ${provider?.title ?? manifest.title}; use own credentials (mode "own").`,
+    );
+  }
+
   /** The one address of a connector that providers return to; never built from a request. */
   redirectUri(connector: string): string {
     return `${this.environment.BASE_URL}/api/oauth/callback/${connector}`;
@@ -78,12 +89,7 @@ export class OAuthApplications {
     if (connection.mode === 'own') {
       return { clientId: connection.clientId!, clientSecret: this.secrets.open(connection, 'clientSecret')! };
     }
-    const managed = this.managed(provider);
-    if (managed) return managed;
-    throw new AppError(
-      'managed_unavailable',
-      `The operator has set no managed application for ${manifest.title}; use own credentials (mode "own").`,
-    );
+    return this.requireManaged(manifest, provider.key);
   }
 
   /** Microsoft's page takes an organisation, never `common`: https://learn.microsoft.com/entra/identity-platform/v2-admin-consent */

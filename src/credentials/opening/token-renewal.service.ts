@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Leases } from '../../database/lease.js';
 import type { Connection } from '../connections/connection.js';
 import { ConnectionRepository } from '../connections/connection.repository.js';
+import { RefreshBackoff } from './refresh-backoff.js';
 import { requireUsable } from './require-usable.js';
 import { TokenRefresher } from './token-refresher.js';
 
@@ -20,6 +21,7 @@ const POLL_MS = 60;
 @Injectable()
 export class TokenRenewal {
   private readonly flights = new Map<string, Promise<Connection>>();
+  private readonly backoff = new RefreshBackoff();
 
   constructor(
     private readonly connections: ConnectionRepository,
@@ -43,9 +45,22 @@ export class TokenRenewal {
   private flight(seen: Connection): Promise<Connection> {
     const flying = this.flights.get(seen.id);
     if (flying) return flying;
-    const flight = this.renewOverProcesses(seen).finally(() => this.flights.delete(seen.id));
+    const flight = this.renewUnlessFailing(seen).finally(() => this.flights.delete(seen.id));
     this.flights.set(seen.id, flight);
     return flight;
+  }
+
+  private async renewUnlessFailing(seen: Connection): Promise<Connection> {
+    const failure = this.backoff.holding(seen);
+    if (failure) throw failure;
+    try {
+      const renewed = await this.renewOverProcesses(seen);
+      this.backoff.succeeded(seen);
+      return renewed;
+    } catch (error) {
+      this.backoff.failed(seen, error);
+      throw error;
+    }
   }
 
   private async renewOverProcesses(seen: Connection): Promise<Connection> {

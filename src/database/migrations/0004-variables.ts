@@ -12,10 +12,13 @@ export class Variables1700000000004 implements MigrationInterface {
       create table variable (
         workspace_id uuid not null references workspace,
         name text not null check (name ~ '^[A-Za-z_][A-Za-z0-9_]{0,127}$'),
+        id uuid not null,
         sealed text not null,
+        configured boolean not null,
         updated_at timestamptz not null,
         primary key (workspace_id, name)
       );
+      create index variable_list on variable (workspace_id, id desc);
     `);
   }
 

@@ -15,6 +15,7 @@ export class Idempotency1700000000005 implements MigrationInterface {
         owner uuid not null,
         alive_until timestamptz not null,
         answer text,
+        abandoned boolean not null default false,
         created_at timestamptz not null,
         primary key (workspace_id, operation, key)
       );

@@ -6,7 +6,7 @@ export class Credentials1700000000010 implements MigrationInterface {
     await runner.query(`
       create table connection (
         id uuid primary key,
-        workspace_id uuid not null,
+        workspace_id uuid not null references workspace,
         connector text not null,
         name text not null,
         -- the name as it is compared: case and Unicode form do not count
@@ -54,9 +54,10 @@ export class Credentials1700000000010 implements MigrationInterface {
       create index connection_by_workspace on connection (workspace_id, id);
 
       create table oauth_state (
-        -- SHA-256 of the state the provider gives back, and of the token in the connect link
-        state_hash bytea primary key,
-        link_hash bytea not null,
+        id uuid primary key,
+        -- SHA-256 of the state the provider gives back, and of the token in the connect link until it was opened
+        state_hash bytea not null,
+        link_hash bytea,
         -- SHA-256 of the cookie that binds the browser; null until the connect link was opened
         browser_hash bytea,
         workspace_id uuid not null,
@@ -72,6 +73,7 @@ export class Credentials1700000000010 implements MigrationInterface {
         secrets text not null,
         expires_at timestamptz not null
       );
+      create unique index oauth_state_by_state on oauth_state (state_hash);
       create unique index oauth_state_by_link on oauth_state (link_hash);
       create index oauth_state_by_connection on oauth_state (connection_id);
       create index oauth_state_by_expiry on oauth_state (expires_at);
@@ -81,7 +83,7 @@ export class Credentials1700000000010 implements MigrationInterface {
         workspace_id uuid not null,
         connector text not null,
         -- sealed: token, revocation endpoint and client
-        order_sealed text not null,
+        revocation text not null,
         attempts integer not null default 0,
         next_attempt_at timestamptz not null
       );
@@ -101,11 +103,13 @@ export class Credentials1700000000010 implements MigrationInterface {
       create index connector_record_by_expiry on connector_record (expires_at);
 
       create table connector_secret (
-        connection_id uuid not null references connection on delete cascade,
+        id uuid primary key,
         workspace_id uuid not null,
+        connection_id uuid not null references connection on delete cascade,
         name text not null,
+        -- sealed
         value text not null,
-        primary key (connection_id, name)
+        constraint connector_secret_unique unique (connection_id, name)
       );
     `);
   }

@@ -85,9 +85,8 @@ function computed(value: unknown, compute: (number: number) => number): number |
 function round(value: number | null, decimals: number | null): number | null {
   if (value === null || decimals === null || !Number.isInteger(decimals)) return null;
   if (decimals < 0 || decimals > mostDecimals) return null;
-  const size = String(Math.abs(value));
-  if (size.includes('e')) return Math.abs(value) < 1 ? Number(value.toFixed(decimals)) + 0 : value;
-  const moved = Number(`${size}e${decimals}`);
+  const [digits, exponent = '0'] = String(Math.abs(value)).split('e');
+  const moved = Number(`${digits}e${Number(exponent) + decimals}`);
   if (moved > Number.MAX_SAFE_INTEGER) return value;
   return Math.sign(value) * Number(`${Math.round(moved)}e-${decimals}`) + 0;
 }

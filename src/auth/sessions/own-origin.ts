@@ -1,0 +1,38 @@
+import { AppError } from '@libs/errors';
+import type { ApiRequest } from '../../api/request.js';
+import type { Environment } from '../../config/environment.js';
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/** The origins that are this service: that of `BASE_URL`; outside production all names of this machine on its port are one. */
+export function ownOrigins({ BASE_URL, NODE_ENV }: Environment): ReadonlySet<string> {
+  const own = new URL(BASE_URL!);
+  if (NODE_ENV === 'production' || !LOOPBACK.includes(own.hostname)) return new Set([own.origin]);
+  return new Set(LOOPBACK.map((host) => new URL(`${own.protocol}//${host}${own.port && `:${own.port}`}`).origin));
+}
+
+/** @throws AppError `forbidden` when the request says that it comes from another site */
+export function refuseForeignOrigin({ headers }: ApiRequest, own: ReadonlySet<string>): void {
+  const site = headers['sec-fetch-site'];
+  const isForeign = headers.origin !== undefined && !own.has(headers.origin);
+  if (isForeign || site === 'cross-site' || site === 'same-site') throw refused();
+}
+
+/**
+ * Refuses a request with a cookie that changes something, unless a page of this service sent it: browsers let no other page
+ * set `X-Requested-With` or forge `Sec-Fetch-Site` and `Origin` (OWASP ASVS 5.0, 3.5.1).
+ * @throws AppError `forbidden`
+ */
+export function requireOwnPage(request: ApiRequest, own: ReadonlySet<string>): void {
+  refuseForeignOrigin(request, own);
+  const { headers } = request;
+  const isOwn = headers['sec-fetch-site'] === 'same-origin' || (headers.origin !== undefined && own.has(headers.origin));
+  if (!isOwn || headers['x-requested-with'] === undefined) throw refused();
+}
+
+function refused(): AppError {
+  return new AppError(
+    'forbidden',
+    'A request with a session cookie must come from this site and carry the header X-Requested-With.',
+  );
+}

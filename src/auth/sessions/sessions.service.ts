@@ -1,0 +1,143 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Role } from '@libs/access';
+import { randomToken } from '@libs/crypto';
+import { AppError } from '@libs/errors';
+import { Counter } from '../../audit/counter.js';
+import { Environment } from '../../config/environment.js';
+import { ChangeFeed } from '../../database/change-feed.js';
+import { Database, type Transaction } from '../../database/database.js';
+import { FreshCache } from '../../database/fresh-cache.js';
+import { LOGGER, type Logger } from '../../logging/logger.js';
+import { Retention } from '../../retention/retention.service.js';
+import { digestBytes, secretDigest } from '../secret-digest.js';
+import { byDigest, insert, touch } from './statements.js';
+
+/** A session as requests need it. Times are milliseconds since 1970. */
+export interface Session {
+  readonly workspaceId: string;
+  readonly personId: string;
+  readonly role: Role;
+  readonly createdAt: number;
+  lastUsedAt: number;
+}
+
+interface SessionRow {
+  workspace_id: string;
+  person_id: string;
+  role: Role;
+  created_at: Date;
+  last_used_at: Date;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Sessions of people. The cookie holds a random token, the database its digest. A session ends by log-out, by idleness, at
+ * its greatest age, and with the password, role or membership it began with.
+ */
+@Injectable()
+export class Sessions implements OnApplicationShutdown {
+  private readonly kept: FreshCache<Session>;
+  private readonly uses: Counter<{ digest: string }>;
+  private readonly idleMs: number;
+  private readonly maxMs: number;
+
+  constructor(
+    private readonly database: Database,
+    private readonly feed: ChangeFeed,
+    { SESSION_IDLE_MINUTES, SESSION_MAX_HOURS }: Environment,
+    retention: Retention,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.idleMs = SESSION_IDLE_MINUTES * MINUTE_MS;
+    this.maxMs = SESSION_MAX_HOURS * HOUR_MS;
+    this.kept = new FreshCache(feed, 'callers');
+    this.uses = new Counter({
+      write: async (uses) => {
+        const digests = uses.map(({ item }) => digestBytes(item.digest));
+        await this.database.execute(touch, [digests, new Date()]);
+      },
+      onFailure: (error) => logger.warn({ err: error }, 'uses of sessions could not be written yet'),
+    });
+    retention.add({ table: 'session', olderThan: 'last_used_at', days: SESSION_IDLE_MINUTES / (24 * 60) });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.uses.stop();
+  }
+
+  /** Seconds after which a session ends at the latest. */
+  get maxSeconds(): number {
+    return this.maxMs / 1000;
+  }
+
+  /**
+   * Begins a session within a transaction. `since` carries the age of a session that this one continues.
+   * @returns the token for the cookie
+   */
+  async begin(
+    transaction: Transaction,
+    session: { workspaceId: string; personId: string; address: string; since?: number },
+  ): Promise<string> {
+    const { workspaceId, personId, address, since } = session;
+    const token = randomToken();
+    const now = new Date();
+    const createdAt = since === undefined ? now : new Date(since);
+    await transaction.execute(insert, [
+      digestBytes(secretDigest(token)),
+      workspaceId,
+      personId,
+      address,
+      createdAt,
+      now,
+    ]);
+    return token;
+  }
+
+  /** The session of a token, which counts as used now. @throws AppError `unauthenticated` when there is none or it is over */
+  async use(token: string): Promise<Session> {
+    const digest = secretDigest(token);
+    const session = await this.kept.get(digest, () => this.load(digest));
+    const now = Date.now();
+    // Another process may have seen its person meanwhile.
+    if (now - session.lastUsedAt >= this.idleMs) session.lastUsedAt = (await this.load(digest)).lastUsedAt;
+    if (now - session.lastUsedAt >= this.idleMs || now - session.createdAt >= this.maxMs) throw over();
+    session.lastUsedAt = now;
+    this.uses.add(digest, { digest });
+    return session;
+  }
+
+  /** Ends the session of a token within a transaction, if there is one. */
+  async end(transaction: Transaction, token: string): Promise<void> {
+    const ended = await transaction.execute('delete from session where token_hash = $1', [
+      digestBytes(secretDigest(token)),
+    ]);
+    if (ended > 0) await this.feed.announce(transaction, 'callers');
+  }
+
+  /** Ends all sessions of a person within a transaction: everywhere, or in one workspace. */
+  async endAll(transaction: Transaction, { personId, workspaceId }: { personId: string; workspaceId?: string }): Promise<void> {
+    await transaction.execute('delete from session where person_id = $1 and ($2::uuid is null or workspace_id = $2)', [
+      personId,
+      workspaceId,
+    ]);
+    await this.feed.announce(transaction, 'callers');
+  }
+
+  private async load(digest: string): Promise<Session> {
+    const [row] = await this.database.prepared<SessionRow>('session', byDigest, [digestBytes(digest)]);
+    if (!row) throw over();
+    return {
+      workspaceId: row.workspace_id,
+      personId: row.person_id,
+      role: row.role,
+      createdAt: row.created_at.getTime(),
+      lastUsedAt: row.last_used_at.getTime(),
+    };
+  }
+}
+
+function over(): AppError {
+  return new AppError('unauthenticated', 'You are not signed in, or your session is over.');
+}

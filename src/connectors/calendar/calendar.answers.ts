@@ -1,0 +1,41 @@
+import { flag, integer, listOf, pageToken, resource, text, time, yes } from '../../actions/answer-schema.js';
+
+const end = resource({ 'date?': text, 'dateTime?': text, 'timeZone?': text });
+const open = { type: 'object' };
+
+/** An event, as Google describes it. */
+export const event = resource({
+  'kind?': text,
+  id: text,
+  'etag?': text,
+  'status?': text,
+  'htmlLink?': text,
+  'created?': time,
+  'updated?': time,
+  'summary?': text,
+  'description?': text,
+  'location?': text,
+  'start?': end,
+  'end?': end,
+  'attendees?': listOf(open),
+  'recurrence?': listOf(text),
+  'conferenceData?': open,
+  'sequence?': integer,
+});
+
+export const events = resource({
+  'kind?': text,
+  'etag?': text,
+  'summary?': text,
+  'timeZone?': text,
+  'accessRole?': text,
+  'defaultReminders?': listOf(open),
+  items: listOf(event),
+  'nextPageToken?': pageToken,
+  'nextSyncToken?': {
+    type: 'string',
+    description: 'On the last page only: give it back as `syncToken` to get what changed since.',
+  },
+});
+
+export const deleted = resource({ deleted: yes, eventId: text, calendarId: text, alreadyDeleted: flag });

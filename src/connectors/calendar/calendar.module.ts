@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { CalendarClient } from './calendar.client.js';
+import { CalendarController } from './calendar.controller.js';
+import { CalendarVerifier } from './calendar.verifier.js';
+import { CalendarWrites } from './calendar-writes.js';
+import { EventReader } from './event-reader.service.js';
+import { EventWriter } from './event-writer.service.js';
+import { RequestRate } from './request-rate.js';
+
+@Module({
+  controllers: [CalendarController],
+  providers: [CalendarClient, EventReader, EventWriter, CalendarWrites, RequestRate, CalendarVerifier],
+})
+export class CalendarModule {}

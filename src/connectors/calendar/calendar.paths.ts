@@ -1,0 +1,6 @@
+/** Path templates of Google's calendar interface. */
+export const EVENTS = '/calendars/{calendarId}/events';
+export const EVENT = `${EVENTS}/{eventId}`;
+
+/** A query as it is sent; lists become repeated names. */
+export type EventQuery = Record<string, string | number | boolean | readonly string[] | undefined>;

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@libs/errors';
+import { ProviderHttp } from '@libs/http';
+import { ConnectorHttp } from '../../actions/connector-http.js';
+import { requireList, requireObject, type ProviderObject } from '../../actions/provider-answer.js';
+import { splitInput } from '../../actions/split-input.js';
+import type { ActionContext, OpenConnection } from '../../actions/action.context.js';
+import { MAX_REQUEST_BYTES } from './mailboxes.connector.js';
+import { explainRefusal } from './mailboxes.errors.js';
+import { providerKey } from './provider-key.js';
+
+type Call = Pick<ActionContext, 'connection' | 'signal'>;
+type Query = Record<string, string | number | boolean | string[] | undefined>;
+
+/** AgentMail's HTTP interface; path templates are filled from the inputs. https://docs.agentmail.to/api-reference */
+@Injectable()
+export class MailboxesClient {
+  private readonly provider: ConnectorHttp;
+
+  constructor(http: ProviderHttp) {
+    const authorize = ({ credential }: OpenConnection) => ({ authorization: `Bearer ${credential.reveal()}` });
+    this.provider = new ConnectorHttp(http, { authorize, explain: explainRefusal });
+  }
+
+  /** Reads one resource. */
+  async get(path: string, input: object, { connection, signal }: Call): Promise<ProviderObject> {
+    const { params, rest } = splitInput(path, input);
+    const request = { method: 'GET', path, params, query: rest as Query, retry: 'safe', signal } as const;
+    return requireObject((await this.provider.call(connection, request)).body);
+  }
+
+  /** Reads a page: a resource with the list `field`, whose token for the next one leaves as `nextPageToken`. */
+  async list(path: string, field: string, { pageToken, ...input }: Paged, call: Call): Promise<ProviderObject> {
+    const page = await this.get(path, { ...input, page_token: pageToken }, call);
+    const { next_page_token: next, ...answer } = requireList(page, field);
+    return { ...answer, ...(next != null && { nextPageToken: next }) };
+  }
+
+  /** Makes an inbox; only with an id of the caller's own does a repeat give the same one. */
+  async create(path: string, input: { client_id?: string }, { connection, signal }: Call): Promise<ProviderObject> {
+    const retry = input.client_id === undefined ? 'unsent' : 'safe';
+    const { body } = await this.provider.call(connection, { method: 'POST', path, json: input, retry, signal });
+    return requireObject(body);
+  }
+
+  /** Sends a mail. The key that always goes along is what makes a repeat safe. */
+  async send(path: string, input: object, context: ActionContext): Promise<ProviderObject> {
+    const { params, rest } = splitInput(path, input);
+    const body = JSON.stringify(rest);
+    if (Buffer.byteLength(body) > MAX_REQUEST_BYTES) {
+      throw new AppError('too_large', `A mail with its attachments may have ${MAX_REQUEST_BYTES} bytes as JSON.`);
+    }
+    const { connection, signal, idempotencyKey } = context;
+    const headers = { 'content-type': 'application/json', 'idempotency-key': providerKey(idempotencyKey!) };
+    const request = { method: 'POST', path, params, body, headers, retry: 'safe', signal } as const;
+    return requireObject((await this.provider.call(connection, request)).body);
+  }
+}
+
+interface Paged {
+  pageToken?: string;
+}

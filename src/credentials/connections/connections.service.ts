@@ -1,0 +1,187 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@libs/access';
+import { uuidV7 } from '@libs/crypto';
+import { AppError, notFound } from '@libs/errors';
+import { ActionCatalog } from '../../actions/action.catalog.js';
+import type { ConnectorManifest } from '../../actions/connector-manifest.js';
+import type { VerifiedAccount } from '../../actions/verifier.js';
+import { decodeCursor, pageOf, type Page, type PageOf } from '../../api/page.js';
+import { Audit } from '../../audit/audit.service.js';
+import type { Transaction } from '../../database/database.js';
+import { violatedConstraint } from '../../database/database-error.js';
+import { OAuthApplications } from '../oauth/oauth-applications.js';
+import { Revocations, type PlannedRevocation } from '../oauth/revocation.service.js';
+import { ConnectionCheck } from '../opening/connection-check.service.js';
+import { ConnectionReports } from '../opening/connection-reports.service.js';
+import { nameKey, type Connection } from './connection.js';
+import type { ChangeConnection, CreateConnection } from './connection.dto.js';
+import { requireSound } from './connection-faults.js';
+import { ConnectionRepository, type ConnectionFilter, type ConnectionKey } from './connection.repository.js';
+import { settledSettings } from './connection-settings.js';
+import { ConnectionWriter } from './connection-writer.js';
+import { viewConnection, type ConnectionView } from './connection.view.js';
+import { appointOnlyOne, clearDefault, isFirst, lockConnector } from './default-connection.js';
+import { SecretChanges } from './secret-changes.js';
+
+/** What became of the tokens of a removed connection: revoked, to be tried again, or not revocable by us. */
+export type RevocationResult = 'revoked' | 'pending' | 'none';
+
+/** Making, changing and removing connections. */
+@Injectable()
+export class Connections {
+  constructor(
+    private readonly catalog: ActionCatalog,
+    private readonly connections: ConnectionRepository,
+    private readonly writer: ConnectionWriter,
+    private readonly secretChanges: SecretChanges,
+    private readonly applications: OAuthApplications,
+    private readonly check: ConnectionCheck,
+    private readonly reports: ConnectionReports,
+    private readonly revocations: Revocations,
+    private readonly audit: Audit,
+  ) {}
+
+  /** @throws AppError `not_found`, `invalid_input`, `managed_unavailable`, `conflict` */
+  async create(caller: Caller, input: CreateConnection): Promise<ConnectionView> {
+    const manifest = this.manifest(input.key);
+    const settings = settledSettings(manifest, input);
+    requireSound({ manifest, input, settings });
+    this.requireApplication(manifest, settings);
+    const key = { id: uuidV7(), workspaceId: caller.workspaceId };
+    const named = { ...key, connector: manifest.key, name: input.name, nameKey: nameKey(input.name) };
+    const isKey = settings.mode === null;
+    await this.write(input.name, async (transaction) => {
+      await lockConnector(transaction, named);
+      const isDefault = settings.endUserId === null && (input.default ?? (await isFirst(transaction, named)));
+      if (isDefault) await clearDefault(transaction, named);
+      await this.connections.insert(transaction, {
+        ...named,
+        ...settings,
+        ...this.secretChanges.initial(key, manifest, input),
+        isDefault,
+        state: isKey ? 'error' : 'pending_authorization',
+        reason: isKey ? 'Not checked yet.' : null,
+      });
+      const details = { connector: manifest.key, name: input.name };
+      await this.audit.record(transaction, caller, { action: 'connection.created', object: key.id, details });
+    });
+    if (isKey) await this.check.afterSave((await this.connections.find(key))!);
+    return this.view(key);
+  }
+
+  /** @throws AppError `not_found`, `invalid_input`, `managed_unavailable`, `conflict` */
+  async change(caller: Caller, input: ChangeConnection): Promise<ConnectionView> {
+    const key = { id: input.id, workspaceId: caller.workspaceId };
+    const { connector } = await this.read(key);
+    const manifest = this.manifest(connector);
+    const { revocation, needsCheck } = await this.write(input.name ?? '', async (transaction) => {
+      await lockConnector(transaction, { ...key, connector });
+      const before = await this.connections.find(key, { on: transaction, forUpdate: true });
+      if (!before) throw notFound('connection');
+      const settings = settledSettings(manifest, input, before);
+      requireSound({ manifest, input, settings, before });
+      this.requireApplication(manifest, settings);
+      const isDefault = await this.settleDefault(transaction, before, settings.endUserId === null && (input.default ?? before.isDefault));
+      const change = this.secretChanges.changed(before, settings, input);
+      await this.connections.update(
+        key,
+        { ...settings, ...change.fields, ...named(input.name), isDefault },
+        { on: transaction },
+      );
+      if (before.isDefault && settings.endUserId !== null) await appointOnlyOne(transaction, before);
+      const planned = change.losesTokens ? await this.revocations.plan(transaction, before) : undefined;
+      const details = { connector, fields: Object.keys(input).filter((field) => field !== 'id') };
+      await this.audit.record(transaction, caller, { action: 'connection.changed', object: key.id, details });
+      return { revocation: planned, needsCheck: change.needsCheck };
+    });
+    if (revocation) void this.revocations.attempt(revocation);
+    if (needsCheck) await this.check.afterSave((await this.connections.find(key))!);
+    return this.view(key);
+  }
+
+  /** Removes a connection and asks the provider to revoke its tokens. @throws AppError `not_found` */
+  async remove(caller: Caller, id: string): Promise<RevocationResult> {
+    const key = { id, workspaceId: caller.workspaceId };
+    const { connector } = await this.read(key);
+    const planned = await this.writer.change(async (transaction): Promise<PlannedRevocation | undefined> => {
+      await lockConnector(transaction, { ...key, connector });
+      const before = await this.connections.find(key, { on: transaction, forUpdate: true });
+      if (!before) throw notFound('connection');
+      const order = await this.revocations.plan(transaction, before);
+      await this.connections.delete(key, transaction);
+      if (before.isDefault) await appointOnlyOne(transaction, before);
+      const details = { connector, name: before.name };
+      await this.audit.record(transaction, caller, { action: 'connection.deleted', object: id, details });
+      return order;
+    });
+    if (!planned) return 'none';
+    return (await this.revocations.attempt(planned)) ? 'revoked' : 'pending';
+  }
+
+  /** Makes a connection the default of its connector. @throws AppError `not_found`, `invalid_input` */
+  async makeDefault(caller: Caller, id: string): Promise<ConnectionView> {
+    return this.change(caller, { id, default: true } as ChangeConnection);
+  }
+
+  /** Asks the provider whether a connection works. @throws AppError `not_found` and whatever the provider call gives */
+  async test(caller: Caller, id: string): Promise<VerifiedAccount> {
+    return this.check.test(await this.read({ id, workspaceId: caller.workspaceId }));
+  }
+
+  /** @throws AppError `not_found` */
+  async view(key: ConnectionKey): Promise<ConnectionView> {
+    const row = await this.read(key);
+    return viewConnection(this.manifest(row.connector), row);
+  }
+
+  /** @throws AppError `not_found` for an unknown connector, `invalid_input` for a bad cursor */
+  async list(filter: ConnectionFilter, { limit, cursor }: Page): Promise<PageOf<ConnectionView>> {
+    if (filter.connector !== undefined) this.manifest(filter.connector);
+    await this.reports.settled();
+    const rows = await this.connections.list(filter, { limit, after: decodeCursor(cursor) });
+    const position = ({ createdAt: at, id }: Connection) => ({ at, id });
+    return pageOf(rows, limit, position, (row) => viewConnection(this.manifest(row.connector), row));
+  }
+
+  /** @throws AppError `not_found` */
+  async read(key: ConnectionKey): Promise<Connection> {
+    await this.reports.settled();
+    const row = await this.connections.find(key);
+    if (!row) throw notFound('connection');
+    return row;
+  }
+
+  private manifest(connector: string): ConnectorManifest {
+    const manifest = this.catalog.connector(connector);
+    if (!manifest) throw notFound('connector');
+    return manifest;
+  }
+
+  private requireApplication(manifest: ConnectorManifest, settings: Pick<Connection, 'mode' | 'provider'>): void {
+    if (settings.mode === 'managed') this.applications.requireManaged(manifest, settings.provider);
+  }
+
+  private async settleDefault(transaction: Transaction, before: Connection, wanted: boolean): Promise<boolean> {
+    if (wanted && !before.isDefault) await clearDefault(transaction, before);
+    return wanted;
+  }
+
+  private async write<T>(name: string, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    try {
+      return await this.writer.change(work);
+    } catch (error) {
+      const constraint = violatedConstraint(error);
+      if (constraint === 'connection_name_unique') {
+        throw new AppError('conflict', `This connector has a connection named "${name}" already.`);
+      }
+      if (constraint === 'connection_end_user_unique') {
+        throw new AppError('conflict', 'This end user has a connection of this connector already.');
+      }
+      throw error;
+    }
+  }
+}
+
+function named(name: string | undefined): Partial<Connection> {
+  return name === undefined ? {} : { name, nameKey: nameKey(name) };
+}

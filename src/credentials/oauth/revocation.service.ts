@@ -1,0 +1,125 @@
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { uuidV7 } from '@libs/crypto';
+import { AppError } from '@libs/errors';
+import { Database, type Transaction } from '../../database/database.js';
+import { LOGGER, type Logger } from '../../logging/logger.js';
+import type { SealedColumn } from '../../vault/sealed-column.js';
+import { Vault } from '../../vault/vault.service.js';
+import type { Connection } from '../connections/connection.js';
+import { ConnectionSecrets } from '../connections/connection-secrets.js';
+import { OAuthApplications } from './oauth-applications.js';
+import { TokenEndpointClient, type RevocationOrder } from './token-endpoint.client.js';
+
+/** A token that waits to be revoked. */
+export interface PlannedRevocation {
+  id: string;
+  workspaceId: string;
+  /** Sealed. */
+  revocation: string;
+}
+
+const CALL_MS = 5000;
+const MAX_ATTEMPTS = 8;
+const BATCH = 10;
+const EVERY_MS = 30_000;
+
+/** Seconds until the next attempt: 1, 2, 4 … minutes. */
+const NEXT_ATTEMPT = `now() + interval '1 minute' * power(2, attempts)`;
+const COLUMNS = 'id, workspace_id as "workspaceId", revocation';
+
+/**
+ * Revokes tokens nobody holds any more. The order is stored with the change that drops the token and removed when the
+ * provider has done it; a failed one is tried again in the background, a bounded number of times.
+ */
+@Injectable()
+export class Revocations implements OnModuleInit, OnApplicationShutdown {
+  private readonly column: SealedColumn;
+  private timer?: NodeJS.Timeout;
+  private running: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly database: Database,
+    private readonly secrets: ConnectionSecrets,
+    private readonly applications: OAuthApplications,
+    private readonly endpoint: TokenEndpointClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+    vault: Vault,
+  ) {
+    this.column = vault.column({ table: 'token_revocation', column: 'revocation', id: 'id' });
+  }
+
+  onModuleInit(): void {
+    this.timer = setInterval(() => (this.running = this.retryDue()), EVERY_MS).unref();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  /** Stores, with the change that drops them, that a connection's tokens are to be revoked; undefined when nothing can be. */
+  async plan(transaction: Transaction, connection: Connection): Promise<PlannedRevocation | undefined> {
+    const order = this.orderFor(connection);
+    if (!order) return undefined;
+    const key = { id: uuidV7(), workspaceId: connection.workspaceId };
+    const revocation = this.column.seal(key, JSON.stringify(order));
+    await transaction.execute(
+      `insert into token_revocation (id, workspace_id, connector, revocation, attempts, next_attempt_at)
+       values ($1, $2, $3, $4, 1, now() + interval '1 minute')`,
+      [key.id, key.workspaceId, connection.connector, revocation],
+    );
+    return { ...key, revocation };
+  }
+
+  /** Asks the provider now; false when that failed and it will be tried again. Never throws. */
+  async attempt(planned: PlannedRevocation): Promise<boolean> {
+    try {
+      const order = JSON.parse(this.column.open(planned, planned.revocation).reveal()) as RevocationOrder;
+      await this.endpoint.revoke(order, AbortSignal.timeout(CALL_MS));
+      await this.database.execute('delete from token_revocation where id = $1 and workspace_id = $2', [
+        planned.id,
+        planned.workspaceId,
+      ]);
+      return true;
+    } catch (error) {
+      this.logger.warn({ err: error, revocation: planned.id }, 'a token could not be revoked yet');
+      return false;
+    }
+  }
+
+  /** Tries what is due again, each over all processes once, and gives up what was tried often enough. */
+  async retryDue(): Promise<void> {
+    try {
+      const due = await this.database.query<PlannedRevocation>(
+        `update token_revocation set attempts = attempts + 1, next_attempt_at = ${NEXT_ATTEMPT}
+         where id in (select id from token_revocation where next_attempt_at <= now() and attempts < $1
+                      order by next_attempt_at limit $2 for update skip locked)
+         returning ${COLUMNS}`,
+        [MAX_ATTEMPTS, BATCH],
+      );
+      for (const planned of due) await this.attempt(planned);
+      const given = await this.database.query<{ id: string; connector: string }>(
+        'delete from token_revocation where attempts >= $1 and next_attempt_at <= now() returning id, connector',
+        [MAX_ATTEMPTS],
+      );
+      for (const { id, connector } of given) this.logger.error({ revocation: id, connector }, 'a token was never revoked');
+    } catch (error) {
+      this.logger.warn({ err: error }, 'revocations could not be read');
+    }
+  }
+
+  private orderFor(connection: Connection): RevocationOrder | undefined {
+    try {
+      const token = this.secrets.open(connection, 'refreshToken') ?? this.secrets.open(connection, 'accessToken');
+      if (!token) return undefined;
+      const { connector, provider, revokeUrl: url, clientId, clientSecret } = this.applications.of(connection);
+      if (!url) return undefined;
+      const { clientAuthentication } = provider;
+      return { connector, url, token: token.reveal(), clientId, clientSecret: clientSecret.reveal(), clientAuthentication };
+    } catch (error) {
+      // What cannot be opened any more, or has no application any more, must still be deletable.
+      if (error instanceof AppError) return undefined;
+      throw error;
+    }
+  }
+}

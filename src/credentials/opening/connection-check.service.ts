@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, toAppError } from '@libs/errors';
+import type { VerifiedAccount } from '../../actions/verifier.js';
+import type { Connection } from '../connections/connection.js';
+import { ConnectionWriter } from '../connections/connection-writer.js';
+import { ConnectionOpener } from './connection-opener.service.js';
+import type { OpenedConnection } from './opened-connection.js';
+import { VerifierRegistry } from './verifier.registry.js';
+
+/** Milliseconds a check may take. */
+const CHECK_MS = 10_000;
+
+/** Asks providers whether a connection works, and keeps what they say. */
+@Injectable()
+export class ConnectionCheck {
+  constructor(
+    private readonly opener: ConnectionOpener,
+    private readonly verifiers: VerifierRegistry,
+    private readonly writer: ConnectionWriter,
+  ) {}
+
+  /** Checks a key or token that was just entered: the connection becomes `connected`, or `error` with the reason. */
+  async afterSave(row: Connection): Promise<void> {
+    const opened = await this.opener.openRow(row);
+    try {
+      await this.ask(opened);
+    } catch (thrown) {
+      const { detail } = toAppError(thrown);
+      await this.keep(opened, { state: 'error', reason: `The check failed: ${detail}` });
+    }
+  }
+
+  /**
+   * Learns whose account was just signed in. The tokens stay whatever comes of it; only a connector that cannot work
+   * without knowing the account makes the state `error`.
+   */
+  async afterSignIn(row: Connection): Promise<void> {
+    const opened = await this.opener.openRow(row);
+    try {
+      await this.keep(opened, found(await this.verify(opened)));
+    } catch (thrown) {
+      if (!this.verifiers.of(row.connector).needsIdentity(opened)) return;
+      await this.keep(opened, { state: 'error', reason: `The account is unknown: ${toAppError(thrown).detail}` });
+    }
+  }
+
+  /**
+   * Tests a connection on demand.
+   * @throws AppError as actions do; a refused credential marks the connection, an outage does not
+   */
+  async test(row: Connection): Promise<VerifiedAccount> {
+    const opened = await this.opener.openRow(row);
+    try {
+      return await this.ask(opened);
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      await this.keep(opened, stateAfter(error));
+      throw error;
+    }
+  }
+
+  /** Verifies, and once more with a fresh access token if the first one was refused. */
+  private async ask(opened: OpenedConnection): Promise<VerifiedAccount> {
+    const account = await this.verify(opened).catch(async (error: unknown) => {
+      const isRefused = error instanceof AppError && error.code === 'reauthorization_required';
+      const renewed = isRefused ? await this.opener.refresh(opened) : undefined;
+      if (!renewed) throw error;
+      return this.verify(renewed);
+    });
+    await this.keep(opened, found(account));
+    return account;
+  }
+
+  private verify(opened: OpenedConnection): Promise<VerifiedAccount> {
+    return this.verifiers.of(opened.connector).verify(opened, AbortSignal.timeout(CHECK_MS));
+  }
+
+  private async keep(opened: OpenedConnection, changes: Partial<Connection>): Promise<void> {
+    const { credentialVersion } = opened;
+    await this.writer.update(opened, { ...changes, lastCheckedAt: new Date() }, { credentialVersion });
+  }
+}
+
+function found({ account, identity }: VerifiedAccount): Partial<Connection> {
+  return { state: 'connected', reason: null, account: account ?? null, identity: identity ? { ...identity } : null };
+}
+
+function stateAfter({ code, detail }: AppError): Partial<Connection> {
+  if (code === 'connector_credential_rejected') return { state: 'error', reason: detail };
+  if (code === 'reauthorization_required') return { state: 'reauthorization_required', reason: detail };
+  return {};
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@libs/access';
+import { AppError, notFound } from '@libs/errors';
+import { ActionCatalog } from '../../actions/action.catalog.js';
+import { CredentialSource, type ConnectionChoice } from '../../actions/ports.js';
+import type { OpenConnection } from '../../actions/action.context.js';
+import { translateDatabaseError } from '../../database/database-error.js';
+import type { Connection } from '../connections/connection.js';
+import { ConnectionSecrets } from '../connections/connection-secrets.js';
+import { ProviderAddresses } from '../connectors/provider-addresses.js';
+import { ConnectionChooser } from './connection-chooser.js';
+import { ConnectionReports } from './connection-reports.service.js';
+import { OpenedConnection } from './opened-connection.js';
+import { requireUsable } from './require-usable.js';
+import { isAlive, isEndingSoon } from './token-expiry.js';
+import { TokenRenewal } from './token-renewal.service.js';
+
+/** The credentials of actions: chosen by the caller's wish, opened for one call, renewed when they end. */
+@Injectable()
+export class ConnectionOpener extends CredentialSource {
+  constructor(
+    private readonly catalog: ActionCatalog,
+    private readonly chooser: ConnectionChooser,
+    private readonly secrets: ConnectionSecrets,
+    private readonly addresses: ProviderAddresses,
+    private readonly renewal: TokenRenewal,
+    private readonly reports: ConnectionReports,
+  ) {
+    super();
+  }
+
+  async open(caller: Caller, connector: string, choice: ConnectionChoice): Promise<OpenedConnection> {
+    try {
+      return await this.openRow(await this.chooser.choose(caller.workspaceId, connector, choice));
+    } catch (error) {
+      throw translateDatabaseError(error);
+    }
+  }
+
+  /** Opens a connection whose row was read already; an access token close to its end is renewed first. */
+  async openRow(row: Connection): Promise<OpenedConnection> {
+    requireUsable(row);
+    if (row.mode === null) return this.opened(row, 'secret');
+    const current = isEndingSoon(row) ? await this.renewed(row) : row;
+    requireUsable(current);
+    return this.opened(current, 'accessToken');
+  }
+
+  async refresh(refused: OpenConnection): Promise<OpenedConnection | undefined> {
+    if (!(refused instanceof OpenedConnection)) return undefined;
+    try {
+      const row = await this.chooser.read(refused);
+      if (!row || row.mode === null) return undefined;
+      const isNewer = row.credentialVersion !== refused.credentialVersion;
+      const current = isNewer ? row : await this.renewal.renew(row);
+      requireUsable(current);
+      // Whatever comes next for this call is learned of the new token.
+      refused.credentialVersion = current.credentialVersion;
+      return this.opened(current, 'accessToken');
+    } catch (error) {
+      throw translateDatabaseError(error);
+    }
+  }
+
+  report(connection: OpenConnection, outcome: AppError | undefined): void {
+    if (connection instanceof OpenedConnection) this.reports.take(connection, outcome);
+  }
+
+  /** A token that still lives is better than none while the authorization server is away. */
+  private async renewed(row: Connection): Promise<Connection> {
+    try {
+      return await this.renewal.renew(row);
+    } catch (error) {
+      if (error instanceof AppError && error.retryable && isAlive(row)) return row;
+      throw error;
+    }
+  }
+
+  private opened(row: Connection, field: 'secret' | 'accessToken'): OpenedConnection {
+    const manifest = this.catalog.connector(row.connector);
+    if (!manifest) throw notFound('connector');
+    const credential = this.secrets.open(row, field);
+    if (!credential) throw new AppError('not_connected', `The connection "${row.name}" has no credential.`);
+    return new OpenedConnection(row, this.addresses.ofConnection(manifest, row), credential);
+  }
+}
