@@ -5,7 +5,8 @@ import { LOGGER, type Logger } from '../logging/logger.js';
 import type { AuditActor, AuditedAct } from './audit-event.js';
 import { Counter } from './counter.js';
 
-interface Event {
+/** Who did what. */
+export interface AuditEvent {
   actor: AuditActor;
   act: AuditedAct;
 }
@@ -16,17 +17,20 @@ interface Event {
  */
 @Injectable()
 export class Audit implements OnApplicationShutdown {
-  private readonly counter: Counter<Event>;
+  private readonly counter: Counter<AuditEvent>;
 
   constructor(
     private readonly database: Database,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.counter = new Counter<Event>({
+    this.counter = new Counter<AuditEvent>({
       write: (counts) =>
-        this.database.transaction(async (transaction) => {
-          for (const { item, times } of counts) await this.record(transaction, item.actor, { ...item.act, times });
-        }),
+        this.database.transaction((transaction) =>
+          this.recordAll(
+            transaction,
+            counts.map(({ item: { actor, act }, times }) => ({ actor, act: { ...act, times } })),
+          ),
+        ),
       onFailure: (error) => logger.error({ err: error }, 'audit events could not be written yet'),
     });
   }
@@ -60,6 +64,12 @@ export class Audit implements OnApplicationShutdown {
         details && JSON.stringify(details),
       ],
     );
+  }
+
+  /** Records several acts, workspace by workspace, so that two who do so wait for each other instead of deadlocking. */
+  async recordAll(transaction: Transaction, events: readonly AuditEvent[]): Promise<void> {
+    const sorted = [...events].sort((a, b) => (a.actor.workspaceId ?? '').localeCompare(b.actor.workspaceId ?? ''));
+    for (const { actor, act } of sorted) await this.record(transaction, actor, act);
   }
 
   /** Counts something frequent, such as a use or a refused access; it is recorded within a minute. Never throws. */

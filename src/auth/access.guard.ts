@@ -27,7 +27,8 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<ApiRequest>();
     const caller = await this.callers.identify(request);
     if (endpoint?.access === 'session') {
-      if (caller.kind !== 'person') throw new AppError('unauthenticated', 'This needs a signed-in person, not an API key.');
+      if (caller.kind !== 'person')
+        throw new AppError('unauthenticated', 'This needs a signed-in person, not an API key.');
     } else if (endpoint) {
       const { scope } = endpoint.access as { scope: string };
       authorize(caller, { scope, role: roleFor(scope, endpoint.writes) });

@@ -52,7 +52,11 @@ export async function query(url: string, statement: string): Promise<unknown[]> 
   }
 }
 
-/** Waits until the condition holds; the test's own time limit bounds it. */
+/** Waits until the condition holds, four seconds at most. */
 export async function until(condition: () => unknown): Promise<void> {
-  while (!(await condition())) await delay(10);
+  const deadline = Date.now() + 4000;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`In vain: ${condition}`);
+    await delay(10);
+  }
 }

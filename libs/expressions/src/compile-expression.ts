@@ -37,7 +37,7 @@ class ExpressionCompiler {
       case 'choice':
         return this.choice(tree.operator, tree.left, tree.right);
       case 'conditional':
-        return this.conditional(tree.test, tree.then, tree.otherwise);
+        return this.conditional(tree.test, tree.consequent, tree.alternate);
       case 'call':
         return this.call(tree.name, tree.operands, tree.position);
       case 'unknown':
@@ -92,8 +92,8 @@ class ExpressionCompiler {
     return foldedCode([first, second], runs[operator]);
   }
 
-  private conditional(test: Expression, then: Expression, otherwise: Expression): Code {
-    const parts = [this.compile(test), this.compile(then), this.compile(otherwise)] as const;
+  private conditional(test: Expression, consequent: Expression, alternate: Expression): Code {
+    const parts = [this.compile(test), this.compile(consequent), this.compile(alternate)] as const;
     const [a, b, c] = [parts[0].run, parts[1].run, parts[2].run];
     return foldedCode(parts, (evaluation) => (isTruthy(a(evaluation)) ? b(evaluation) : c(evaluation)));
   }

@@ -148,7 +148,7 @@ describe('any input', () => {
   it('comes back from its escaped form', () => {
     fc.assert(
       fc.property(fc.oneof(noise, fc.string()), (text) => {
-        fc.pre(!/\\(?=\$"|\{\{)/.test(text) && !text.includes('{{{'));
+        fc.pre(!/\\(?=\$"|\{\{)/.test(text));
         const escaped = text.replaceAll('{{', '\\{{').replaceAll('$"', '\\$"');
         expect(run(escaped, [])).toBe(text);
       }),

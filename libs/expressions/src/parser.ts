@@ -72,9 +72,9 @@ class Parser {
 
   private infix(left: Expression, operator: string, power: number): Expression {
     if (operator === '?') {
-      const then = this.expression(0);
+      const consequent = this.expression(0);
       this.expect(':');
-      return this.node({ kind: 'conditional', test: left, then, otherwise: this.expression(0) });
+      return this.node({ kind: 'conditional', test: left, consequent, alternate: this.expression(0) });
     }
     const right = this.expression(power);
     return choices.has(operator)

@@ -23,6 +23,6 @@ export type Expression =
   | { kind: 'unary'; operator: '!' | '-'; operand: Expression }
   | { kind: 'binary'; operator: BinaryOperator; left: Expression; right: Expression }
   | { kind: 'choice'; operator: ChoiceOperator; left: Expression; right: Expression }
-  | { kind: 'conditional'; test: Expression; then: Expression; otherwise: Expression }
+  | { kind: 'conditional'; test: Expression; consequent: Expression; alternate: Expression }
   | { kind: 'call'; name: string; operands: Expression[]; position: number }
   | { kind: 'unknown'; name: string; position: number };

@@ -22,5 +22,5 @@ export function findCycle(adjacency: Adjacency): number[] | undefined {
     stepOf.set(node, walk.push(node) - 1);
     node = (adjacency.predecessors[node] as readonly number[]).find((before) => positions[before] === -1) as number;
   }
-  return walk.slice(stepOf.get(node)).reverse();
+  return walk.slice(stepOf.get(node)).toReversed();
 }

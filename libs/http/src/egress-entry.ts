@@ -12,6 +12,8 @@ export interface EgressEntry {
   text: string;
 }
 
+/** Characters by which a text would be more than a host: user info, query, fragment, zone. */
+const URL_SYNTAX = /[@?#%\\]/;
 const HOST_AND_PORT = /^(\[[^\]]*\]|[^:[\]]+)(?::(\d{1,5}))?$/;
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)*$/;
 
@@ -20,6 +22,7 @@ const HOST_NAME = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?(\.[a-z0-9
  * @throws Error that names the entry, for wildcards, odd spellings of addresses and everything else
  */
 export function parseEgressEntry(text: string): EgressEntry {
+  if (URL_SYNTAX.test(text)) throw refused(text);
   if (text.includes('/')) return { range: parseRange(text), text };
   const whole = parseAddress(text);
   if (whole) return { range: single(whole), text };

@@ -36,7 +36,7 @@ export interface ExchangeOptions {
 
 /**
  * One request and its answer over undici: knows how far it got, ends it at the signal whatever drips, and names its
- * failures. Written against undici's dispatch interface, which costs about half of its `request`.
+ * failures. Written against undici's dispatch interface, since its `request` does not tell what was sent.
  */
 export class Exchange implements Dispatcher.DispatchHandler, AnswerFlow {
   private controller?: Dispatcher.DispatchController;

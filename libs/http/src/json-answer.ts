@@ -13,6 +13,7 @@ const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
+const BYTE_ORDER_MARK = 0xfeff;
 
 /** Whether a body may be JSON by its media type; providers that name none, or plain text, are taken at their word. */
 export function mayBeJson(contentType: string | undefined): boolean {
@@ -36,6 +37,9 @@ export function parseJsonAnswer(bytes: Buffer): unknown {
 
 function parse(text: string): unknown {
   try {
+    // A key that reaches a prototype has this word in it, or an escape: all else need not be searched for keys.
+    if (!text.includes('proto') && !text.includes('\\u') && text.charCodeAt(0) !== BYTE_ORDER_MARK)
+      return JSON.parse(text);
     return sjson.parse(text, undefined, { protoAction: 'remove', constructorAction: 'remove' }) as unknown;
   } catch {
     throw new Error('the answer is not JSON');

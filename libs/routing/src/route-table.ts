@@ -60,7 +60,7 @@ export class RouteTable<T> {
     const search = new Search<T>(method, segments);
     const endpoint = search.from(this.root, 0);
     if (endpoint) return { kind: 'found', value: endpoint.value, params: search.params(endpoint) };
-    return search.methods ? { kind: 'wrong_method', methods: [...search.methods].sort() } : { kind: 'not_found' };
+    return search.methods ? { kind: 'wrong_method', methods: [...search.methods].toSorted() } : { kind: 'not_found' };
   }
 }
 

@@ -26,7 +26,8 @@ export function refuseForeignOrigin({ headers }: ApiRequest, own: ReadonlySet<st
 export function requireOwnPage(request: ApiRequest, own: ReadonlySet<string>): void {
   refuseForeignOrigin(request, own);
   const { headers } = request;
-  const isOwn = headers['sec-fetch-site'] === 'same-origin' || (headers.origin !== undefined && own.has(headers.origin));
+  const isOwn =
+    headers['sec-fetch-site'] === 'same-origin' || (headers.origin !== undefined && own.has(headers.origin));
   if (!isOwn || headers['x-requested-with'] === undefined) throw refused();
 }
 

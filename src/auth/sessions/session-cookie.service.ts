@@ -40,6 +40,9 @@ export class SessionCookie {
 
   private write(response: ApiResponse, value: string, maxAge: number): void {
     const { name, secure } = this;
-    response.append('Set-Cookie', stringifySetCookie({ name, value, maxAge, httpOnly: true, secure, sameSite: 'lax', path: '/' }));
+    response.append(
+      'Set-Cookie',
+      stringifySetCookie({ name, value, maxAge, httpOnly: true, secure, sameSite: 'lax', path: '/' }),
+    );
   }
 }

@@ -117,7 +117,10 @@ export class Sessions implements OnApplicationShutdown {
   }
 
   /** Ends all sessions of a person within a transaction: everywhere, or in one workspace. */
-  async endAll(transaction: Transaction, { personId, workspaceId }: { personId: string; workspaceId?: string }): Promise<void> {
+  async endAll(
+    transaction: Transaction,
+    { personId, workspaceId }: { personId: string; workspaceId?: string },
+  ): Promise<void> {
     await transaction.execute('delete from session where person_id = $1 and ($2::uuid is null or workspace_id = $2)', [
       personId,
       workspaceId,

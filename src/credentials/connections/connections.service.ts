@@ -80,8 +80,10 @@ export class Connections {
       if (!before) throw notFound('connection');
       const settings = settledSettings(manifest, input, before);
       requireSound({ manifest, input, settings, before });
-      this.requireApplication(manifest, settings);
-      const isDefault = await this.settleDefault(transaction, before, settings.endUserId === null && (input.default ?? before.isDefault));
+      if (settings.mode !== before.mode || settings.provider !== before.provider) {
+        this.requireApplication(manifest, settings);
+      }
+      const isDefault = await this.settleDefault(transaction, before, settings.endUserId === null && input.default);
       const change = this.secretChanges.changed(before, settings, input);
       await this.connections.update(
         key,
@@ -161,9 +163,16 @@ export class Connections {
     if (settings.mode === 'managed') this.applications.requireManaged(manifest, settings.provider);
   }
 
-  private async settleDefault(transaction: Transaction, before: Connection, wanted: boolean): Promise<boolean> {
-    if (wanted && !before.isDefault) await clearDefault(transaction, before);
-    return wanted;
+  /** Whether a changed connection is the default from now on; `wish` false: it cannot be. */
+  private async settleDefault(
+    transaction: Transaction,
+    before: Connection,
+    wish: boolean | undefined,
+  ): Promise<boolean> {
+    const becomesFirst = before.endUserId !== null && wish === undefined && (await isFirst(transaction, before));
+    const isDefault = wish ?? (before.isDefault || becomesFirst);
+    if (isDefault && !before.isDefault) await clearDefault(transaction, before);
+    return isDefault;
   }
 
   private async write<T>(name: string, work: (transaction: Transaction) => Promise<T>): Promise<T> {

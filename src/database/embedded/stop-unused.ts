@@ -28,10 +28,7 @@ export async function stopUnused(session: Client): Promise<boolean> {
 
 /** What a killed process could not do itself; reads the superuser's URL from standard input. */
 async function stopUnusedByUrl(): Promise<void> {
-  const session = new Client({
-    connectionString: await text(process.stdin),
-    application_name: 'embedded server after a kill',
-  });
+  const session = new Client({ connectionString: await text(process.stdin) });
   session.on('error', () => undefined);
   await session.connect();
   await stopUnused(session);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { argumentCounts, compileTemplate, functions, signatureOf } from '../index.js';
 
-const arguments_ = ['a', 'b', 'c'];
-const options = { resolve: (label: string) => arguments_.indexOf(label) };
+const labels = ['a', 'b', 'c'];
+const options = { resolve: (label: string) => labels.indexOf(label) };
 
 /** Calls a function with data, so that it runs and is not computed when it is compiled. */
 function call(name: string, ...values: unknown[]): unknown {
-  const list = values.map((_, index) => `$"${arguments_[index]}"`).join(', ');
+  const list = values.map((_, index) => `$"${labels[index]}"`).join(', ');
   return compileTemplate(`{{ ${name}(${list}) }}`, options).evaluate({ lookup: (slot) => values[slot] });
 }
 

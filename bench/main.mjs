@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../dist/src/database/embedded/start-embedded-postgres.js';
+import { action, drain, lastNode, onReceived, startAndRest } from './lines.mjs';
+
+/**
+ * `npm run bench [-- lines…] [--rounds n]`: each line against its bare floor in the same run, medians of five rounds.
+ * Lines are numbered as in docs/performance.md. Uses DATABASE_URL, else an embedded PostgreSQL of its own.
+ */
+const parts = [
+  { lines: [1, 2], run: lastNode },
+  { lines: [3], run: onReceived },
+  { lines: [4], run: drain },
+  { lines: [5], run: action },
+  { lines: [8, 9], run: startAndRest },
+];
+
+const args = process.argv.slice(2);
+const at = args.indexOf('--rounds');
+const rounds = at < 0 ? 5 : Number(args.splice(at, 2)[1]);
+const wanted = args.map(Number);
+
+const dataDir = await mkdtemp(join(tmpdir(), 'workflow-bench-'));
+const database = process.env.DATABASE_URL ? { url: process.env.DATABASE_URL, stop: async () => {} } : await startEmbeddedPostgres({ dataDir: join(dataDir, 'outside'), log: () => {} });
+const rows = [];
+try {
+  for (const { lines, run } of parts) {
+    if (wanted.length > 0 && !lines.some((line) => wanted.includes(line))) continue;
+    rows.push(...(await run({ url: database.url, dataDir: join(dataDir, 'embedded'), rounds })));
+  }
+} finally {
+  await database.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+console.log('| # | measure | ours | floor | ratio | must | wanted |\n|---|---|---|---|---|---|---|');
+for (const { line, measure, ours, floor, ratio, must, wanted: goal } of rows) {
+  console.log(`| ${line} | ${measure} | ${ours} | ${floor} | ${ratio.toFixed(2)} | ${must} | ${goal} |`);
+}
+process.exit(0);

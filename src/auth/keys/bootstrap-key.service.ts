@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { uuidV7 } from '@libs/crypto';
+import { Environment } from '../../config/environment.js';
+import { ChangeFeed } from '../../database/change-feed.js';
+import type { Transaction } from '../../database/database.js';
+import { digestBytes, secretDigest } from '../secret-digest.js';
+
+const PREFIX = 'bootstrap';
+
+/** The API key that the operator sets as `BOOTSTRAP_API_KEY`. */
+@Injectable()
+export class BootstrapKey {
+  constructor(
+    private readonly environment: Environment,
+    private readonly feed: ChangeFeed,
+  ) {}
+
+  /** Makes the key in a workspace unless it is there, with every scope; a former value of the variable ends. */
+  async ensure(transaction: Transaction, workspaceId: string): Promise<void> {
+    const { BOOTSTRAP_API_KEY: key } = this.environment;
+    if (!key) return;
+    const hash = digestBytes(secretDigest(key));
+    const former = await transaction.execute('delete from api_key where prefix = $1 and secret_hash <> $2', [
+      PREFIX,
+      hash,
+    ]);
+    if (former > 0) await this.feed.announce(transaction, 'callers');
+    await transaction.execute(
+      `insert into api_key (id, workspace_id, name, prefix, secret_hash, scopes, created_at)
+       values ($1, $2, 'BOOTSTRAP_API_KEY', $3, $4, '{*}', $5) on conflict (secret_hash) do nothing`,
+      [uuidV7(), workspaceId, PREFIX, hash, new Date()],
+    );
+  }
+}

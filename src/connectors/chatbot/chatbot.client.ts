@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { invalidProviderAnswer, ProviderHttp } from '@libs/http';
+import type { ActionContext } from '../../actions/action.context.js';
+import { ConnectorHttp } from '../../actions/connector-http.js';
+import { requireObject, type ProviderObject } from '../../actions/provider-answer.js';
+import { currentNames } from './bot-parameters.js';
+import { explainRefusal } from './chatbot.errors.js';
+import { multipartForm, type FormFile } from './multipart-form.js';
+
+/** Whose call it is, and until when. */
+export type BotCall = Pick<ActionContext, 'connection' | 'signal'>;
+
+interface CallOptions {
+  /** A repeat has no second effect. */
+  isSafe?: boolean;
+  /** Files that go along; then the call is a form. */
+  files?: FormFile[];
+}
+
+/** Methods of the Bot API, results unwrapped. https://core.telegram.org/bots/api#available-methods */
+@Injectable()
+export class ChatbotClient {
+  constructor(private readonly http: ProviderHttp) {}
+
+  /** Sends something; the result is an object. */
+  async send(method: string, input: object, call: BotCall, files?: FormFile[]): Promise<ProviderObject> {
+    return requireObject(await this.call(method, input, call, { files }));
+  }
+
+  /** Reads an object. */
+  async read(method: string, input: object, call: BotCall): Promise<ProviderObject> {
+    return requireObject(await this.call(method, input, call, { isSafe: true }));
+  }
+
+  /** Calls a method and gives its bare result: an object, a list, a number, a text or `true`. */
+  async call(method: string, input: object, { connection, signal }: BotCall, options: CallOptions = {}): Promise<unknown> {
+    const { isSafe, files = [] } = options;
+    const parameters = currentNames(input);
+    const provider = new ConnectorHttp(this.http, {
+      // The token is part of the address, which therefore is never logged, traced or put into an error.
+      baseUrl: ({ apiUrl, credential }) => `${apiUrl}/bot${credential.reveal()}`,
+      explain: (refusal) => explainRefusal(refusal, parameters.chat_id),
+    });
+    const content = files.length > 0 ? multipartForm(parameters, files) : { json: parameters };
+    const retry = isSafe ? 'safe' : 'unsent';
+    const { body } = await provider.call(connection, { method: 'POST', path: `/${method}`, ...content, retry, signal });
+    const { ok, result } = requireObject(body);
+    if (ok !== true || result === undefined) throw invalidProviderAnswer('it lacks "ok" and "result"');
+    return result;
+  }
+}

@@ -1,0 +1,63 @@
+import type { ErrorCode } from '@libs/errors';
+import type { ProviderRefusal } from '@libs/http';
+import { isPlainObject } from '@libs/schema';
+import type { RefusalMeaning } from '../../actions/connector-http.js';
+
+interface Meaning {
+  code: ErrorCode;
+  detail?: string;
+}
+
+interface Row extends Meaning {
+  status: number;
+  /** The description after its prefix. */
+  says: RegExp;
+}
+
+const NO_SUCH_PERSON = 'There is no such person for this bot, or they have not started it.';
+const NO_SUCH_GROUP = 'There is no such group for this bot, or it is not a member.';
+
+/** The provider has no error codes, so its sentences are all there is; they are read from their beginning, as texts of users follow later. */
+const ROWS: readonly Row[] = [
+  {
+    status: 403,
+    says: /^bot can't initiate conversation with a user/i,
+    code: 'bot_not_started_by_user',
+    detail: 'This person has not started a conversation with the bot.',
+  },
+  { status: 403, says: /^bot (is not a member of|was kicked from) the /i, code: 'bot_not_in_chat', detail: NO_SUCH_GROUP },
+  { status: 400, says: /^group chat was upgraded to a supergroup/i, code: 'provider_conflict', detail: 'The group has become a supergroup; use provider.migrateToChatId.' },
+  { status: 400, says: /^(message to [a-z ]+|reply message|user|member) not found/i, code: 'provider_not_found' },
+  { status: 400, says: /^(not enough rights|(have )?need administrator rights|CHAT_ADMIN_REQUIRED)/i, code: 'provider_forbidden' },
+  { status: 400, says: /^query is too old/i, code: 'gone' },
+  { status: 400, says: /^(file|certificate)\b.* is too big/i, code: 'too_large' },
+  { status: 409, says: /webhook is active/i, code: 'webhook_active' },
+];
+
+/** Our methods exist, so a 404 means the token or the base URL. */
+const STATUSES = { 404: 'connector_credential_rejected' } as const;
+
+/**
+ * What a refusal of the provider means: `{ok: false, error_code, description, parameters?}`. `chatId` is the chat the call
+ * named: it decides what "chat not found" says. https://core.telegram.org/bots/api#making-requests
+ */
+export function explainRefusal({ status, body }: ProviderRefusal, chatId: unknown): RefusalMeaning {
+  const { description, parameters } = isPlainObject(body) ? body : {};
+  const text = typeof description === 'string' ? description.replace(/^[A-Za-z ]{1,40}: /, '') : '';
+  const { retry_after: wait, migrate_to_chat_id: movedTo } = isPlainObject(parameters) ? parameters : {};
+  const meaning = status === 400 && /^chat not found/i.test(text) ? noSuchChat(chatId) : ROWS.find((row) => row.status === status && row.says.test(text));
+  return {
+    statuses: STATUSES,
+    code: meaning?.code,
+    detail: meaning?.detail,
+    ...(typeof wait === 'number' && { retryAfter: wait }),
+    ...(typeof movedTo === 'number' && { provider: { migrateToChatId: movedTo } }),
+  };
+}
+
+/** People have positive ids, groups and channels negative ones. */
+function noSuchChat(chatId: unknown): Meaning {
+  if (typeof chatId !== 'number') return { code: 'provider_not_found' };
+  if (chatId > 0) return { code: 'bot_not_started_by_user', detail: NO_SUCH_PERSON };
+  return { code: 'bot_not_in_chat', detail: NO_SUCH_GROUP };
+}

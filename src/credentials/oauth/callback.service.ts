@@ -1,0 +1,167 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@libs/access';
+import { equalInConstantTime, sha256 } from '@libs/crypto';
+import { AppError } from '@libs/errors';
+import { Audit } from '../../audit/audit.service.js';
+import type { AuditActor } from '../../audit/audit-event.js';
+import type { Connection } from '../connections/connection.js';
+import { ConnectionRepository } from '../connections/connection.repository.js';
+import { ConnectionSecrets } from '../connections/connection-secrets.js';
+import { ConnectionWriter } from '../connections/connection-writer.js';
+import { ConnectionCheck } from '../opening/connection-check.service.js';
+import { providerReply, signInFault, stateIn } from './callback-query.js';
+import { OAuthApplications, type OAuthApplication } from './oauth-applications.js';
+import { redeemCode } from './oauth-strategy.js';
+import { OAuthStates, type SignIn } from './oauth-states.js';
+import type { TokenAnswer } from './token-answer.js';
+import { tokenChanges } from './token-changes.js';
+import { TokenEndpointClient } from './token-endpoint.client.js';
+import { TokenRefusal } from './token-refusal.js';
+
+/** A browser that came back from a provider. */
+export interface ReturningBrowser {
+  connector: string;
+  query: Readonly<Record<string, string | string[] | undefined>>;
+  /** The binding it carries for a state. */
+  bindingFor(state: string): string | undefined;
+  /** The person signed in to this service in it, if any. */
+  person: Caller | undefined;
+  address: string;
+  requestId: string;
+}
+
+/** How a sign-in ended. */
+export interface SignInResult {
+  result: 'connected' | 'denied' | 'error';
+  workspaceId: string;
+  connectionId: string;
+  /** The accounts, when another one than before signed in. */
+  accountChange?: { before: string; after: string };
+}
+
+/** Finishes sign-ins: uses the state up first, then checks who came back, then redeems the code. */
+@Injectable()
+export class Callback {
+  constructor(
+    private readonly states: OAuthStates,
+    private readonly connections: ConnectionRepository,
+    private readonly writer: ConnectionWriter,
+    private readonly secrets: ConnectionSecrets,
+    private readonly applications: OAuthApplications,
+    private readonly endpoint: TokenEndpointClient,
+    private readonly check: ConnectionCheck,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * @throws AppError `invalid_input` for anything wrong with state, browser or code; `forbidden` for another person;
+   *   `provider_…`, `connector_credential_rejected` or `reauthorization_required` when the exchange fails
+   */
+  async finish(browser: ReturningBrowser): Promise<SignInResult> {
+    const state = stateIn(browser.query);
+    const signIn = await this.states.consume(state);
+    requireSame(signIn, browser, state);
+    const connection = await this.connections.find({ id: signIn.connectionId, workspaceId: signIn.workspaceId });
+    const application = connection && this.applications.of(connection);
+    if (!application || application.clientId !== signIn.clientId || connection.clientVersion !== signIn.clientVersion) {
+      throw signInFault('The connection was changed meanwhile. Start again in Settings > Connectors.');
+    }
+    const reply = providerReply(browser.query, application.authorizeUrl);
+    const ended = { workspaceId: signIn.workspaceId, connectionId: connection.id };
+    if ('error' in reply) {
+      await this.noteRefusal(connection, reply.error);
+      return { ...ended, result: reply.error === 'access_denied' ? 'denied' : 'error' };
+    }
+    const answer = await this.redeem(connection, application, { code: reply.code, state, verifier: signIn.verifier });
+    const linked = await this.store(signIn, answer, actorOf(signIn, browser));
+    await this.check.afterSignIn(linked);
+    return { ...ended, result: 'connected', ...(await this.accountChange(connection)) };
+  }
+
+  private async redeem(
+    connection: Connection,
+    application: OAuthApplication,
+    grant: { code: string; state: string; verifier: string | undefined },
+  ): Promise<TokenAnswer> {
+    try {
+      return await redeemCode(application, grant, (redeemed) => this.endpoint.exchange(application, redeemed));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (error instanceof TokenRefusal && error.oauthError === 'invalid_grant') {
+        throw new AppError('invalid_input', 'The provider did not accept the code: it was used before or is too old.', {
+          provider: error.provider,
+          cause: error,
+        });
+      }
+      await this.noteFailure(connection, error);
+      throw error;
+    }
+  }
+
+  /** Replaces the tokens, whatever a refresh of the old ones did meanwhile. */
+  private async store(signIn: SignIn, answer: TokenAnswer, actor: AuditActor): Promise<Connection> {
+    const key = { id: signIn.connectionId, workspaceId: signIn.workspaceId };
+    const stored = await this.writer.change(async (on) => {
+      const row = await this.connections.find(key, { on, forUpdate: true });
+      if (row?.clientVersion !== signIn.clientVersion) return undefined;
+      const changes: Partial<Connection> = {
+        // A refresh token of another sign-in, perhaps of another account, must not outlive this one.
+        refreshToken: null,
+        ...tokenChanges(row, answer, this.secrets),
+        scopes: answer.scopes ?? signIn.requestedScopes,
+        tokenClientId: signIn.clientId,
+        state: 'connected',
+        reason: null,
+      };
+      const changed = await this.connections.update(key, changes, { on });
+      const details = { connector: signIn.connector, scopes: changes.scopes };
+      await this.audit.record(on, actor, { action: 'connection.connected', object: key.id, details });
+      return changed;
+    });
+    if (stored) return stored;
+    throw signInFault('The connection was changed meanwhile. Start again in Settings > Connectors.');
+  }
+
+  private async noteRefusal({ id, workspaceId }: Connection, error: string): Promise<void> {
+    const reason =
+      error === 'access_denied'
+        ? 'The sign-in was declined on the page of the provider.'
+        : `The provider ended the sign-in with the error "${error}".`;
+    await this.writer.update({ id, workspaceId }, { reason });
+  }
+
+  /** A refused application is an error of the connection; anything else leaves its state as it was. */
+  private async noteFailure(connection: Connection, error: AppError): Promise<void> {
+    const isRefused = error instanceof TokenRefusal && error.state === 'error';
+    await this.writer.update(connection, { reason: error.detail, ...(isRefused && { state: 'error' as const }) });
+  }
+
+  private async accountChange(before: Connection): Promise<Pick<SignInResult, 'accountChange'>> {
+    const after = await this.connections.find(before);
+    if (before.account === null || !after?.account || after.account === before.account) return {};
+    return { accountChange: { before: before.account, after: after.account } };
+  }
+}
+
+/** @throws AppError `invalid_input`, `forbidden` unless connector, time, browser and person are those that began */
+function requireSame<S extends SignIn>(
+  signIn: S | undefined,
+  { connector, bindingFor, person }: ReturningBrowser,
+  state: string,
+): asserts signIn is S {
+  if (!signIn || signIn.connector !== connector || signIn.expiresAt.getTime() <= Date.now()) {
+    throw signInFault('This sign-in is over or unknown. Start again in Settings > Connectors.');
+  }
+  const binding = bindingFor(state);
+  const { browserHash } = signIn;
+  if (!binding || !browserHash || !equalInConstantTime(sha256(binding).toString('hex'), browserHash.toString('hex'))) {
+    throw signInFault('The sign-in was begun in another browser. Finish it there, or start again.');
+  }
+  if (signIn.starterKind === 'person' && person && person.id !== signIn.starterId) {
+    throw new AppError('forbidden', 'Another person began this sign-in.');
+  }
+}
+
+function actorOf({ workspaceId, starterKind, starterId }: SignIn, { address, requestId }: ReturningBrowser): AuditActor {
+  return { workspaceId, kind: starterKind, id: starterId, address, requestId };
+}

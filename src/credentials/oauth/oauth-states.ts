@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@libs/access';
+import { randomToken, sha256, uuidV7 } from '@libs/crypto';
+import { Database, type Transaction } from '../../database/database.js';
+import { Retention } from '../../retention/retention.service.js';
+import type { SealedColumn } from '../../vault/sealed-column.js';
+import { Vault } from '../../vault/vault.service.js';
+import type { Connection } from '../connections/connection.js';
+import type { AuthorizationRequest } from './oauth-strategy.js';
+
+/** Minutes a sign-in may take. */
+const LIFE_MS = 10 * 60_000;
+
+/** A sign-in under way. */
+export interface SignIn {
+  id: string;
+  workspaceId: string;
+  connectionId: string;
+  connector: string;
+  clientId: string;
+  clientVersion: number;
+  starterKind: 'key' | 'person';
+  starterId: string;
+  requestedScopes: string[];
+  /** SHA-256 of the browser's cookie; null while the connect link was not opened. */
+  browserHash: Buffer | null;
+  expiresAt: Date;
+}
+
+/** What only the person's browser and we know of a sign-in. */
+interface SignInSecrets {
+  authorizationUrl: string;
+  verifier?: string;
+}
+
+/** What begins a sign-in. */
+export interface NewSignIn {
+  connection: Connection;
+  clientId: string;
+  starter: Caller;
+  scopes: readonly string[];
+  request: AuthorizationRequest;
+  /** The cookie of the browser that began; none for an API key, whose end user opens the connect link. */
+  browser: string | undefined;
+}
+
+const COLUMNS = `id, workspace_id as "workspaceId", connection_id as "connectionId", connector, client_id as "clientId",
+  client_version as "clientVersion", starter_kind as "starterKind", starter_id as "starterId",
+  requested_scopes as "requestedScopes", browser_hash as "browserHash", expires_at as "expiresAt", secrets`;
+
+type Row = SignIn & { secrets: string };
+
+/** Sign-ins under way: state, link token and browser cookie are kept as hashes, the PKCE verifier sealed. */
+@Injectable()
+export class OAuthStates {
+  private readonly column: SealedColumn;
+
+  constructor(
+    private readonly database: Database,
+    vault: Vault,
+    retention: Retention,
+  ) {
+    retention.add({ table: 'oauth_state', olderThan: 'expires_at', days: 0 });
+    this.column = vault.column({ table: 'oauth_state', column: 'secrets', id: 'id' });
+  }
+
+  /** Stores a sign-in; gives the one-use token of its connect link. */
+  async begin(transaction: Transaction, signIn: NewSignIn): Promise<{ linkToken: string; expiresAt: Date }> {
+    const { connection, clientId, starter, scopes, request, browser } = signIn;
+    const linkToken = randomToken();
+    const expiresAt = new Date(Date.now() + LIFE_MS);
+    const key = { id: uuidV7(), workspaceId: connection.workspaceId };
+    const secrets: SignInSecrets = { authorizationUrl: request.url, verifier: request.verifier };
+    await transaction.execute(
+      `insert into oauth_state (id, workspace_id, state_hash, link_hash, browser_hash, connection_id, connector, client_id,
+         client_version, starter_kind, starter_id, requested_scopes, secrets, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+      [
+        key.id,
+        key.workspaceId,
+        sha256(request.state),
+        sha256(linkToken),
+        browser === undefined ? null : sha256(browser),
+        connection.id,
+        connection.connector,
+        clientId,
+        connection.clientVersion,
+        starter.kind,
+        starter.id,
+        scopes,
+        this.column.seal(key, JSON.stringify(secrets)),
+        expiresAt,
+      ],
+    );
+    return { linkToken, expiresAt };
+  }
+
+  /** Uses up a connect link: from now on only this browser can finish. Gives the address to send it to. */
+  async openLink(linkToken: string, browser: string): Promise<string | undefined> {
+    const [row] = await this.database.query<Row>(
+      `update oauth_state set link_hash = null, browser_hash = $2
+       where link_hash = $1 and expires_at > now() returning ${COLUMNS}`,
+      [sha256(linkToken), sha256(browser)],
+    );
+    return row && this.secretsOf(row).authorizationUrl;
+  }
+
+  /** Uses up a state: of any number of callbacks with it, one gets the sign-in. */
+  async consume(state: string): Promise<(SignIn & { verifier: string | undefined }) | undefined> {
+    const [row] = await this.database.query<Row>(
+      `delete from oauth_state where state_hash = $1 returning ${COLUMNS}`,
+      [sha256(state)],
+    );
+    return row && { ...row, verifier: this.secretsOf(row).verifier };
+  }
+
+  private secretsOf(row: Row): SignInSecrets {
+    return JSON.parse(this.column.open(row, row.secrets).reveal()) as SignInSecrets;
+  }
+}

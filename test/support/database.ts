@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { databaseServer, type DatabaseServer } from './database-server.js';
+
+/** A migrated, empty database of one test or spec file. */
+export interface TestDatabase {
+  url: string;
+  /** Removes the database; fails if a connection to it was forgotten. */
+  drop(): Promise<void>;
+}
+
+/** Any number that only this module uses: the advisory lock of the spec files that need the template first. */
+const TEMPLATE_LOCK = 4_119_073;
+
+/** Clones the run's migrated template into a new database. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = await databaseServer();
+  const name = `${server.prefix}${randomBytes(6).toString('hex')}`;
+  await administer(server, async (session) => {
+    await session.query(`create database ${name} template ${await template(session, server)} ${ownedBy(server)}`);
+  });
+  return {
+    url: databaseUrl(server, name),
+    drop: () => administer(server, async (session) => void (await session.query(`drop database ${name}`))),
+  };
+}
+
+/** Makes the template on first use; it gets its name when the migrations have run through. */
+async function template(session: Client, server: DatabaseServer): Promise<string> {
+  const [name, building] = [`${server.prefix}template`, `${server.prefix}building`];
+  await session.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+  const { rowCount } = await session.query('select from pg_database where datname = $1', [name]);
+  if (!rowCount) {
+    await session.query(`drop database if exists ${building}`);
+    await session.query(`create database ${building} ${ownedBy(server)}`);
+    const { migrate } = await import('../../src/database/migrate.js');
+    await migrate(databaseUrl(server, building));
+    await session.query(`alter database ${building} rename to ${name}`);
+  }
+  await session.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+  return name;
+}
+
+function ownedBy({ ownerUrl }: DatabaseServer): string {
+  return `owner ${decodeURIComponent(new URL(ownerUrl).username)}`;
+}
+
+function databaseUrl({ ownerUrl }: DatabaseServer, name: string): string {
+  const url = new URL(ownerUrl);
+  url.pathname = name;
+  return url.href;
+}
+
+async function administer(server: DatabaseServer, work: (session: Client) => Promise<void>): Promise<void> {
+  const session = new Client({ connectionString: server.adminUrl });
+  await session.connect();
+  try {
+    await work(session);
+  } finally {
+    await session.end();
+  }
+}
