@@ -1,9 +1,17 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ApiModule } from './api/api.module.js';
 import { ActionsModule } from './actions/actions.module.js';
+import { AuditModule } from './audit/audit.module.js';
+import { AuthModule } from './auth/auth.module.js';
 import { ConfigModule } from './config/config.module.js';
 import { DatabaseModule } from './database/database.module.js';
+import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { LoggingModule } from './logging/logging.module.js';
+import { OutgoingModule } from './outgoing/outgoing.module.js';
+import { QueueModule } from './queue/queue.module.js';
+import { VariablesModule } from './variables/variables.module.js';
+import { VaultModule } from './vault/vault.module.js';
+import { WorkflowsModule } from './workflows/workflows.module.js';
 
 /** The parts of the service. */
 @Module({})
@@ -12,7 +20,21 @@ export class AppModule {
   static with(variables?: Record<string, string | undefined>): DynamicModule {
     return {
       module: AppModule,
-      imports: [ConfigModule.with(variables), LoggingModule, DatabaseModule, ApiModule, ActionsModule],
+      imports: [
+        ConfigModule.with(variables),
+        LoggingModule,
+        DatabaseModule,
+        QueueModule,
+        OutgoingModule,
+        ApiModule,
+        VaultModule,
+        AuditModule,
+        AuthModule,
+        VariablesModule,
+        IdempotencyModule,
+        ActionsModule,
+        WorkflowsModule,
+      ],
     };
   }
 }

@@ -8,6 +8,8 @@ import { requestContext } from './api/request-context.js';
 import type { ApiRequest, ApiResponse } from './api/request.js';
 import { trustProxy } from './api/trust-proxy.js';
 import { Environment } from './config/environment.js';
+import { onlyOperations } from './health/only-operations.js';
+import { HttpTraffic } from './metrics/http-traffic.js';
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 5_000;
@@ -22,7 +24,7 @@ export async function setUp(app: NestExpressApplication): Promise<NestExpressApp
   express.set('strict routing', true);
   express.set('trust proxy', trustProxy(environment.TRUST_PROXY));
   app.use(requestContext(environment));
-  app.enableShutdownHooks();
+  if (environment.ROLE === 'worker') app.use(onlyOperations);
   await app.init();
 
   const filter = app.get(ProblemFilter);
@@ -38,5 +40,6 @@ export async function setUp(app: NestExpressApplication): Promise<NestExpressApp
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.maxHeadersCount = 0;
   answerClientErrors(server, environment.BASE_URL!);
+  app.get(HttpTraffic).watch(server);
   return app;
 }

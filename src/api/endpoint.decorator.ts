@@ -1,9 +1,13 @@
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata, UseInterceptors } from '@nestjs/common';
+import type { ErrorCode } from '@libs/errors';
 import type { InputClass, JsonSchema } from '@libs/schema';
 import { BodyInterceptor } from './body/body.interceptor.js';
 
-/** Who may call an endpoint: anybody, a signed-in person whatever the role, or whoever has a scope (and the matching role). */
-export type Access = 'public' | 'session' | { scope: string };
+/**
+ * Who may call an endpoint: anybody, any key or person of a workspace, a signed-in person whatever the role, or whoever has a
+ * scope (and the matching role).
+ */
+export type Access = 'public' | 'authenticated' | 'session' | { scope: string };
 
 export interface EndpointOptions {
   access: Access;
@@ -15,6 +19,10 @@ export interface EndpointOptions {
   writes?: boolean;
   /** `none`: the handler reads the body itself or has none; default `json` for POST, PUT and PATCH. */
   body?: 'json' | 'none';
+  /** Media type of a success; default `application/json`. */
+  contentType?: string;
+  /** Error codes the documentation names beside those that follow from the other facts. */
+  errors?: readonly ErrorCode[];
 }
 
 /** What is declared of an endpoint; access guard, OpenAPI document and contract tests read it. */

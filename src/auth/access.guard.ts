@@ -1,10 +1,11 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { authorize, roleFor } from '@libs/access';
+import { authorize, type Caller, roleFor } from '@libs/access';
 import { AppError } from '@libs/errors';
 import { ACTION_ROUTE } from '../actions/action-route.js';
 import { ENDPOINT, type EndpointInfo } from '../api/endpoint.decorator.js';
 import type { ApiRequest } from '../api/request.js';
+import { Audit } from '../audit/audit.service.js';
 import { CallerSource } from './caller-source.js';
 
 /**
@@ -16,6 +17,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly callers: CallerSource,
+    private readonly audit: Audit,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -29,11 +31,20 @@ export class AccessGuard implements CanActivate {
     if (endpoint?.access === 'session') {
       if (caller.kind !== 'person')
         throw new AppError('unauthenticated', 'This needs a signed-in person, not an API key.');
-    } else if (endpoint) {
-      const { scope } = endpoint.access as { scope: string };
-      authorize(caller, { scope, role: roleFor(scope, endpoint.writes) });
+    } else if (endpoint && endpoint.access !== 'authenticated') {
+      this.authorize(caller, endpoint);
     }
     request.caller = caller;
     return true;
+  }
+
+  private authorize(caller: Caller, { access, writes, method, path }: EndpointInfo): void {
+    const { scope } = access as { scope: string };
+    try {
+      authorize(caller, { scope, role: roleFor(scope, writes) });
+    } catch (refusal) {
+      this.audit.count(caller, { action: 'access.denied', object: `${method} ${path}`, result: 'denied' });
+      throw refusal;
+    }
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { AppError } from '@libs/errors';
+import { Audit } from '../audit/audit.service.js';
 import { Environment } from '../config/environment.js';
 import { addressKey } from './address-key.js';
 
@@ -16,7 +17,10 @@ export class FailureLimiter {
   private readonly limit: number;
   private lastFailure = 0;
 
-  constructor({ AUTH_FAILURES_PER_MINUTE }: Environment) {
+  constructor(
+    { AUTH_FAILURES_PER_MINUTE }: Environment,
+    private readonly audit: Audit,
+  ) {
     this.limit = AUTH_FAILURES_PER_MINUTE;
     if (this.limit > 0) this.limiter = new RateLimiterMemory({ points: this.limit, duration: WINDOW_SECONDS });
   }
@@ -40,6 +44,7 @@ export class FailureLimiter {
   }
 
   private async count(address: string): Promise<void> {
+    this.audit.count({ kind: 'anonymous', address }, { action: 'caller.refused', result: 'failure' });
     if (!this.limiter) return;
     this.lastFailure = Date.now();
     await this.limiter.penalty(addressKey(address));

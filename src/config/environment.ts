@@ -115,6 +115,8 @@ export class Environment {
     max: 256,
     optional: true,
     secret: true,
+    pattern: /^[\x21-\x7e]+$/,
+    patternMessage: 'must be printable ASCII without spaces',
     description: 'Bearer token of GET /metrics. Unset in production: loopback only.',
   })
   METRICS_TOKEN?: string;
@@ -209,6 +211,15 @@ export class Environment {
     description: 'Seconds a stopping process gives requests and runs in progress.',
   })
   SHUTDOWN_GRACE_SECONDS: number;
+
+  @Int({
+    min: 0,
+    max: 300,
+    default: 3,
+    description:
+      'Seconds of the grace time in which a process that got SIGTERM still takes requests, so that load balancers notice.',
+  })
+  SHUTDOWN_NOTICE_SECONDS: number;
 
   @Int({
     min: 0,

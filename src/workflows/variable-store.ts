@@ -1,3 +1,4 @@
+import type { Caller } from '@libs/access';
 import type { Secret } from '@libs/crypto';
 import type { Transaction } from '../database/database.js';
 
@@ -6,12 +7,9 @@ export abstract class VariableStore {
   /** The value, for the one request that sends it; undefined when there is none. */
   abstract read(workspaceId: string, name: string): Promise<Secret | undefined>;
 
-  /** Whether a text equals the variable's value, in constant time; false for a missing or empty variable. */
-  abstract matches(workspaceId: string, name: string, candidate: string): Promise<boolean>;
+  /** SHA-256 of the value, for comparing; undefined for a missing or blank variable, which equals nothing. */
+  abstract digest(workspaceId: string, name: string): Promise<Buffer | undefined>;
 
-  /** Sets a variable inside the caller's transaction. */
-  abstract write(
-    transaction: Transaction,
-    variable: { workspaceId: string; name: string; value: string },
-  ): Promise<void>;
+  /** Sets a variable of the caller's workspace inside the caller's transaction. */
+  abstract write(transaction: Transaction, caller: Caller, variable: { name: string; value: string }): Promise<unknown>;
 }

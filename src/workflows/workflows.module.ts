@@ -3,7 +3,10 @@ import { HttpSender } from '@libs/http';
 import { ActionsModule } from '../actions/actions.module.js';
 import { ActionCatalog } from '../actions/action.catalog.js';
 import { ActionRunner } from '../actions/action.runner.js';
+import { AuthModule } from '../auth/auth.module.js';
 import { Environment } from '../config/environment.js';
+import { VariableSource } from '../variables/variable-source.service.js';
+import { VariablesModule } from '../variables/variables.module.js';
 import { DeploymentsController } from './definition/deployments.controller.js';
 import { Deployer } from './definition/deployer.js';
 import { Plans } from './definition/plans.js';
@@ -41,12 +44,13 @@ const webhooks = [AuthenticateWebhook, LastNodeAnswer, RunKeys, WebhookRequests,
 
 /** Workflows: definitions and their versions, the engine that runs them, and the webhooks that start them. */
 @Module({
-  imports: [ActionsModule],
+  imports: [ActionsModule, AuthModule, VariablesModule],
   controllers: [WorkflowsController, DeploymentsController, TestRunsController, RunsController, WebhookController],
   providers: [
     ...definition,
     ...engine,
     ...webhooks,
+    { provide: VariableStore, useExisting: VariableSource },
     RunStore,
     RunWaiters,
     TestRuns,

@@ -38,7 +38,7 @@ export class ReachIndex {
     for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
       for (const successor of this.adjacency.successors[node] as readonly number[]) {
         if (this.isInTreeBelow(successor, b)) return true;
-        if (this.isTooLate(successor, b)) continue;
+        if (this.seenIn[successor] === search || this.isTooLate(successor, b)) continue;
         this.seenIn[successor] = search;
         stack.push(successor);
       }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { fakeLookup } from '../test/fake-lookup.js';
 import { openSender, serveHttp, serveRaw, soon } from '../test/loopback.js';
-import { EgressPolicy } from './egress-policy.js';
+import { EgressPolicy, type Destination } from './egress-policy.js';
 import { EgressRefused } from './egress-refused.js';
 import type { HttpSender } from './http-sender.js';
 
@@ -21,6 +21,7 @@ describe('the egress guard, on the wire', () => {
     '127.0.0.1',
     'localhost',
     'localhost.',
+    'any.localhost',
     'LOCALHOST',
     '0.0.0.0',
     '0',
@@ -91,14 +92,19 @@ describe('the egress guard, on the wire', () => {
     expect(server.connections).toBe(1);
   });
 
-  it('shares a kept connection inside a pool, and never between pools', async () => {
-    const server = await serveHttp((_request, response) => response.end('ok'));
+  it('shares kept connections inside a pool, and never between pools', async () => {
+    const server = await serveHttp((request, response) => response.end(String(request.socket.remotePort)));
     const sender = openSender({ allow: `127.0.0.1:${server.port}` });
-    await get(sender, server.url, 'workspace-a');
-    await get(sender, server.url, 'workspace-a');
-    expect(server.connections).toBe(1);
-    await get(sender, server.url, 'workspace-b');
-    expect(server.connections).toBe(2);
+    const ports: Record<string, Set<string>> = { 'workspace-a': new Set(), 'workspace-b': new Set() };
+    for (let n = 0; n < 10; n += 1) {
+      for (const [pool, seen] of Object.entries(ports)) {
+        const answer = await sender.send({ method: 'GET', url: server.url, trust: 'guarded', signal: soon(), pool });
+        seen.add(answer.bytes.toString());
+      }
+    }
+    const [a, b] = Object.values(ports) as [Set<string>, Set<string>];
+    expect(a.size).toBeLessThan(10);
+    expect([...a].filter((port) => b.has(port))).toEqual([]);
   });
 
   it('trusts an address for its own connector only: a kept trusted connection serves no guarded request', async () => {
@@ -163,8 +169,14 @@ describe('proxy variables of the environment', () => {
 });
 
 describe('HttpSender#selfTest', () => {
-  it('finds every spelling of loopback refused', async () => {
-    expect(await openSender().selfTest()).toEqual(['127.0.0.1', '[::ffff:127.0.0.1]', '2130706433', 'localhost']);
+  it('finds loopback refused by every spelling and by a name', async () => {
+    expect(await openSender().selfTest()).toEqual([
+      '127.0.0.1',
+      '[::ffff:127.0.0.1]',
+      '2130706433',
+      'localhost',
+      'canary.invalid',
+    ]);
   });
 
   it('leaves out what the operator listed', async () => {
@@ -179,11 +191,18 @@ describe('HttpSender#selfTest', () => {
   });
 
   it.each([
-    ['literals', { checkUrl: () => {}, checkHost: () => {} }],
-    ['names', { checkAddress: () => {} }],
-  ])('throws when only %s are let through', async (_what, disabled) => {
+    ['before the connection', { checkUrl: () => {}, checkHost: () => {} }],
+    [
+      'of resolved addresses',
+      { checkAddress: ({ host }: Destination) => (host === 'canary.invalid' ? undefined : refuse()) },
+    ],
+  ])('throws when only the check %s is off', async (_which, disabled) => {
     const policy = EgressPolicy.parse('');
     Object.assign(policy, disabled);
     await expect(openSender({ policy }).selfTest()).rejects.toThrow('the egress guard does not hold');
   });
 });
+
+function refuse(): never {
+  throw new EgressRefused('address', 'refused');
+}

@@ -7,6 +7,10 @@ import { checkUrlForm, hostOf, portOf } from './url-form.js';
 const PORT_REFUSED = 'The port is not open to workflows; an operator can list host and port in EGRESS_ALLOW.';
 const ADDRESS_REFUSED = 'The host is private, loopback or otherwise inner; an operator can list it in EGRESS_ALLOW.';
 
+/** Names that mean loopback whatever a resolver says (RFC 6761 section 6.3). */
+const LOCALHOST = /(^|\.)localhost\.?$/i;
+const LOOPBACK = '127.0.0.1';
+
 /** Where a connection is about to go, and on behalf of which host of a URL. */
 export interface Destination {
   host: string;
@@ -62,6 +66,7 @@ export class EgressPolicy {
   /** The same for host (an address without brackets, or a name) and port. @throws EgressRefused */
   checkHost(host: string, port: number): void {
     if (parseAddress(host)) this.checkAddress({ host, address: host, port });
+    else if (LOCALHOST.test(host)) this.checkAddress({ host, address: LOOPBACK, port });
     else if (isRefusedPort(port) && !this.allowed.some((entry) => entry.port === port))
       throw new EgressRefused('port', PORT_REFUSED);
   }

@@ -10,7 +10,7 @@ import type { HostLookup } from './guarded-connector.js';
 import { checkHeaders } from './outgoing-headers.js';
 import { isSafe, type IncomingAnswer, type IncomingStream, type OutgoingRequest } from './outgoing-request.js';
 import { isRedirect, MAX_REDIRECTS, nextHop, type Hop } from './redirect.js';
-import { proveGuard } from './self-test.js';
+import { loopbackLookup, proveGuard } from './self-test.js';
 import { StreamedAnswerReader, type StreamedAnswer } from './streamed-answer.js';
 import { TransportError } from './transport-error.js';
 import { checkUrlForm } from './url-form.js';
@@ -86,12 +86,17 @@ export class HttpSender {
   }
 
   /**
-   * Proves at start that the guard holds at the socket: dials a listener on loopback by several spellings.
-   * @returns the spellings that were refused; those the operator listed are left out
+   * Proves at start that the guard holds at the socket: dials a listener on loopback by several spellings and by a name.
+   * @returns the hosts that were refused; those the operator listed are left out
    * @throws Error when one was not refused or a connection arrived
    */
   async selfTest(): Promise<string[]> {
-    return proveGuard(this, this.policy);
+    const named = new HttpSender({ policy: this.policy, maxBytes: this.maxBytes, lookup: loopbackLookup });
+    try {
+      return await proveGuard(this.policy, { sender: this, named });
+    } finally {
+      await named.close();
+    }
   }
 
   /** Ends every connection; requests in progress fail. */

@@ -1,5 +1,5 @@
 import { roles, type Role } from '@libs/access';
-import { Choice, Flag, Id, Part, Text } from '@libs/schema';
+import { Choice, Flag, Id, List, Part, Text } from '@libs/schema';
 import { NewPassword, Password } from '../passwords/password-field.js';
 
 const workspaceField = {
@@ -50,7 +50,7 @@ export class SignedInUser {
   email: string;
 }
 
-/** The workspace a session works in. */
+/** A workspace as its members see it. */
 export class CurrentWorkspace {
   @Id()
   id: string;
@@ -62,6 +62,12 @@ export class CurrentWorkspace {
   name: string;
 }
 
+/** A workspace a person may switch to. */
+export class OwnWorkspace extends CurrentWorkspace {
+  @Choice(roles, { description: 'The role there.' })
+  role: Role;
+}
+
 /** Who is signed in, where, and as what. */
 export class Identity {
   @Part(() => SignedInUser)
@@ -70,6 +76,9 @@ export class Identity {
   @Part(() => CurrentWorkspace)
   workspace: CurrentWorkspace;
 
-  @Choice(roles)
+  @Choice(roles, { description: 'The role in this workspace.' })
   role: Role;
+
+  @List(Part(() => OwnWorkspace), { max: 200, description: 'All workspaces the person may switch to.' })
+  workspaces: OwnWorkspace[];
 }

@@ -9,7 +9,7 @@ import { Passwords } from '../passwords/passwords.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { LoginLimits } from './login-limits.service.js';
 import type { ChangePassword, Identity, Login } from './login.dto.js';
-import { findMembership } from './memberships.js';
+import { findIdentity } from './find-identity.js';
 import { normalizeEmail } from './normalize-email.js';
 
 /** What a request that concerns a session tells of itself. */
@@ -111,7 +111,7 @@ export class LoginService {
 
   /** Who a signed-in caller is. @throws AppError `unauthenticated` when the membership has just ended */
   async identity(caller: Caller): Promise<Identity> {
-    const identity = await findMembership(this.database, caller.id, caller.workspaceId);
+    const identity = await findIdentity(this.database, caller.id, caller.workspaceId);
     if (!identity) throw new AppError('unauthenticated', 'You are no longer a member of this workspace.');
     return identity;
   }
@@ -124,7 +124,7 @@ export class LoginService {
   ): Promise<SignedIn> {
     const signedIn = await this.database.transaction(async (transaction) => {
       await change?.(transaction);
-      const identity = await findMembership(transaction, personId, workspace);
+      const identity = await findIdentity(transaction, personId, workspace);
       if (!identity && workspace) throw notFound('workspace');
       if (!identity) throw new AppError('forbidden', 'This account is a member of no workspace.');
       const workspaceId = identity.workspace.id;

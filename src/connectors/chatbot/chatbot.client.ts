@@ -33,7 +33,12 @@ export class ChatbotClient {
   }
 
   /** Calls a method and gives its bare result: an object, a list, a number, a text or `true`. */
-  async call(method: string, input: object, { connection, signal }: BotCall, options: CallOptions = {}): Promise<unknown> {
+  async call(
+    method: string,
+    input: object,
+    { connection, signal }: BotCall,
+    options: CallOptions = {},
+  ): Promise<unknown> {
     const { isSafe, files = [] } = options;
     const parameters = currentNames(input);
     const provider = new ConnectorHttp(this.http, {

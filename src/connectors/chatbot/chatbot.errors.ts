@@ -25,10 +25,24 @@ const ROWS: readonly Row[] = [
     code: 'bot_not_started_by_user',
     detail: 'This person has not started a conversation with the bot.',
   },
-  { status: 403, says: /^bot (is not a member of|was kicked from) the /i, code: 'bot_not_in_chat', detail: NO_SUCH_GROUP },
-  { status: 400, says: /^group chat was upgraded to a supergroup/i, code: 'provider_conflict', detail: 'The group has become a supergroup; use provider.migrateToChatId.' },
+  {
+    status: 403,
+    says: /^bot (is not a member of|was kicked from) the /i,
+    code: 'bot_not_in_chat',
+    detail: NO_SUCH_GROUP,
+  },
+  {
+    status: 400,
+    says: /^group chat was upgraded to a supergroup/i,
+    code: 'provider_conflict',
+    detail: 'The group has become a supergroup; use provider.migrateToChatId.',
+  },
   { status: 400, says: /^(message to [a-z ]+|reply message|user|member) not found/i, code: 'provider_not_found' },
-  { status: 400, says: /^(not enough rights|(have )?need administrator rights|CHAT_ADMIN_REQUIRED)/i, code: 'provider_forbidden' },
+  {
+    status: 400,
+    says: /^(not enough rights|(have )?need administrator rights|CHAT_ADMIN_REQUIRED)/i,
+    code: 'provider_forbidden',
+  },
   { status: 400, says: /^query is too old/i, code: 'gone' },
   { status: 400, says: /^(file|certificate)\b.* is too big/i, code: 'too_large' },
   { status: 409, says: /webhook is active/i, code: 'webhook_active' },
@@ -45,7 +59,10 @@ export function explainRefusal({ status, body }: ProviderRefusal, chatId: unknow
   const { description, parameters } = isPlainObject(body) ? body : {};
   const text = typeof description === 'string' ? description.replace(/^[A-Za-z ]{1,40}: /, '') : '';
   const { retry_after: wait, migrate_to_chat_id: movedTo } = isPlainObject(parameters) ? parameters : {};
-  const meaning = status === 400 && /^chat not found/i.test(text) ? noSuchChat(chatId) : ROWS.find((row) => row.status === status && row.says.test(text));
+  const meaning =
+    status === 400 && /^chat not found/i.test(text)
+      ? noSuchChat(chatId)
+      : ROWS.find((row) => row.status === status && row.says.test(text));
   return {
     statuses: STATUSES,
     code: meaning?.code,

@@ -28,7 +28,12 @@ export function fileOf(
   if (input !== undefined) throw invalidInput(name, 'at_most_one', 'is given twice, as a field and as a file part');
   const { filename, mimeType, content } = upload;
   const type = MEDIA_TYPE.test(mimeType) ? mimeType : ANY_TYPE;
-  return { name, filename, mimeType: type, content: Readable.from(limited(content, { name, maxBytes }), { objectMode: false }) };
+  return {
+    name,
+    filename,
+    mimeType: type,
+    content: Readable.from(limited(content, { name, maxBytes }), { objectMode: false }),
+  };
 }
 
 /** A file inside JSON as a file part. @throws AppError `too_large` */

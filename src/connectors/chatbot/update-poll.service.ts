@@ -47,14 +47,15 @@ export class UpdatePoll {
   async acknowledge(call: BotCall): Promise<void> {
     const done = await this.alone(call, SHORT_WAIT_MS, async () => {
       let offset: number | undefined;
-      for (let seen = 0; seen <= MOST_ACKNOWLEDGED; ) {
-        // The call with the next offset is what confirms the updates before, so the last one only confirms.
-        const limit = Math.min(BATCH, Math.max(1, MOST_ACKNOWLEDGED - seen));
-        const last = (await this.fetch({ limit, timeout: 0, ...(offset !== undefined && { offset }) }, call)).at(-1);
-        if (!last || seen === MOST_ACKNOWLEDGED) return true;
-        offset = last.update_id + 1;
-        seen += limit;
+      for (let seen = 0; seen < MOST_ACKNOWLEDGED;) {
+        const limit = Math.min(BATCH, MOST_ACKNOWLEDGED - seen);
+        const updates = await this.fetch({ limit, timeout: 0, offset }, call);
+        if (updates.length === 0) return true;
+        offset = updates.at(-1)!.update_id + 1;
+        seen += updates.length;
       }
+      // A call with the next offset is what confirms the updates before it.
+      await this.fetch({ limit: 1, timeout: 0, offset }, call);
       return true;
     });
     if (!done) throw busy();
@@ -67,7 +68,11 @@ export class UpdatePoll {
     return result;
   }
 
-  private async alone<T>({ connection, signal }: BotCall, waitMs: number, work: () => Promise<T>): Promise<T | undefined> {
+  private async alone<T>(
+    { connection, signal }: BotCall,
+    waitMs: number,
+    work: () => Promise<T>,
+  ): Promise<T | undefined> {
     return (await this.state.withLease(connection.id, LEASE, { waitMs, signal }, work))?.value;
   }
 }

@@ -31,7 +31,7 @@ export function launch(command: string, args: string[], { identity, ...options }
 /** Runs a program to its end (two minutes at most); answers its exit code (null: killed or not startable) and what it wrote. */
 export async function run(command: string, args: string[], options: LaunchOptions = {}) {
   const { identity, cwd } = options;
-  const child = spawn(command, args, { cwd, ...identity, env: ENVIRONMENT, timeout: 120_000 });
+  const child = spawn(command, args, { cwd, ...identity, env: ENVIRONMENT, signal: AbortSignal.timeout(120_000) });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));

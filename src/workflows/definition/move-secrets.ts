@@ -51,5 +51,5 @@ export async function storeSecrets(
 ): Promise<void> {
   if (secrets.length === 0) return;
   authorize(caller, { scope: 'variables', role: 'editor' });
-  for (const secret of secrets) await variables.write(transaction, { workspaceId: caller.workspaceId, ...secret });
+  for (const secret of secrets) await variables.write(transaction, caller, secret);
 }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { equalInConstantTime } from '@libs/crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { equalInConstantTime, sha256 } from '@libs/crypto';
 import { AppError } from '@libs/errors';
+import { FailureLimiter } from '../../auth/failure-limiter.service.js';
 import type { ApiRequest } from '../../api/request.js';
 import type { WebhookAuthentication } from '../nodes/webhook.node.js';
 import { VariableStore } from '../variable-store.js';
@@ -8,18 +10,26 @@ import { VariableStore } from '../variable-store.js';
 /** Checks the credential of a webhook request, before anything of its body is read. */
 @Injectable()
 export class AuthenticateWebhook {
-  constructor(private readonly variables: VariableStore) {}
+  constructor(
+    private readonly variables: VariableStore,
+    private readonly failures: FailureLimiter,
+  ) {}
 
-  /** @throws AppError `unauthenticated`; `invalid_input` when the header is sent twice */
+  /** @throws AppError `unauthenticated`; `rate_limited` after too many failures; `invalid_input` when the header is sent twice */
   async check(request: ApiRequest, authentication: WebhookAuthentication, workspaceId: string): Promise<void> {
-    const { type, environmentVariable } = authentication;
+    const { type } = authentication;
     if (type === 'none') return;
-    const candidate = candidates[type](request, authentication);
-    const holds =
-      candidate !== undefined &&
-      !!environmentVariable &&
-      (await this.variables.matches(workspaceId, environmentVariable, candidate));
-    if (!holds) throw refused(type);
+    await this.failures.attempt(request.clientAddress, async () => {
+      const candidate = candidates[type](request, authentication);
+      if (candidate === undefined || !(await this.matches(workspaceId, authentication.environmentVariable, candidate)))
+        throw refused(type);
+    });
+  }
+
+  /** Digests are compared, so the time tells nothing about the secret; a missing or empty variable equals nothing. */
+  private async matches(workspaceId: string, variable: string | undefined, candidate: string): Promise<boolean> {
+    const digest = variable ? await this.variables.digest(workspaceId, variable) : undefined;
+    return digest !== undefined && timingSafeEqual(digest, sha256(candidate));
   }
 }
 

@@ -28,11 +28,17 @@ const FILE_OR_URL = /^(?:https?:\/\/\S+|[A-Za-z0-9_-]+)$/;
 
 // Optional, because the file may come as a part of a form instead; the handler asks for one of the two.
 const FileField = (what: string): FieldDecorator<FileInput> =>
-  Either([Text({ max: 4096, pattern: FILE_OR_URL, patternMessage: 'must be a file_id or an http(s) URL' }), Part(() => FileContent)], {
-    optional: true,
-    message: 'must be a file_id, an http(s) URL, or {file_base64, filename}',
-    description: `The ${what}: a file_id, an http(s) URL, or {file_base64, filename, mime_type?}; or a file part of that name in multipart/form-data.`,
-  });
+  Either(
+    [
+      Text({ max: 4096, pattern: FILE_OR_URL, patternMessage: 'must be a file_id or an http(s) URL' }),
+      Part(() => FileContent),
+    ],
+    {
+      optional: true,
+      message: 'must be a file_id, an http(s) URL, or {file_base64, filename}',
+      description: `The ${what}: a file_id, an http(s) URL, or {file_base64, filename, mime_type?}; or a file part of that name in multipart/form-data.`,
+    },
+  );
 
 /** What photos and documents share. */
 @Check(atMostOne<Captioned>('parse_mode', 'caption_entities'))

@@ -1,0 +1,40 @@
+import { Controller } from '@nestjs/common';
+import type { Caller } from '@libs/access';
+import { notFound } from '@libs/errors';
+import { jsonSchema } from '@libs/schema';
+import { ActionCatalog } from '../../actions/action.catalog.js';
+import { Endpoint } from '../../api/endpoint.decorator.js';
+import { CallerOf, Input } from '../../api/input.decorator.js';
+import { pageSchema, type PageOf } from '../../api/page.js';
+import { ConnectionReports } from '../opening/connection-reports.service.js';
+import { ConnectorPath, ConnectorView } from './connector.dto.js';
+import { ConnectorViews } from './connector-views.service.js';
+import { ConnectionCounter } from './connection-counter.js';
+
+const access = { scope: 'connectors' };
+
+/** Settings > Connectors: what can be connected, and how that stands. */
+@Controller()
+export class ConnectorsController {
+  constructor(
+    private readonly catalog: ActionCatalog,
+    private readonly views: ConnectorViews,
+    private readonly counter: ConnectionCounter,
+    private readonly reports: ConnectionReports,
+  ) {}
+
+  @Endpoint('GET /api/connectors', 'List connectors', { access, answer: pageSchema(jsonSchema(ConnectorView)) })
+  async list(@CallerOf() { workspaceId }: Caller): Promise<PageOf<ConnectorView>> {
+    await this.reports.settled();
+    const counts = await this.counter.count(workspaceId);
+    return { items: this.catalog.connectors.map((manifest) => this.views.view(manifest, counts)) };
+  }
+
+  @Endpoint('GET /api/connectors/:key', 'Read a connector', { access, answer: () => ConnectorView })
+  async read(@Input() { key }: ConnectorPath, @CallerOf() { workspaceId }: Caller): Promise<ConnectorView> {
+    const manifest = this.catalog.connector(key);
+    if (!manifest) throw notFound('connector');
+    await this.reports.settled();
+    return this.views.view(manifest, await this.counter.count(workspaceId));
+  }
+}

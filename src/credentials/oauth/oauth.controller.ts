@@ -1,0 +1,86 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import type { Caller } from '@libs/access';
+import { AppError } from '@libs/errors';
+import { Endpoint } from '../../api/endpoint.decorator.js';
+import { CallerOf, Input } from '../../api/input.decorator.js';
+import type { ApiRequest, ApiResponse } from '../../api/request.js';
+import { CallerSource } from '../../auth/caller-source.js';
+import { Environment } from '../../config/environment.js';
+import { ConnectionPath } from '../connections/connection.dto.js';
+import { Authorization } from './authorization.service.js';
+import { clearBrowserCookie, readBrowserCookie, setBrowserCookie } from './browser-cookie.js';
+import { Callback } from './callback.service.js';
+import { signInFault } from './callback-query.js';
+import { BegunSignInView, ConnectLink } from './oauth.dto.js';
+import { SignInAnswer } from './sign-in-answer.js';
+
+/** Linking accounts by OAuth. */
+@Controller()
+export class OAuthController {
+  private readonly baseUrl: string;
+
+  constructor(
+    private readonly authorization: Authorization,
+    private readonly callback: Callback,
+    private readonly answer: SignInAnswer,
+    private readonly callers: CallerSource,
+    environment: Environment,
+  ) {
+    this.baseUrl = environment.BASE_URL!;
+  }
+
+  @Endpoint('POST /api/connections/:id/authorize', 'Begin a sign-in for a connection', {
+    access: { scope: 'connectors' },
+    answer: () => BegunSignInView,
+  })
+  async authorize(
+    @Input() { id }: ConnectionPath,
+    @CallerOf() caller: Caller,
+    @Res({ passthrough: true }) response: ApiResponse,
+  ): Promise<BegunSignInView> {
+    const { cookie, expiresAt, ...urls } = await this.authorization.begin(caller, id);
+    if (cookie) setBrowserCookie(response, cookie, this.baseUrl);
+    return { ...urls, expiresAt: expiresAt.toISOString() };
+  }
+
+  @Endpoint('GET /api/oauth/connect/:token', 'Open a connect link in a browser', { access: 'public', status: 303 })
+  async connect(@Input() { token }: ConnectLink, @Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
+    await this.answer.guarded(request, response, async () => {
+      requireGet(request);
+      const opened = await this.authorization.openLink(token);
+      if (!opened) throw signInFault('This link was used before or has ended. Ask for a new one.');
+      setBrowserCookie(response, opened.cookie, this.baseUrl);
+      response.redirect(303, opened.authorizationUrl);
+    });
+  }
+
+  @Endpoint('GET /api/oauth/callback/:connector', 'Come back from a provider', { access: 'public', status: 303 })
+  async finish(@Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
+    await this.answer.guarded(request, response, async () => {
+      requireGet(request);
+      const connector = String(request.params.connector);
+      const { queryParameters: query, clientAddress: address, requestId } = request;
+      if (typeof query.state === 'string') clearBrowserCookie(response, query.state, this.baseUrl);
+      const person = await this.personOf(request);
+      const bindingFor = (state: string) => readBrowserCookie(request, state, this.baseUrl);
+      const ended = await this.callback.finish({ connector, query, bindingFor, person, address, requestId });
+      this.answer.finished(response, { ...ended, connector, person });
+    });
+  }
+
+  /** Who is signed in to this service in the browser; nobody is fine, since end users link accounts too. */
+  private async personOf(request: ApiRequest): Promise<Caller | undefined> {
+    if (!request.headers.cookie || request.headers.authorization !== undefined) return undefined;
+    try {
+      return await this.callers.identify(request);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'unauthenticated') return undefined;
+      throw error;
+    }
+  }
+}
+
+/** Express answers HEAD by the GET handler; a link must not be used up by a look at it. */
+function requireGet({ method }: ApiRequest): void {
+  if (method !== 'GET') throw new AppError('method_not_allowed', 'Only GET is possible here.', { headers: { Allow: 'GET' } });
+}

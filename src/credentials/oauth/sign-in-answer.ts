@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@libs/access';
+import { codeInfo, toAppError } from '@libs/errors';
+import { ActionCatalog } from '../../actions/action.catalog.js';
+import type { ApiRequest, ApiResponse } from '../../api/request.js';
+import { translateDatabaseError } from '../../database/database-error.js';
+import type { SignInResult } from './callback.service.js';
+import { SIGN_IN_PAGE_POLICY, signInPage, type SignInPage } from './sign-in-page.js';
+
+const MESSAGES: Readonly<Record<SignInResult['result'], Omit<SignInPage, 'link'>>> = {
+  connected: { title: 'Connected', message: 'The account is connected. You can close this window.' },
+  denied: { title: 'Not connected', message: 'You declined, so nothing was connected. You can close this window.' },
+  error: { title: 'Not connected', message: 'The provider ended the sign-in with an error. You can close this window.' },
+};
+
+/** How the end of a sign-in looks in the browser that came back. */
+@Injectable()
+export class SignInAnswer {
+  constructor(private readonly catalog: ActionCatalog) {}
+
+  /** Members of the workspace go back to Settings; everybody else gets a page to close. The target is never taken from a request. */
+  finished(
+    response: ApiResponse,
+    { connector, connectionId, workspaceId, result, accountChange, person }: SignInResult & { connector: string; person?: Caller },
+  ): void {
+    if (person?.workspaceId === workspaceId) {
+      const query = new URLSearchParams({ connection: connectionId, result });
+      response.redirect(303, `/settings/connectors/${encodeURIComponent(connector)}?${query}`);
+      return;
+    }
+    const { title, message } = MESSAGES[result];
+    const change = accountChange ? ` The account was ${accountChange.before} and is now ${accountChange.after}.` : '';
+    this.page(response, 200, { title, message: message + change });
+  }
+
+  /** Runs a handler; a browser gets its failures as a page of the same status, others the problem document. */
+  async guarded(request: ApiRequest, response: ApiResponse, handler: () => Promise<void>): Promise<void> {
+    try {
+      await handler();
+    } catch (thrown) {
+      const error = toAppError(translateDatabaseError(thrown));
+      if (!request.headers.accept?.includes('text/html') || error.code === 'internal') throw thrown;
+      const { status, title } = codeInfo(error.code);
+      for (const [name, value] of Object.entries(error.headers ?? {})) response.setHeader(name, value);
+      if (error.retryAfter !== undefined) response.setHeader('Retry-After', String(error.retryAfter));
+      this.page(response, status, { title, message: `${error.detail} (Request ${request.requestId})`, link: this.settings(request) });
+    }
+  }
+
+  private page(response: ApiResponse, status: number, page: SignInPage): void {
+    response.status(status).set('Content-Security-Policy', SIGN_IN_PAGE_POLICY).type('html').send(signInPage(page));
+  }
+
+  private settings({ params }: ApiRequest): SignInPage['link'] {
+    const known = this.catalog.connector(String(params.connector));
+    return known && { href: `/settings/connectors/${known.key}`, text: 'Settings' };
+  }
+}

@@ -1,0 +1,83 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { Server, ServerResponse } from 'node:http';
+import { Environment } from '../config/environment.js';
+import { HttpTraffic } from '../metrics/http-traffic.js';
+
+/** Part of the grace time after which callers who wait long are answered early, so that all else still fits in. */
+const PATIENCE = 0.5;
+/** Part of the grace time after which connections are cut; the rest belongs to the runs in progress. */
+const HTTP_SHARE = 0.75;
+
+/**
+ * The way of a process from serving to stopped. `begin` fails readiness at once, while requests are still served; when the
+ * application closes, it takes no new connections and waits for the answers it owes, all within `SHUTDOWN_GRACE_SECONDS`.
+ */
+@Injectable()
+export class Draining implements OnModuleDestroy {
+  private readonly begun = new AbortController();
+  private readonly impatience = new AbortController();
+  private endsAt = Number.POSITIVE_INFINITY;
+
+  constructor(
+    private readonly environment: Environment,
+    private readonly adapterHost: HttpAdapterHost,
+    private readonly traffic: HttpTraffic,
+  ) {}
+
+  /** Whether the process is on its way out. */
+  get active(): boolean {
+    return this.begun.signal.aborted;
+  }
+
+  /** Aborts when draining begins: streams without an end, such as run events, close and their readers go elsewhere. */
+  get signal(): AbortSignal {
+    return this.begun.signal;
+  }
+
+  /** Aborts when half of the grace time is over: callers who wait for something long are then answered early. */
+  get lastCall(): AbortSignal {
+    return this.impatience.signal;
+  }
+
+  /** Milliseconds left of the grace time; infinite while nothing drains. */
+  get remainingMs(): number {
+    return Math.max(0, this.endsAt - Date.now());
+  }
+
+  /** Fails readiness and asks the callers of kept connections to open new ones, which then go to other processes. */
+  begin(): void {
+    if (this.active) return;
+    const graceMs = this.environment.SHUTDOWN_GRACE_SECONDS * 1000;
+    this.endsAt = Date.now() + graceMs;
+    this.begun.abort();
+    setTimeout(() => this.impatience.abort(), graceMs * PATIENCE).unref();
+    for (const response of this.traffic.inFlight) closeAfter(response);
+    this.server?.prependListener('request', (_, response: ServerResponse) => closeAfter(response));
+  }
+
+  /** Takes no new connections; resolves when every answer is out, or cuts what is left when its time is over. */
+  async onModuleDestroy(): Promise<void> {
+    this.begin();
+    const { server } = this;
+    if (!server?.listening) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { SHUTDOWN_GRACE_SECONDS } = this.environment;
+    const cut = setTimeout(
+      () => server.closeAllConnections(),
+      Math.max(0, this.remainingMs - SHUTDOWN_GRACE_SECONDS * 1000 * (1 - HTTP_SHARE)),
+    );
+    server.close(() => resolve());
+    await promise;
+    clearTimeout(cut);
+  }
+
+  private get server(): Server | undefined {
+    return this.adapterHost.httpAdapter?.getHttpServer() as Server | undefined;
+  }
+}
+
+/** Without this header the caller would send its next request on a connection that is about to be closed. */
+function closeAfter(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
+}
