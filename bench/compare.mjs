@@ -12,7 +12,8 @@ export async function round({ port, pid, request, connections = 16, seconds = 3 
   const before = cpuSeconds(pid);
   const result = await load({ port, request, connections, seconds, warmUpSeconds: 0 });
   const bad = Object.keys(result.statuses).filter((status) => !status.startsWith('2'));
-  if (bad.length > 0 || result.errors > 0) throw new Error(`the bench got ${JSON.stringify(result.statuses)} and ${result.errors} broken connections`);
+  if (bad.length > 0 || result.errors > 0)
+    throw new Error(`the bench got ${JSON.stringify(result.statuses)} and ${result.errors} broken connections`);
   return { ...result, cpuMicros: ((cpuSeconds(pid) - before) * 1e6) / result.requests };
 }
 
@@ -24,11 +25,22 @@ export async function compare(ours, floor, { rounds = 5, ...options } = {}) {
   await round({ ...floor, ...options });
   await round({ ...ours, ...options });
   const pairs = [];
-  for (let i = 0; i < rounds; i += 1) pairs.push({ floor: await round({ ...floor, ...options }), ours: await round({ ...ours, ...options }) });
+  for (let i = 0; i < rounds; i += 1)
+    pairs.push({ floor: await round({ ...floor, ...options }), ours: await round({ ...ours, ...options }) });
   const of = (side, field) => median(pairs.map((pair) => pair[side][field]));
   return {
-    ours: { perSecond: of('ours', 'perSecond'), p50: of('ours', 'p50'), p99: of('ours', 'p99'), cpuMicros: of('ours', 'cpuMicros') },
-    floor: { perSecond: of('floor', 'perSecond'), p50: of('floor', 'p50'), p99: of('floor', 'p99'), cpuMicros: of('floor', 'cpuMicros') },
+    ours: {
+      perSecond: of('ours', 'perSecond'),
+      p50: of('ours', 'p50'),
+      p99: of('ours', 'p99'),
+      cpuMicros: of('ours', 'cpuMicros'),
+    },
+    floor: {
+      perSecond: of('floor', 'perSecond'),
+      p50: of('floor', 'p50'),
+      p99: of('floor', 'p99'),
+      cpuMicros: of('floor', 'cpuMicros'),
+    },
     throughputRatio: median(pairs.map(({ ours: a, floor: b }) => a.perSecond / b.perSecond)),
     cpuRatio: median(pairs.map(({ ours: a, floor: b }) => a.cpuMicros / b.cpuMicros)),
   };

@@ -22,7 +22,14 @@ export async function load({ port, request, connections, seconds, warmUpSeconds 
   await Promise.all(clients);
   const times = Float64Array.from(state.times).sort();
   const at = (q) => times[Math.min(times.length - 1, Math.floor(times.length * q))] ?? Number.NaN;
-  return { requests: times.length, perSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99), errors: state.errors, statuses: state.statuses };
+  return {
+    requests: times.length,
+    perSecond: times.length / elapsed,
+    p50: at(0.5),
+    p99: at(0.99),
+    errors: state.errors,
+    statuses: state.statuses,
+  };
 }
 
 function client(port, bytes, state) {
@@ -72,7 +79,11 @@ const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 /** The bytes of a request. */
 export function httpRequest(method, path, { headers = {}, body } = {}) {
   const text = body === undefined ? '' : JSON.stringify(body);
-  const lines = [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
   if (body !== undefined) lines.push('Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`);
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text}`);
 }

@@ -22,7 +22,9 @@ const rounds = at < 0 ? 5 : Number(args.splice(at, 2)[1]);
 const wanted = args.map(Number);
 
 const dataDir = await mkdtemp(join(tmpdir(), 'workflow-bench-'));
-const database = process.env.DATABASE_URL ? { url: process.env.DATABASE_URL, stop: async () => {} } : await startEmbeddedPostgres({ dataDir: join(dataDir, 'outside'), log: () => {} });
+const database = process.env.DATABASE_URL
+  ? { url: process.env.DATABASE_URL, stop: async () => {} }
+  : await startEmbeddedPostgres({ dataDir: join(dataDir, 'outside'), log: () => {} });
 const rows = [];
 try {
   for (const { lines, run } of parts) {

@@ -41,7 +41,9 @@ export async function startService(environment) {
 /** Starts a floor, a single file that says `ready` over IPC. */
 export async function startFloor(file, ...args) {
   const port = await freePort();
-  const child = spawn(process.execPath, [`bench/floors/${file}`, String(port), ...args], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = spawn(process.execPath, [`bench/floors/${file}`, String(port), ...args], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   await new Promise((resolve, reject) => {
     child.once('message', resolve);
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));

@@ -4,7 +4,12 @@ import { api } from './service.mjs';
 const definition = (path, responseMode) => ({
   nodes: [
     { id: 'in', type: 'webhook', label: 'In', config: { path, responseMode } },
-    { id: 'big', type: 'ifElse', label: 'Big?', config: { conditions: [{ left: '$"startNode".body.n', operator: 'greater_than', right: 3 }] } },
+    {
+      id: 'big',
+      type: 'ifElse',
+      label: 'Big?',
+      config: { conditions: [{ left: '$"startNode".body.n', operator: 'greater_than', right: 3 }] },
+    },
     {
       id: 'yes',
       type: 'return',
@@ -22,7 +27,10 @@ const definition = (path, responseMode) => ({
 
 /** Makes and deploys the bench's workflow at a path. */
 export async function deploy(port, path, responseMode) {
-  const { id } = await api(port, 'POST', '/api/workflows', { name: `Bench ${responseMode}`, definition: definition(path, responseMode) });
+  const { id } = await api(port, 'POST', '/api/workflows', {
+    name: `Bench ${responseMode}`,
+    definition: definition(path, responseMode),
+  });
   await api(port, 'POST', `/api/workflows/${id}/deploy`);
   return id;
 }

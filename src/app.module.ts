@@ -4,14 +4,20 @@ import { ActionsModule } from './actions/actions.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ConfigModule } from './config/config.module.js';
+import { CredentialsModule } from './credentials/credentials.module.js';
+import { ConnectorsModule } from './connectors/connectors.module.js';
 import { DatabaseModule } from './database/database.module.js';
+import { HealthModule } from './health/health.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { LoggingModule } from './logging/logging.module.js';
+import { MetricsModule } from './metrics/metrics.module.js';
 import { OutgoingModule } from './outgoing/outgoing.module.js';
 import { QueueModule } from './queue/queue.module.js';
+import { RetentionModule } from './retention/retention.module.js';
 import { VariablesModule } from './variables/variables.module.js';
 import { VaultModule } from './vault/vault.module.js';
 import { WorkflowsModule } from './workflows/workflows.module.js';
+import { WorkspacesModule } from './workspaces/workspaces.module.js';
 
 /** The parts of the service. */
 @Module({})
@@ -23,17 +29,23 @@ export class AppModule {
       imports: [
         ConfigModule.with(variables),
         LoggingModule,
+        MetricsModule,
         DatabaseModule,
         QueueModule,
         OutgoingModule,
+        RetentionModule,
         ApiModule,
         VaultModule,
         AuditModule,
         AuthModule,
+        WorkspacesModule,
         VariablesModule,
         IdempotencyModule,
         ActionsModule,
+        CredentialsModule,
+        ConnectorsModule,
         WorkflowsModule,
+        HealthModule,
       ],
     };
   }

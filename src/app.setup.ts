@@ -9,14 +9,20 @@ import type { ApiRequest, ApiResponse } from './api/request.js';
 import { trustProxy } from './api/trust-proxy.js';
 import { Environment } from './config/environment.js';
 import { onlyOperations } from './health/only-operations.js';
+import { LOGGER, type Logger } from './logging/logger.js';
+import { NestLogger } from './logging/nest-logger.js';
 import { HttpTraffic } from './metrics/http-traffic.js';
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 5_000;
 
+/** How `main` and the tests create the application: bodies are read by our own readers, and a failed start is thrown. */
+export const APP_OPTIONS = { bodyParser: false, bufferLogs: true, abortOnError: false } as const;
+
 /** What `main` and the tests do with a new application: framework defaults changed, our layers put around Nest's routes. */
 export async function setUp(app: NestExpressApplication): Promise<NestExpressApplication> {
   const environment = app.get(Environment);
+  app.useLogger(new NestLogger(app.get<Logger>(LOGGER)));
   const express = app.getHttpAdapter().getInstance() as unknown as Express;
   express.disable('x-powered-by');
   express.set('etag', false);

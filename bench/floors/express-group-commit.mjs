@@ -15,7 +15,11 @@ async function write() {
   while (waiting.length > 0) {
     const group = waiting;
     waiting = [];
-    await pool.query({ name: 'w', text: 'insert into floor_row (body) select x from json_array_elements($1::json) x', values: [JSON.stringify(group.map(([body]) => body))] });
+    await pool.query({
+      name: 'w',
+      text: 'insert into floor_row (body) select x from json_array_elements($1::json) x',
+      values: [JSON.stringify(group.map(([body]) => body))],
+    });
     for (const [, done] of group) done();
   }
   writing = false;
@@ -33,6 +37,8 @@ const app = express();
 app.use(express.json());
 app.post('/orders/:id', async (request, response) => {
   await commit(request.body);
-  response.json(request.body.n > 3 ? { hello: request.body.name, text: `Order ${request.params.id}`, big: true } : { big: false });
+  response.json(
+    request.body.n > 3 ? { hello: request.body.name, text: `Order ${request.params.id}`, big: true } : { big: false },
+  );
 });
 app.listen(Number(port), '127.0.0.1', () => process.send?.('ready'));

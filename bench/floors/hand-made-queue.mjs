@@ -14,13 +14,27 @@ process.once('message', async () => {
   const began = performance.now();
   let done = 0;
   const put = async () => {
-    for (let sent = 0; sent < total; sent += 100) await pool.query({ name: 'put', text: 'insert into floor_job (data) select x from json_array_elements($1::json) x', values: [group] });
+    for (let sent = 0; sent < total; sent += 100)
+      await pool.query({
+        name: 'put',
+        text: 'insert into floor_job (data) select x from json_array_elements($1::json) x',
+        values: [group],
+      });
   };
   const take = async () => {
     while (done < total) {
-      const { rows } = await pool.query({ name: 'take', text: 'select id, data from floor_job order by id for update skip locked limit 100' });
+      const { rows } = await pool.query({
+        name: 'take',
+        text: 'select id, data from floor_job order by id for update skip locked limit 100',
+      });
       if (rows.length === 0) continue;
-      done += (await pool.query({ name: 'settle', text: 'delete from floor_job where id = any($1)', values: [rows.map(({ id }) => id)] })).rowCount;
+      done += (
+        await pool.query({
+          name: 'settle',
+          text: 'delete from floor_job where id = any($1)',
+          values: [rows.map(({ id }) => id)],
+        })
+      ).rowCount;
     }
   };
   await Promise.all([put(), take()]);

@@ -21,7 +21,7 @@ export function contentCoding(header: string | undefined): 'gzip' | 'deflate' | 
 
 /**
  * Decompresses a whole body to at most `maxBytes` bytes. `partial` accepts a body that was cut off.
- * @throws RangeError beyond the limit, Error for data that is not in its coding
+ * @throws Error with code `ERR_BUFFER_TOO_LARGE` beyond the limit, another one for data that is not in its coding
  */
 export async function decodeContent(
   data: Buffer,

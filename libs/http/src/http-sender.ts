@@ -151,10 +151,13 @@ interface Taking<Answer> {
 }
 
 function parseUrl(url: URL | string): URL {
-  if (url instanceof URL) return url;
+  if (typeof url !== 'string') return url;
   if (!URL.canParse(url)) throw invalidInput('url', 'format', 'must be an http or https URL');
   return new URL(url);
 }
+
+/** Node's code for decompressed data beyond `maxOutputLength`. */
+const BEYOND_LIMIT = 'ERR_BUFFER_TOO_LARGE';
 
 async function decoded(
   { headers, status, bytes, cut }: RawAnswer,
@@ -170,7 +173,7 @@ async function decoded(
   } catch (cause) {
     // The status of a refusal says more than its body.
     if (keepsPart) return Buffer.alloc(0);
-    const kind = cause instanceof RangeError ? 'too_large' : 'invalid';
+    const kind = (cause as NodeJS.ErrnoException).code === BEYOND_LIMIT ? 'too_large' : 'invalid';
     throw new TransportError(kind, { sent: true, answered: true, safe, cause });
   }
 }

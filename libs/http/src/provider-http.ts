@@ -30,6 +30,8 @@ export interface ProviderHttpOptions {
   sender: HttpSender;
   /** Bytes read of an error body; default 64 KiB. */
   maxErrorBytes?: number;
+  /** Mean milliseconds before the first repeat; default 200. */
+  retryPauseMs?: number;
   /** When calls to a failing provider are stopped. */
   breaker?: Partial<BreakerOptions>;
 }
@@ -41,11 +43,13 @@ const GONE_STATUSES: ReadonlySet<number> = new Set([404, 410]);
 export class ProviderHttp {
   private readonly sender: HttpSender;
   private readonly maxErrorBytes: number;
+  private readonly retryPauseMs: number;
   private readonly breakers: CircuitBreakers;
 
-  constructor({ sender, maxErrorBytes = 65_536, breaker }: ProviderHttpOptions) {
+  constructor({ sender, maxErrorBytes = 65_536, retryPauseMs = 200, breaker }: ProviderHttpOptions) {
     this.sender = sender;
     this.maxErrorBytes = maxErrorBytes;
+    this.retryPauseMs = retryPauseMs;
     this.breakers = new CircuitBreakers(breaker);
   }
 
@@ -66,7 +70,12 @@ export class ProviderHttp {
       } catch (failure) {
         if (mayBeDone && isGone(failure, request))
           return { status: 204, headers: failure.headers, body: undefined as T, attempts: attempt };
-        const delay = retryDelay(failure, { retry: request.retry, body: request.body, attempt });
+        const delay = retryDelay(failure, {
+          retry: request.retry,
+          body: request.body,
+          attempt,
+          pauseMs: this.retryPauseMs,
+        });
         if (delay === undefined || !(await waited(delay, request.signal))) throw failure;
         mayBeDone ||= mayHaveBeenExecuted(failure);
       }

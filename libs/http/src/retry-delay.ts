@@ -9,24 +9,26 @@ export const MAX_REPEATS = 2;
 /** A longer `Retry-After` is not waited for: the caller gets it. */
 const LONGEST_WAIT_SECONDS = 5;
 
-/** Mean milliseconds before the first repeat; the second waits three times as long. */
-const FIRST_PAUSE_MS = 200;
-
 const NOT_EXECUTED: ReadonlySet<number> = new Set([429]);
 const PASSING: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+
+/** What failed: how often it may be tried, and how often it was. */
+export interface Attempt extends Pick<ProviderRequest, 'retry' | 'body'> {
+  /** 1 for the first. */
+  attempt: number;
+  /** Mean milliseconds before the first repeat; the second waits three times as long. */
+  pauseMs: number;
+}
 
 /**
  * Milliseconds to wait before a failed attempt is repeated; undefined when its failure is final. Never more than two
  * repeats, none of a streamed body, and none after a `Retry-After` above five seconds.
  */
-export function retryDelay(
-  failure: unknown,
-  { retry, body, attempt }: Pick<ProviderRequest, 'retry' | 'body'> & { attempt: number },
-): number | undefined {
+export function retryDelay(failure: unknown, { retry, body, attempt, pauseMs }: Attempt): number | undefined {
   if (attempt > MAX_REPEATS || body instanceof Readable || !isRepeatable(failure, retry)) return undefined;
   const wanted = failure instanceof ProviderRefusal ? failure.retryAfterSeconds : undefined;
-  if (wanted === undefined) return FIRST_PAUSE_MS * 3 ** (attempt - 1) * (0.5 + Math.random());
-  return wanted > LONGEST_WAIT_SECONDS ? undefined : wanted * 1000 + Math.random() * FIRST_PAUSE_MS;
+  if (wanted === undefined) return pauseMs * 3 ** (attempt - 1) * (0.5 + Math.random());
+  return wanted > LONGEST_WAIT_SECONDS ? undefined : wanted * 1000 + Math.random() * pauseMs;
 }
 
 /** Whether the request may have been carried out in an attempt that failed so. */

@@ -45,19 +45,19 @@ export class TransportError extends AppError {
   }
 }
 
-/** Codes of undici and its parser for an answer that was cut off, among others that mean it was malformed. */
-const CUT_OFF: ReadonlySet<string> = new Set(['HPE_INVALID_EOF_STATE', 'HPE_UNEXPECTED_EOF']);
-
 /** Names what undici threw: errors of ours pass unchanged, and so does misuse of undici, which is a fault of our code. */
 export function toTransportError(thrown: unknown, progress: TransportProgress): Error {
   if (thrown instanceof AppError) return thrown;
-  const code = (thrown as NodeJS.ErrnoException | null)?.code ?? '';
+  const { code, name, message } = thrown as NodeJS.ErrnoException;
   if (code === 'UND_ERR_INVALID_ARG') return thrown as Error;
-  return new TransportError(faultOf(code, progress), { ...progress, cause: thrown });
+  if (name !== PARSER_ERROR) return new TransportError(faultOf(code, progress), { ...progress, cause: thrown });
+  // Once the head was read, a framing error is a broken connection. The parser's error holds data of the answer.
+  return new TransportError(progress.answered ? 'unknown' : 'invalid', { ...progress, cause: new Error(message) });
 }
 
-function faultOf(code: string, { sent }: TransportProgress): TransportFault {
+const PARSER_ERROR = 'HTTPParserError';
+
+function faultOf(code: string | undefined, { sent }: TransportProgress): TransportFault {
   if (!sent) return 'unsent';
-  const malformed = code === 'UND_ERR_HEADERS_OVERFLOW' || (code.startsWith('HPE_') && !CUT_OFF.has(code));
-  return malformed ? 'invalid' : 'unknown';
+  return code === 'UND_ERR_HEADERS_OVERFLOW' ? 'invalid' : 'unknown';
 }

@@ -33,7 +33,8 @@ export function requireSound(proposal: Proposal): void {
   ];
   const [first] = errors;
   if (!first) return;
-  const detail = errors.length === 1 ? `${first.field}: ${first.message}` : `${errors.length} fields are wrong; see errors.`;
+  const detail =
+    errors.length === 1 ? `${first.field}: ${first.message}` : `${errors.length} fields are wrong; see errors.`;
   throw new AppError('invalid_input', detail, { errors });
 }
 
@@ -57,7 +58,8 @@ function keyFaults({ manifest, input, settings, before }: Proposal): InputFault[
   if (given !== undefined) return pattern.test(given) ? [] : [fault(kind, 'format', patternMessage)];
   if (!before?.secret) return [fault(kind, 'required', 'is required')];
   // Otherwise a stored key could be sent to any host by whoever may edit the connection.
-  if (settings.apiUrl !== before.apiUrl) return [fault(kind, 'secret_required', 'enter it again to change the API URL')];
+  if (settings.apiUrl !== before.apiUrl)
+    return [fault(kind, 'secret_required', 'enter it again to change the API URL')];
   return [];
 }
 
@@ -65,8 +67,12 @@ function oauthFaults({ manifest, input, settings, before }: Proposal): InputFaul
   const { authentication } = manifest;
   if (authentication.kind !== 'oauth2') return [];
   const provider = authentication.providers.find(({ key }) => key === settings.provider);
-  if (!provider) return [fault('provider', 'choice', `must be one of ${authentication.providers.map(({ key }) => key).join(', ')}`)];
-  const faults = settings.mode === 'own' ? ownClientFaults({ manifest, input, settings, before }) : managedFaults({ manifest, input, settings });
+  if (!provider)
+    return [fault('provider', 'choice', `must be one of ${authentication.providers.map(({ key }) => key).join(', ')}`)];
+  const faults =
+    settings.mode === 'own'
+      ? ownClientFaults({ manifest, input, settings, before })
+      : managedFaults({ manifest, input, settings });
   if (settings.tenant !== null && !isTenantAware(provider)) {
     faults.push(fault('tenant', 'not_applicable', `is not a setting of ${provider.title}`));
   }
@@ -111,7 +117,14 @@ function generalFaults({ manifest, input, settings }: Proposal): InputFault[] {
 function isBaseUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, search, hash } = new URL(text);
-  return /^https?:$/.test(protocol) && username === '' && password === '' && search === '' && hash === '' && !/[?#]/.test(text);
+  return (
+    /^https?:$/.test(protocol) &&
+    username === '' &&
+    password === '' &&
+    search === '' &&
+    hash === '' &&
+    !/[?#]/.test(text)
+  );
 }
 
 function fault(field: string, rule: string, message: string): InputFault {

@@ -11,15 +11,7 @@ export type Settings = Pick<
 
 /** Fields that only some connectors have. */
 export type SettingName =
-  | 'mode'
-  | 'provider'
-  | 'clientId'
-  | 'clientSecret'
-  | 'scopes'
-  | 'tenant'
-  | 'apiVersion'
-  | 'apiKey'
-  | 'botToken';
+  'mode' | 'provider' | 'clientId' | 'clientSecret' | 'scopes' | 'tenant' | 'apiVersion' | 'apiKey' | 'botToken';
 
 /** The fields of `SettingName` that a connector has. */
 export function settingsFor({ authentication, apiVersions }: ConnectorManifest): ReadonlySet<SettingName> {

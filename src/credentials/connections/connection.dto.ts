@@ -85,13 +85,13 @@ export class CreateConnection extends ConnectionFields {
   @Text({ max: 100, trim: true, description: described.name, ...visible })
   name: string;
 
-  @(secretText(described.clientSecret))
+  @secretText(described.clientSecret)
   clientSecret?: string;
 
-  @(secretText('API key of the account.'))
+  @secretText('API key of the account.')
   apiKey?: string;
 
-  @(secretText('Token of the bot.'))
+  @secretText('Token of the bot.')
   botToken?: string;
 
   @Text({ ...tenant, description: described.tenant })
@@ -112,13 +112,13 @@ export class ChangeConnection extends ConnectionFields {
   @Text({ max: 100, trim: true, optional: true, description: described.name, ...visible })
   name?: string;
 
-  @(secretOrMarker(described.clientSecret))
+  @secretOrMarker(described.clientSecret)
   clientSecret?: string | SecretMarker;
 
-  @(secretOrMarker('API key of the account.'))
+  @secretOrMarker('API key of the account.')
   apiKey?: string | SecretMarker;
 
-  @(secretOrMarker('Token of the bot.'))
+  @secretOrMarker('Token of the bot.')
   botToken?: string | SecretMarker;
 
   @Text({ ...tenant, nullable: true, description: described.tenant })

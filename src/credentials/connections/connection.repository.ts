@@ -114,7 +114,12 @@ export class ConnectionRepository {
     const [row] = await on.query<Connection>(
       `update connection set ${[...sets, 'updated_at = now()'].join(', ')}
        where id = $1 and workspace_id = $2 ${conditions.join(' ')} returning ${COLUMNS}`,
-      [id, workspaceId, ...fields.map((field) => changes[field]), ...guards.map((field) => guard[field as keyof Guard])],
+      [
+        id,
+        workspaceId,
+        ...fields.map((field) => changes[field]),
+        ...guards.map((field) => guard[field as keyof Guard]),
+      ],
     );
     return row;
   }

@@ -24,7 +24,8 @@ export class ConnectionView {
   @Text({ ...optional, description: 'What people know the account by.' }) account?: string;
   @TextMap({ ...optional, description: 'What the provider said of the account.' }) identity?: Record<string, string>;
   @List(Text(), { description: 'Scopes that were granted.' }) scopes: string[];
-  @List(Text(), { ...optional, description: 'Scopes asked for, where they are not the usual ones.' }) requestedScopes?: string[];
+  @List(Text(), { ...optional, description: 'Scopes asked for, where they are not the usual ones.' })
+  requestedScopes?: string[];
   @List(Text(), { ...optional, description: 'Scopes that were asked for and not granted.' }) missingScopes?: string[];
   @Timestamp({ ...optional, description: 'End of the access token.' }) expiresAt?: string;
   @Flag() default: boolean;

@@ -54,8 +54,7 @@ export class SecretChanges {
 
   private clientChange(before: Connection, settings: Settings, input: ChangeConnection): SecretChange {
     const entered = newSecret(input.clientSecret);
-    const isOtherSecret =
-      entered !== undefined && this.secrets.open(before, 'clientSecret')?.reveal() !== entered;
+    const isOtherSecret = entered !== undefined && this.secrets.open(before, 'clientSecret')?.reveal() !== entered;
     const losesTokens = isOtherSecret || TOKEN_SETTINGS.some((name) => settings[name] !== before[name]);
     const client: Partial<Connection> =
       settings.mode === 'managed' ? { clientSecret: null, clientSecretLastFour: null } : this.client(before, entered);

@@ -44,14 +44,18 @@ export class ConnectorView {
   @Text() key: string;
   @Text() title: string;
   @Text({ description: 'What kind of system it is.' }) summary: string;
-  @Choice(['oauth2', 'apiKey', 'botToken'], { description: 'What its credential is.' }) kind: 'oauth2' | 'apiKey' | 'botToken';
+  @Choice(['oauth2', 'apiKey', 'botToken'], { description: 'What its credential is.' }) kind:
+    'oauth2' | 'apiKey' | 'botToken';
   @Text({ description: 'The credential in words.' }) credential: string;
   @Text({ description: 'Where people get the credential.' }) howToGet: string;
   @Text() documentationUrl: string;
-  @List(Choice(['managed', 'own']), { ...optional, description: 'Whose OAuth application may be used.' }) modes?: ('managed' | 'own')[];
+  @List(Choice(['managed', 'own']), { ...optional, description: 'Whose OAuth application may be used.' }) modes?: (
+    'managed' | 'own'
+  )[];
   @List(Text(), { ...optional, description: 'Scopes of the usual provider.' }) scopes?: string[];
   @Text({ ...optional, description: 'The redirect URI to register for own credentials.' }) redirectUri?: string;
-  @Flag({ ...optional, description: "Whether the service's own application is set up for any provider." }) managedAvailable?: boolean;
+  @Flag({ ...optional, description: "Whether the service's own application is set up for any provider." })
+  managedAvailable?: boolean;
   @List(Part(() => ProviderView), optional) providers?: ProviderView[];
   @List(Text(), optional) apiVersions?: string[];
   @List(Part(() => ConnectorActionView)) actions: ConnectorActionView[];

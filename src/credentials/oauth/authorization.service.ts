@@ -46,7 +46,14 @@ export class Authorization {
     const browser = caller.kind === 'person' ? randomToken() : undefined;
     const { clientId } = application;
     const begun = await this.database.transaction(async (transaction) => {
-      const stored = await this.states.begin(transaction, { connection, clientId, starter: caller, scopes, request, browser });
+      const stored = await this.states.begin(transaction, {
+        connection,
+        clientId,
+        starter: caller,
+        scopes,
+        request,
+        browser,
+      });
       await this.audit.record(transaction, caller, { action: 'connection.sign_in_begun', object: id });
       return stored;
     });

@@ -25,7 +25,8 @@ export function stateIn({ state }: Query): string {
  */
 export function providerReply(query: Query, authorizeUrl: string): ProviderReply {
   const { code, error, iss } = query;
-  if (error !== undefined) return { error: typeof error === 'string' && /^[a-z_]{1,64}$/.test(error) ? error : 'unknown' };
+  if (error !== undefined)
+    return { error: typeof error === 'string' && /^[a-z_]{1,64}$/.test(error) ? error : 'unknown' };
   if (iss !== undefined && !isIssuerOf(iss, authorizeUrl)) {
     throw signInFault('The answer comes from another authorization server than the one that was asked.');
   }

@@ -162,6 +162,9 @@ function requireSame<S extends SignIn>(
   }
 }
 
-function actorOf({ workspaceId, starterKind, starterId }: SignIn, { address, requestId }: ReturningBrowser): AuditActor {
+function actorOf(
+  { workspaceId, starterKind, starterId }: SignIn,
+  { address, requestId }: ReturningBrowser,
+): AuditActor {
   return { workspaceId, kind: starterKind, id: starterId, address, requestId };
 }

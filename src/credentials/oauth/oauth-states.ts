@@ -107,10 +107,9 @@ export class OAuthStates {
 
   /** Uses up a state: of any number of callbacks with it, one gets the sign-in. */
   async consume(state: string): Promise<(SignIn & { verifier: string | undefined }) | undefined> {
-    const [row] = await this.database.query<Row>(
-      `delete from oauth_state where state_hash = $1 returning ${COLUMNS}`,
-      [sha256(state)],
-    );
+    const [row] = await this.database.query<Row>(`delete from oauth_state where state_hash = $1 returning ${COLUMNS}`, [
+      sha256(state),
+    ]);
     return row && { ...row, verifier: this.secretsOf(row).verifier };
   }
 

@@ -63,7 +63,10 @@ class SignInStrategy extends OAuth2Strategy {
     // The library's own client knows no time limit, no size limit and no egress guard.
     this._oauth2.getOAuthAccessToken = ((code: string, parameters: Record<string, string>, done: TokenCallback) => {
       const verifier = parameters.code_verifier;
-      settings.exchange!({ code: new Secret(code), verifier: verifier === undefined ? undefined : new Secret(verifier) }).then(
+      settings.exchange!({
+        code: new Secret(code),
+        verifier: verifier === undefined ? undefined : new Secret(verifier),
+      }).then(
         (answer) => done(null, answer.accessToken, answer.refreshToken, answer),
         (error: unknown) => done(error),
       );
@@ -95,7 +98,11 @@ export function authorizationRequest(
       setHeader: (name: string, value: string) => name === 'Location' && resolve({ url: value, state, verifier }),
       end: () => undefined,
     };
-    passport.authenticate(strategy, { session: false })({ query: {} } as Request, response as unknown as Response, reject);
+    passport.authenticate(strategy, { session: false })(
+      { query: {} } as Request,
+      response as unknown as Response,
+      reject,
+    );
   });
 }
 

@@ -44,7 +44,11 @@ export class OAuthController {
   }
 
   @Endpoint('GET /api/oauth/connect/:token', 'Open a connect link in a browser', { access: 'public', status: 303 })
-  async connect(@Input() { token }: ConnectLink, @Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
+  async connect(
+    @Input() { token }: ConnectLink,
+    @Req() request: ApiRequest,
+    @Res() response: ApiResponse,
+  ): Promise<void> {
     await this.answer.guarded(request, response, async () => {
       requireGet(request);
       const opened = await this.authorization.openLink(token);
@@ -82,5 +86,6 @@ export class OAuthController {
 
 /** Express answers HEAD by the GET handler; a link must not be used up by a look at it. */
 function requireGet({ method }: ApiRequest): void {
-  if (method !== 'GET') throw new AppError('method_not_allowed', 'Only GET is possible here.', { headers: { Allow: 'GET' } });
+  if (method !== 'GET')
+    throw new AppError('method_not_allowed', 'Only GET is possible here.', { headers: { Allow: 'GET' } });
 }

@@ -102,7 +102,8 @@ export class Revocations implements OnModuleInit, OnApplicationShutdown {
         'delete from token_revocation where attempts >= $1 and next_attempt_at <= now() returning id, connector',
         [MAX_ATTEMPTS],
       );
-      for (const { id, connector } of given) this.logger.error({ revocation: id, connector }, 'a token was never revoked');
+      for (const { id, connector } of given)
+        this.logger.error({ revocation: id, connector }, 'a token was never revoked');
     } catch (error) {
       this.logger.warn({ err: error }, 'revocations could not be read');
     }
@@ -115,7 +116,14 @@ export class Revocations implements OnModuleInit, OnApplicationShutdown {
       const { connector, provider, revokeUrl: url, clientId, clientSecret } = this.applications.of(connection);
       if (!url) return undefined;
       const { clientAuthentication } = provider;
-      return { connector, url, token: token.reveal(), clientId, clientSecret: clientSecret.reveal(), clientAuthentication };
+      return {
+        connector,
+        url,
+        token: token.reveal(),
+        clientId,
+        clientSecret: clientSecret.reveal(),
+        clientAuthentication,
+      };
     } catch (error) {
       // What cannot be opened any more, or has no application any more, must still be deletable.
       if (error instanceof AppError) return undefined;

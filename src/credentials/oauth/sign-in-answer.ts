@@ -10,7 +10,10 @@ import { SIGN_IN_PAGE_POLICY, signInPage, type SignInPage } from './sign-in-page
 const MESSAGES: Readonly<Record<SignInResult['result'], Omit<SignInPage, 'link'>>> = {
   connected: { title: 'Connected', message: 'The account is connected. You can close this window.' },
   denied: { title: 'Not connected', message: 'You declined, so nothing was connected. You can close this window.' },
-  error: { title: 'Not connected', message: 'The provider ended the sign-in with an error. You can close this window.' },
+  error: {
+    title: 'Not connected',
+    message: 'The provider ended the sign-in with an error. You can close this window.',
+  },
 };
 
 /** How the end of a sign-in looks in the browser that came back. */
@@ -21,7 +24,14 @@ export class SignInAnswer {
   /** Members of the workspace go back to Settings; everybody else gets a page to close. The target is never taken from a request. */
   finished(
     response: ApiResponse,
-    { connector, connectionId, workspaceId, result, accountChange, person }: SignInResult & { connector: string; person?: Caller },
+    {
+      connector,
+      connectionId,
+      workspaceId,
+      result,
+      accountChange,
+      person,
+    }: SignInResult & { connector: string; person?: Caller },
   ): void {
     if (person?.workspaceId === workspaceId) {
       const query = new URLSearchParams({ connection: connectionId, result });
@@ -43,7 +53,11 @@ export class SignInAnswer {
       const { status, title } = codeInfo(error.code);
       for (const [name, value] of Object.entries(error.headers ?? {})) response.setHeader(name, value);
       if (error.retryAfter !== undefined) response.setHeader('Retry-After', String(error.retryAfter));
-      this.page(response, status, { title, message: `${error.detail} (Request ${request.requestId})`, link: this.settings(request) });
+      this.page(response, status, {
+        title,
+        message: `${error.detail} (Request ${request.requestId})`,
+        link: this.settings(request),
+      });
     }
   }
 

@@ -21,7 +21,10 @@ const MAX_SCOPES = 200;
  * refresh it is passed over (`lenient`), because a rotated refresh token in the same answer must not be lost.
  * @throws AppError `provider_invalid_response`
  */
-export function readTokenAnswer(body: unknown, { lenient, now = Date.now() }: { lenient: boolean; now?: number }): TokenAnswer {
+export function readTokenAnswer(
+  body: unknown,
+  { lenient, now = Date.now() }: { lenient: boolean; now?: number },
+): TokenAnswer {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid('is no JSON object');
   const { access_token, refresh_token, expires_in, token_type, scope } = body as Record<string, unknown>;
   if (!isToken(access_token)) throw invalid('holds no usable access_token');

@@ -56,7 +56,8 @@ export class TokenEndpointClient {
     try {
       await this.post(order, { token: order.token }, signal);
     } catch (error) {
-      const isDead = error instanceof ProviderRefusal && error.status === 400 && errorOf(error.body) === 'invalid_token';
+      const isDead =
+        error instanceof ProviderRefusal && error.status === 400 && errorOf(error.body) === 'invalid_token';
       if (!isDead) throw error;
     }
   }

@@ -48,7 +48,8 @@ const wrongClient: Meaning = {
 const wrongRequest: Meaning = {
   code: 'reauthorization_required',
   state: 'error',
-  sentence: ({ provider }) => `${provider.title} refused the request for a token. Check scopes and redirect URI, then reconnect.`,
+  sentence: ({ provider }) =>
+    `${provider.title} refused the request for a token. Check scopes and redirect URI, then reconnect.`,
 };
 const unavailable: Meaning = {
   code: 'provider_unavailable',
@@ -73,7 +74,11 @@ const DEFAULT_RETRY_AFTER = 30;
 const MAX_MESSAGE = 300;
 
 /** The error for a refusal of the token endpoint; `sent` are the secrets that were sent, which are blanked out of its text. */
-export function tokenRefusal(application: OAuthApplication, refusal: ProviderRefusal, sent: readonly Secret[]): AppError {
+export function tokenRefusal(
+  application: OAuthApplication,
+  refusal: ProviderRefusal,
+  sent: readonly Secret[],
+): AppError {
   const { status, retryAfterSeconds: retryAfter = DEFAULT_RETRY_AFTER } = refusal;
   const { error, message } = described(refusal.body, sent);
   const provider = { status, ...(error && { code: error }), ...(message && { message }) };

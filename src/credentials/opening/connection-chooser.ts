@@ -5,7 +5,11 @@ import type { ConnectionChoice } from '../../actions/ports.js';
 import { ChangeFeed } from '../../database/change-feed.js';
 import { FreshCache } from '../../database/fresh-cache.js';
 import type { Connection } from '../connections/connection.js';
-import { ConnectionRepository, type ConnectionKey, type ConnectionSelector } from '../connections/connection.repository.js';
+import {
+  ConnectionRepository,
+  type ConnectionKey,
+  type ConnectionSelector,
+} from '../connections/connection.repository.js';
 
 const NAMED_CHOICES = 10;
 
@@ -22,10 +26,16 @@ export class ConnectionChooser {
   }
 
   /** @throws AppError `not_found`, `not_connected`, `invalid_input` when two choices are made at once */
-  async choose(workspaceId: string, connector: string, { connection, endUserId }: ConnectionChoice): Promise<Connection> {
+  async choose(
+    workspaceId: string,
+    connector: string,
+    { connection, endUserId }: ConnectionChoice,
+  ): Promise<Connection> {
     if (connection !== undefined && endUserId !== undefined) {
       throw new AppError('invalid_input', 'Name a connection or an end user, not both.', {
-        errors: [{ field: 'connection', rule: 'at_most_one', message: 'only one of connection and end user may be given' }],
+        errors: [
+          { field: 'connection', rule: 'at_most_one', message: 'only one of connection and end user may be given' },
+        ],
       });
     }
     if (connection !== undefined) return this.byIdOrName(workspaceId, connector, connection);
@@ -39,9 +49,7 @@ export class ConnectionChooser {
   }
 
   private async byIdOrName(workspaceId: string, connector: string, wanted: string): Promise<Connection> {
-    const byId = isUUID(wanted)
-      ? await this.cached(workspaceId, connector, { id: wanted.toLowerCase() })
-      : undefined;
+    const byId = isUUID(wanted) ? await this.cached(workspaceId, connector, { id: wanted.toLowerCase() }) : undefined;
     const found = byId ?? (await this.cached(workspaceId, connector, { name: wanted }));
     if (!found) throw notFound('connection of this connector');
     return found;

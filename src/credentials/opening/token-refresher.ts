@@ -45,7 +45,8 @@ export class TokenRefresher {
   private async ask(row: Connection): Promise<TokenAnswer | { newer: Connection }> {
     const refreshToken = this.secrets.open(row, 'refreshToken');
     const application = this.applications.of(row);
-    if (!refreshToken) return this.signInAgain(row, 'The access token has ended and the provider gave no refresh token.');
+    if (!refreshToken)
+      return this.signInAgain(row, 'The access token has ended and the provider gave no refresh token.');
     if (row.tokenClientId !== application.clientId) {
       return this.signInAgain(row, 'The application was changed after this account signed in.');
     }

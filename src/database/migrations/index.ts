@@ -3,6 +3,7 @@ import { Callers1700000000002 } from './0002-callers.js';
 import { Audit1700000000003 } from './0003-audit.js';
 import { Variables1700000000004 } from './0004-variables.js';
 import { Idempotency1700000000005 } from './0005-idempotency.js';
+import { Credentials1700000000010 } from './0010-credentials.js';
 import { Workflows1700000000020 } from './0020-workflows.js';
 
 /** Every migration in its order. A migration that was released is never changed. */
@@ -12,5 +13,6 @@ export const migrations = [
   Audit1700000000003,
   Variables1700000000004,
   Idempotency1700000000005,
+  Credentials1700000000010,
   Workflows1700000000020,
 ];

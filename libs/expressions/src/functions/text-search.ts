@@ -57,7 +57,7 @@ function bordersOf(part: string): Int32Array {
     const unit = part.charCodeAt(index);
     while (matched > 0 && part.charCodeAt(matched) !== unit) matched = borders[matched - 1] as number;
     if (part.charCodeAt(matched) === unit) matched += 1;
-    borders[index] = 0;
+    borders[index] = matched;
   }
   return borders;
 }

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { pinnedNode, root } from './install.mjs';
+
+/** What ends a command, and what its child gets for it: a closed terminal ends it as properly as Ctrl-C does. */
+const SIGNALS = { SIGINT: 'SIGINT', SIGTERM: 'SIGTERM', SIGHUP: 'SIGTERM' };
+
+/** Ctrl-C reaches this process twice, from the terminal and from npm; only a later one is a second one. */
+const SAME_SIGNAL_MS = 500;
+
+/**
+ * Runs a script with the pinned Node in place of this process: same streams, signals passed on, and its exit code, which
+ * the promise gives (128 + number for a signal). The child notices when this process is killed (`end-with-parent.mjs`).
+ */
+export function runChild(args) {
+  const preload = fileURLToPath(new URL('end-with-parent.mjs', import.meta.url));
+  const child = spawn(pinnedNode, ['--import', preload, ...args], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    // A process group of its own, so that Ctrl-C reaches it through this process only, once.
+    detached: true,
+  });
+  let last = -Infinity;
+  for (const [signal, passed] of Object.entries(SIGNALS)) {
+    process.on(signal, () => {
+      if (Date.now() - last < SAME_SIGNAL_MS) return;
+      last = Date.now();
+      child.kill(passed);
+    });
+  }
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(signal ? 128 + constants.signals[signal] : code));
+  });
+}

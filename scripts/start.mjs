@@ -1,0 +1,11 @@
+import { ensureBuilt } from './build.mjs';
+import { runChild } from './child.mjs';
+import { ensureInstalled } from './install.mjs';
+
+/** Programs of the build by the first argument; without one of these words the service itself starts. */
+const PROGRAMS = { sandbox: 'dist/sandbox/main.js', cli: 'dist/src/cli/main.js' };
+
+const [first, ...rest] = process.argv.slice(2);
+ensureInstalled();
+ensureBuilt();
+process.exitCode = await runChild(Object.hasOwn(PROGRAMS, first ?? '') ? [PROGRAMS[first], ...rest] : ['dist/src/main.js', ...process.argv.slice(2)]);

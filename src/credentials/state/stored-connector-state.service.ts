@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { uuidV7 } from '@libs/crypto';
+import { notFound } from '@libs/errors';
+import { ConnectorState, type ConnectorRecord } from '../../actions/ports.js';
+import { Database } from '../../database/database.js';
+import { Retention } from '../../retention/retention.service.js';
+import type { SealedColumn } from '../../vault/sealed-column.js';
+import { Vault } from '../../vault/vault.service.js';
+import { HeldLeases } from './held-leases.service.js';
+
+interface RecordRow {
+  sequence: string;
+  group: string | null;
+  kind: string;
+  data: unknown;
+}
+
+/** What connectors keep for a connection, in PostgreSQL; it goes when the connection goes. */
+@Injectable()
+export class StoredConnectorState extends ConnectorState {
+  private readonly column: SealedColumn;
+
+  constructor(
+    private readonly database: Database,
+    private readonly leases: HeldLeases,
+    vault: Vault,
+    retention: Retention,
+  ) {
+    super();
+    this.column = vault.column({ table: 'connector_secret', column: 'value', id: 'id' });
+    retention.add({ table: 'connector_record', olderThan: 'expires_at', days: 0 });
+  }
+
+  async addRecords(
+    connectionId: string,
+    collection: string,
+    records: readonly ConnectorRecord[],
+    retentionDays: number,
+  ): Promise<void> {
+    await this.database.execute(
+      `insert into connector_record (connection_id, collection, sequence, record_group, kind, data, expires_at)
+       select connection.id, $2, record.*, now() + make_interval(days => $7)
+       from connection, unnest($3::bigint[], $4::text[], $5::text[], $6::json[]) as record
+       where connection.id = $1
+       on conflict do nothing`,
+      [
+        connectionId,
+        collection,
+        records.map(({ sequence }) => sequence),
+        records.map(({ group }) => group ?? null),
+        records.map(({ kind }) => kind),
+        records.map(({ data }) => JSON.stringify(data)),
+        retentionDays,
+      ],
+    );
+  }
+
+  async listRecords(
+    connectionId: string,
+    collection: string,
+    query: { after?: number; kinds?: readonly string[]; group?: string; limit: number },
+  ): Promise<ConnectorRecord[]> {
+    const rows = await this.database.query<RecordRow>(
+      `select sequence, record_group as "group", kind, data from connector_record
+       where connection_id = $1 and collection = $2 and expires_at > now() and ($3::bigint is null or sequence > $3)
+         and ($4::text[] is null or kind = any($4)) and ($5::text is null or record_group = $5)
+       order by sequence limit $6`,
+      [connectionId, collection, query.after ?? null, query.kinds ?? null, query.group ?? null, query.limit],
+    );
+    return rows.map(({ sequence, group, kind, data }) => ({
+      sequence: Number(sequence),
+      kind,
+      data,
+      ...(group !== null && { group }),
+    }));
+  }
+
+  async withLease<T>(
+    connectionId: string,
+    name: string,
+    options: { waitMs: number; signal: AbortSignal },
+    work: () => Promise<T>,
+  ): Promise<{ value: T } | undefined> {
+    return this.leases.hold(`connection:${connectionId}:${name}`, options, work);
+  }
+
+  async putSecret(connectionId: string, name: string, value: string): Promise<void> {
+    const [owner] = await this.database.query<{ workspaceId: string }>(
+      'select workspace_id as "workspaceId" from connection where id = $1',
+      [connectionId],
+    );
+    if (!owner) throw notFound('connection');
+    const key = { id: uuidV7(), ...owner };
+    // A new row for a new value: a sealed text is bound to its row's id.
+    await this.database.transaction(async (transaction) => {
+      await transaction.execute('delete from connector_secret where connection_id = $1 and name = $2', [
+        connectionId,
+        name,
+      ]);
+      await transaction.execute(
+        'insert into connector_secret (id, workspace_id, connection_id, name, value) values ($1, $2, $3, $4, $5)',
+        [key.id, key.workspaceId, connectionId, name, this.column.seal(key, value)],
+      );
+    });
+  }
+
+  async getSecret(connectionId: string, name: string): Promise<string | undefined> {
+    const [row] = await this.database.query<{ id: string; workspaceId: string; value: string }>(
+      'select id, workspace_id as "workspaceId", value from connector_secret where connection_id = $1 and name = $2',
+      [connectionId, name],
+    );
+    return row && this.column.open(row, row.value).reveal();
+  }
+}

@@ -1,0 +1,37 @@
+import type { Environment } from '../config/environment.js';
+import type { MadeUp } from '../workspaces/first-start/first-start.service.js';
+
+/** Width of the left column, in characters. */
+const COLUMN = 12;
+
+/** What a person sees who has just started the service: where it is, how to get in, what to try. Ends with an empty line. */
+export function startScreen({ BASE_URL, ROLE, SANDBOX }: Environment, madeUp: MadeUp | undefined): string {
+  if (ROLE === 'worker')
+    return screen([
+      ['Worker', 'runs queued work'],
+      ['Health', `${BASE_URL}/api/health/ready`],
+    ]);
+  return screen([
+    ['Service', BASE_URL!],
+    ['API', `${BASE_URL}/api/docs`],
+    ['Errors', `${BASE_URL}/docs/errors`],
+    ...(madeUp ? firstSignIn(madeUp) : []),
+    ...(SANDBOX ? [['Sandbox', 'every connector has a connected connection named "sandbox"'] as const] : []),
+    ['Try', `curl -H 'Authorization: Bearer ${madeUp?.apiKey ?? '<API key>'}' ${BASE_URL}/api/actions`],
+  ]);
+}
+
+type Line = readonly [label: string, text: string];
+
+function firstSignIn({ email, password, apiKey }: MadeUp): Line[] {
+  return [
+    ['Sign in', `${email}`],
+    ['Password', password],
+    ['API key', apiKey],
+    ['', 'Shown this once: keep them, or set ADMIN_EMAIL, ADMIN_PASSWORD and BOOTSTRAP_API_KEY instead.'],
+  ];
+}
+
+function screen(lines: readonly Line[]): string {
+  return `\n${lines.map(([label, text]) => `  ${label.padEnd(COLUMN)}${text}\n`).join('')}\n`;
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { FirstStart } from './first-start/first-start.service.js';
+import { Members } from './members/members.service.js';
+import { MembersController } from './members/members.controller.js';
+import { Workspaces } from './workspaces.service.js';
+import { WorkspacesController } from './workspaces.controller.js';
+
+/** Tenants and their members. */
+@Module({
+  imports: [AuthModule],
+  controllers: [WorkspacesController, MembersController],
+  providers: [Workspaces, Members, FirstStart],
+  exports: [Workspaces, Members, FirstStart],
+})
+export class WorkspacesModule {}

@@ -1,0 +1,412 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { MailboxesModule } from '../../src/connectors/mailboxes/mailboxes.module.js';
+import { startBench, type ConnectorBench } from '../support/connector-bench.js';
+
+const MAX_ATTACHMENT = 1000;
+const SUPPORT = 'support@agentmail.to';
+const INBOX = `inboxes/${encodeURIComponent(SUPPORT)}`;
+
+let bench: ConnectorBench;
+
+beforeAll(async () => {
+  bench = await startBench({
+    module: MailboxesModule,
+    key: 'mailboxes',
+    connect: ({ credentials }) => ({ credential: credentials.mailboxes.apiKey }),
+    variables: { MAILBOXES_ATTACHMENT_MAX_BYTES: String(MAX_ATTACHMENT) },
+  });
+});
+afterAll(() => bench.close());
+beforeEach(() => {
+  bench.sandbox.reset();
+  bench.sandbox.seed();
+});
+
+const get = (path: string) => bench.api.get(`/api/actions/mailboxes/${path}`);
+const post = (path: string, body?: object) => bench.api.post(`/api/actions/mailboxes/${path}`).send(body);
+const sent = () => bench.sandbox.requests('mailboxes');
+const messageNamed = (id: string) => `${INBOX}/messages/${encodeURIComponent(id)}`;
+const mails = () => bench.sandbox.providers.mailboxes.account.messages(SUPPORT);
+
+async function firstMessage(): Promise<Record<string, any>> {
+  const { body } = await get(`${INBOX}/messages?subject=Invoice&from=ada`).expect(200);
+  return body.messages[0];
+}
+
+describe('inboxes', () => {
+  it('are listed in pages', async () => {
+    await post('inboxes', { username: 'second' }).expect(200);
+    const first = await get('inboxes?limit=1').expect(200);
+    expect(first.body).toMatchObject({ count: 1, limit: 1, inboxes: [{ inbox_id: 'second@agentmail.to' }] });
+    expect(first.body).not.toHaveProperty('next_page_token');
+    const second = await get(`inboxes?limit=1&pageToken=${first.body.nextPageToken}`).expect(200);
+    expect(second.body.inboxes).toMatchObject([{ inbox_id: SUPPORT }]);
+    expect(second.body).not.toHaveProperty('nextPageToken');
+    await get(`inboxes?limit=1&page_token=${first.body.nextPageToken}`).expect(200, second.body);
+    await get('inboxes?ascending=true').expect(({ body }) => expect(body.inboxes[0].inbox_id).toBe(SUPPORT));
+  });
+
+  it('are made from an empty body', async () => {
+    const { body } = await post('inboxes').expect(200);
+    expect(body).toMatchObject({ inbox_id: expect.stringMatching(/@agentmail\.to$/), created_at: expect.any(String) });
+  });
+
+  it('are given back for the same client_id', async () => {
+    const wanted = {
+      username: 'billing',
+      display_name: 'Billing agent',
+      client_id: 'ws1-billing',
+      metadata: { a: 1, b: true },
+    };
+    const first = await post('inboxes', wanted).expect(200);
+    const again = await post('inboxes', wanted).expect(200);
+    expect(again.body).toEqual(first.body);
+    expect(first.body).toMatchObject({ email: 'billing@agentmail.to', metadata: { a: 1, b: true } });
+  });
+
+  it('are read by their address', async () => {
+    const { body } = await get(INBOX).expect(200);
+    expect(body).toMatchObject({ inbox_id: SUPPORT, display_name: 'Support' });
+  });
+
+  it('that are taken answer a conflict', async () => {
+    const { body } = await post('inboxes', { username: 'support' }).expect(409);
+    expect(body).toMatchObject({ code: 'provider_conflict', provider: { status: 403, code: 'resource_taken' } });
+  });
+
+  it.each([
+    ['repeats it with a client_id', { client_id: 'c1' }, 200, 2],
+    ['does not repeat it without one', {}, 502, 1],
+  ])('after a 503 the service %s', async (_case, body, status, requests) => {
+    bench.sandbox.fail({ provider: 'mailboxes', method: 'POST', kind: 'status', status: 503 });
+    await post('inboxes', body).expect(status);
+    expect(sent()).toHaveLength(requests);
+  });
+});
+
+describe('messages', () => {
+  it('are listed and narrowed by repeated filters that must all match', async () => {
+    const { body } = await get(
+      `${INBOX}/messages?labels=received&labels=unread&from=ada&subject=Invoice&subject=wrong&limit=5`,
+    ).expect(200);
+    expect(body).toMatchObject({ count: 1, messages: [{ subject: 'Invoice 4711 seems wrong' }] });
+    expect(sent().at(-1)!.query).toEqual({
+      labels: ['received', 'unread'],
+      from: ['ada'],
+      subject: ['Invoice', 'wrong'],
+      limit: ['5'],
+    });
+  });
+
+  it('leave spam out unless it is asked for', async () => {
+    const subjects = async (query: string) =>
+      (await get(`${INBOX}/messages?${query}`)).body.messages.map(({ subject }: any) => subject);
+    expect(await subjects('')).not.toContain('You have won');
+    expect(await subjects('include_spam=true')).toContain('You have won');
+  });
+
+  it('are read by ids that hold slashes, plus signs and angle brackets, decoded once', async () => {
+    const { messages } = {
+      messages: await bench.sandbox.providers.mailboxes.deliver({
+        inbox_id: SUPPORT,
+        from: 'a@example.org',
+        text: 'Hi',
+        message_id: '<a/b+c=%2F@example.org>',
+      }),
+    };
+    const { body } = await get(messageNamed(messages.message_id)).expect(200);
+    expect(body).toMatchObject({ message_id: '<a/b+c=%2F@example.org>', text: 'Hi' });
+  });
+
+  it('give their attachment, and its bytes when asked', async () => {
+    const { message_id, attachments } = await firstMessage();
+    const path = `${messageNamed(message_id)}/attachments/${attachments[0].attachment_id}`;
+    const bare = await get(path).expect(200);
+    expect(bare.body).toMatchObject({
+      filename: 'invoice-4711.txt',
+      download_url: expect.any(String),
+      expires_at: expect.any(String),
+    });
+    expect(bare.body).not.toHaveProperty('content');
+    const whole = await get(`${path}?include=content`).expect(200);
+    expect(Buffer.from(whole.body.content, 'base64').toString()).toContain('analytical engine');
+    const [download] = bench.sandbox.requests('downloads');
+    expect(download!.headers).not.toHaveProperty('authorization');
+  });
+
+  it.each([
+    [MAX_ATTACHMENT, 200],
+    [MAX_ATTACHMENT + 1, 413],
+  ])('include an attachment of %i bytes with %i', async (size, status) => {
+    const attachment = { filename: 'x', content: Buffer.alloc(size, 1).toString('base64') };
+    const mail = await bench.sandbox.providers.mailboxes.deliver({
+      inbox_id: SUPPORT,
+      from: 'a@example.org',
+      text: 'Hi',
+      attachments: [attachment],
+    });
+    const id = mail.attachments![0]!.attachment_id;
+    await get(`${messageNamed(mail.message_id)}/attachments/${id}?include=content`).expect(status);
+  });
+
+  it('stop at the limit although the provider said the attachment is small', async () => {
+    const { message_id, attachments } = await firstMessage();
+    bench.sandbox.fail({ provider: 'downloads', kind: 'huge', bytes: MAX_ATTACHMENT + 1 });
+    const { body } = await get(
+      `${messageNamed(message_id)}/attachments/${attachments[0].attachment_id}?include=content`,
+    ).expect(413);
+    expect(body.code).toBe('too_large');
+  });
+
+  it('do not take a refused download for a refused key', async () => {
+    const { message_id, attachments } = await firstMessage();
+    bench.sandbox.fail({ provider: 'downloads', kind: 'status', status: 401 });
+    const { body } = await get(
+      `${messageNamed(message_id)}/attachments/${attachments[0].attachment_id}?include=content`,
+    ).expect(403);
+    expect(body.code).toBe('provider_forbidden');
+    expect(JSON.stringify(body)).not.toContain('signature');
+  });
+});
+
+describe('sending', () => {
+  const mail = { to: 'ada@example.org', subject: 'Invoice 88', text: 'See the attachment.' };
+
+  it('sends a mail with an attachment', async () => {
+    const attachments = [{ filename: '88.pdf', content_type: 'application/pdf', content: 'JVBERi0xLjcK' }];
+    const { body } = await post(`${INBOX}/messages/send`, { ...mail, attachments }).expect(200);
+    expect(body).toEqual({ message_id: expect.any(String), thread_id: expect.any(String) });
+    const stored = mails().at(-1)!;
+    expect(stored.message).toMatchObject({ to: ['ada@example.org'], attachments: [{ filename: '88.pdf', size: 9 }] });
+  });
+
+  it.each([
+    ["the caller's key where it fits", 'order-88', 'order-88'],
+    ['its SHA-256 where it does not', 'order 88/ä', expect.stringMatching(/^[0-9a-f]{64}$/)],
+    ['one made for the call', undefined, expect.stringMatching(/^[0-9a-f-]{36}$/)],
+  ])('carries %s', async (_case, key, expected) => {
+    const request = post(`${INBOX}/messages/send`, mail);
+    if (key) request.set('Idempotency-Key', Buffer.from(key, 'utf8').toString('latin1'));
+    await request.expect(200);
+    expect(sent().at(-1)!.headers['idempotency-key']).toEqual(expected);
+  });
+
+  it('sends once although the provider failed after it had sent', async () => {
+    const before = mails().length;
+    bench.sandbox.fail({ provider: 'mailboxes', path: '*/messages/send', kind: 'status', status: 503, execute: true });
+    await post(`${INBOX}/messages/send`, mail).expect(200);
+    expect(mails()).toHaveLength(before + 1);
+    const keys = sent().map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('answers into the thread, to everyone if wanted', async () => {
+    const original = await bench.sandbox.providers.mailboxes.deliver({
+      inbox_id: SUPPORT,
+      from: 'Ada <ada@example.org>',
+      cc: ['team@example.com'],
+      text: 'Hello',
+      message_id: '<a1@example.org>',
+    });
+    const { body } = await post(`${messageNamed('<a1@example.org>')}/reply`, {
+      text: 'Thank you.',
+      reply_all: true,
+    }).expect(200);
+    expect(body.thread_id).toBe(original.thread_id);
+    expect(mails().at(-1)!.message).toMatchObject({ in_reply_to: '<a1@example.org>', cc: ['team@example.com'] });
+    expect(sent().at(-1)!.headers).toHaveProperty('idempotency-key');
+  });
+
+  it.each([
+    ['no recipient', { text: 'x' }, ['to']],
+    ['no content', { to: 'a@example.org', subject: 's', text: '' }, ['text']],
+    ['51 recipients', { to: Array(30).fill('a@example.org'), cc: Array(21).fill('b@example.org'), text: 'x' }, ['to']],
+    [
+      'an attachment with content and url',
+      { to: 'a@example.org', attachments: [{ content: 'AAAA', url: 'https://example.org/a' }] },
+      ['attachments[0].content'],
+    ],
+    ['an attachment with neither', { to: 'a@example.org', attachments: [{}] }, ['attachments[0].content']],
+    [
+      'an attachment that is no base64',
+      { to: 'a@example.org', attachments: [{ content: 'data:text/plain;base64,AAAA' }] },
+      ['attachments[0].content'],
+    ],
+    ['an unknown field', { to: 'a@example.org', text: 'x', body: 'y' }, ['body']],
+    ['wrong types, all at once', { to: 7, text: 'x', track_opens: 'yes', labels: {} }, ['to', 'labels', 'track_opens']],
+  ])('refuses %s before the provider is called', async (_case, body, fields) => {
+    const answer = await post(`${INBOX}/messages/send`, body).expect(400);
+    expect(answer.body.errors.map(({ field }: any) => field).sort()).toEqual([...fields].sort());
+    expect(sent()).toHaveLength(0);
+  });
+
+  it('takes 50 recipients', async () => {
+    await post(`${INBOX}/messages/send`, {
+      to: Array(30).fill('a@example.org'),
+      bcc: Array(20).fill('b@example.org'),
+      text: 'x',
+    }).expect(200);
+  });
+
+  it('refuses a request above 6 MiB', async () => {
+    const { body } = await post(`${INBOX}/messages/send`, { ...mail, text: 'x'.repeat(6 * 1024 * 1024) }).expect(413);
+    expect(body.code).toBe('too_large');
+    expect(sent()).toHaveLength(0);
+  });
+});
+
+describe('threads', () => {
+  it('are listed by senders and recipients', async () => {
+    const { body } = await get(`${INBOX}/threads?senders=ada&recipients=${encodeURIComponent(SUPPORT)}`).expect(200);
+    expect(body).toMatchObject({ count: 1, threads: [{ message_count: 2, subject: 'Invoice 4711 seems wrong' }] });
+  });
+
+  it('are read in pages, the newest messages first', async () => {
+    const { thread_id } = await firstMessage();
+    const newest = await get(`${INBOX}/threads/${thread_id}?limit=1`).expect(200);
+    expect(newest.body).toMatchObject({
+      thread_id,
+      message_count: 2,
+      messages: [{ subject: 'Re: Invoice 4711 seems wrong' }],
+    });
+    const older = await get(`${INBOX}/threads/${thread_id}?limit=1&pageToken=${newest.body.nextPageToken}`).expect(200);
+    expect(older.body.messages).toMatchObject([{ subject: 'Invoice 4711 seems wrong' }]);
+    expect(older.body).not.toHaveProperty('nextPageToken');
+  });
+});
+
+describe('bounds of lists', () => {
+  it.each([
+    ['limit=0', 400],
+    ['limit=1', 200],
+    ['limit=100', 200],
+    ['limit=101', 400],
+    ['limit=ten', 400],
+    ['before=yesterday', 400],
+    ['before=2026-11-20T10:00:00Z', 200],
+    ['include_trash=1', 400],
+    ['unknown=1', 400],
+    ['pageToken=', 400],
+  ])('%s is answered with %i', async (query, status) => {
+    await get(`${INBOX}/messages?${query}`).expect(status);
+  });
+});
+
+describe('refusals', () => {
+  it.each([
+    [401, 'missing_authorization', 424, 'connector_credential_rejected'],
+    [401, 'invalid_token_type', 424, 'connector_credential_rejected'],
+    [401, 'unknown_api_key', 424, 'connector_credential_rejected'],
+    [401, 'unauthorized', 424, 'connector_credential_rejected'],
+    [403, 'missing_permission', 403, 'provider_forbidden'],
+    [403, 'forbidden', 403, 'provider_forbidden'],
+    [403, 'resource_taken', 409, 'provider_conflict'],
+    [403, 'limit_exceeded', 402, 'provider_quota_exhausted'],
+    [403, 'domain_not_verified', 422, 'provider_rejected'],
+    [403, 'message_rejected', 422, 'provider_rejected'],
+    [404, 'not_found', 404, 'provider_not_found'],
+    [409, 'conflict', 409, 'provider_conflict'],
+    [409, 'race_condition', 409, 'provider_conflict'],
+    [409, 'resource_deleting', 409, 'provider_conflict'],
+    [409, 'already_exists', 409, 'provider_conflict'],
+    [422, 'unprocessable', 422, 'provider_rejected'],
+    [500, 'internal', 502, 'provider_unavailable'],
+  ])('%i %s becomes %i %s', async (status, code, ours, ourCode) => {
+    bench.sandbox.fail({ provider: 'mailboxes', kind: 'status', status, code });
+    const { body } = await get('inboxes').expect(ours);
+    expect(body).toMatchObject({ code: ourCode, provider: { status, code, message: expect.any(String) } });
+  });
+
+  it.each([
+    [
+      'the bare 403 of the gateway',
+      { status: 403, body: { message: 'Forbidden' } },
+      424,
+      'connector_credential_rejected',
+    ],
+    ['a bare 403 of another kind', { status: 403, body: { message: 'Blocked' } }, 403, 'provider_forbidden'],
+    ['413', { status: 413, body: { message: 'Request Too Long' } }, 413, 'too_large'],
+    ['a list without its field', { status: 200, body: { count: 0 } }, 502, 'provider_invalid_response'],
+    ['an answer that is no object', { status: 200, body: 'hello' }, 502, 'provider_invalid_response'],
+  ])('%s becomes %j → %i', async (_case, order, ours, ourCode) => {
+    bench.sandbox.fail({ provider: 'mailboxes', kind: 'status', ...order });
+    const { body } = await get('inboxes').expect(ours);
+    expect(body.code).toBe(ourCode);
+  });
+
+  it.each([
+    ['html', { kind: 'html', status: 200 }, 'provider_invalid_response', 502],
+    ['broken JSON', { kind: 'invalidJson' }, 'provider_invalid_response', 502],
+    ['three resets', { kind: 'reset', times: 3 }, 'provider_unavailable', 502],
+    ['503 that does not pass', { kind: 'status', status: 503, times: 3 }, 'provider_unavailable', 502],
+  ] as const)('%s becomes %j', async (_case, fault, code, status) => {
+    bench.sandbox.fail({ provider: 'mailboxes', ...fault });
+    const { body } = await get('inboxes').expect(status);
+    expect(body.code).toBe(code);
+  });
+
+  it.each([
+    [17, '17'],
+    [undefined, '60'],
+  ])('a 429 with Retry-After %s tells to wait %s seconds', async (retryAfter, expected) => {
+    bench.sandbox.fail({ provider: 'mailboxes', kind: 'rateLimit', retryAfter, times: 3 });
+    const { body, headers } = await get('inboxes').expect(429);
+    expect(headers['retry-after']).toBe(expected);
+    expect(body).toMatchObject({ code: 'provider_rate_limited', provider: { retryAfter: Number(expected) } });
+  });
+
+  it('name every field the provider found fault with', async () => {
+    const errors = [
+      { path: ['to', 0], message: 'Invalid email address' },
+      { path: 'subject', message: 'Too long' },
+    ];
+    bench.sandbox.fail({
+      provider: 'mailboxes',
+      kind: 'status',
+      status: 400,
+      body: { name: 'ValidationError', code: 'validation_error', errors },
+    });
+    const { body } = await post(`${INBOX}/messages/send`, { to: 'a@example.org', text: 'x' }).expect(422);
+    expect(body).toMatchObject({
+      code: 'provider_rejected',
+      errors: [
+        { field: 'to.0', rule: 'provider', message: 'Invalid email address' },
+        { field: 'subject', rule: 'provider', message: 'Too long' },
+      ],
+    });
+  });
+
+  it('pass on how to fix it and where it is documented', async () => {
+    const refusal = {
+      name: 'E',
+      code: 'domain_not_verified',
+      message: 'No.',
+      fix: 'Verify it.',
+      docs: 'https://docs.agentmail.to/domains?key=am_secret',
+    };
+    bench.sandbox.fail({ provider: 'mailboxes', kind: 'status', status: 403, body: refusal });
+    const { body } = await get('inboxes').expect(422);
+    expect(body).toMatchObject({
+      detail: 'No. Verify it.',
+      provider: { fix: 'Verify it.', docs: 'https://docs.agentmail.to/domains' },
+    });
+  });
+
+  it('show no key, not even one the provider echoes', async () => {
+    const key = bench.sandbox.credentials.mailboxes.apiKey;
+    bench.sandbox.fail({
+      provider: 'mailboxes',
+      kind: 'status',
+      status: 422,
+      body: { code: 'unprocessable', message: `key ${key} is odd` },
+    });
+    const { text } = await get('inboxes').expect(422);
+    expect(text).not.toContain(key);
+  });
+
+  it('refuse ids that would change the path', async () => {
+    await get('inboxes/..%2f..%2fother').expect(404);
+    expect(sent().at(-1)!.path).toBe('/mailboxes/v0/inboxes/..%2F..%2Fother');
+  });
+});

@@ -1,0 +1,91 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { BOOTSTRAP_KEY } from '../support/app.js';
+
+const MAIN = new URL('../../dist/src/main.js', import.meta.url).pathname;
+const READY_MS = 20_000;
+
+/** A process of the service, as it is deployed: the built files, its own memory, nothing shared but the database. */
+export class ServiceProcess {
+  private constructor(
+    readonly child: ChildProcess,
+    readonly url: string,
+  ) {}
+
+  /** Starts a process and waits until it is ready. */
+  static async start(databaseUrl: string, variables: Record<string, string> = {}): Promise<ServiceProcess> {
+    if (!existsSync(MAIN)) throw new Error('the service is not built; npm test builds it first');
+    const port = await freePort();
+    const child = spawn(process.execPath, [MAIN], {
+      env: {
+        PATH: process.env['PATH'],
+        NODE_ENV: 'test',
+        PORT: String(port),
+        DATABASE_URL: databaseUrl,
+        BOOTSTRAP_API_KEY: BOOTSTRAP_KEY,
+        ADMIN_EMAIL: 'admin@example.org',
+        ADMIN_PASSWORD: 'correct horse battery staple',
+        ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+        EGRESS_ALLOW: '127.0.0.1',
+        LOG_LEVEL: 'error',
+        ...variables,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const service = new ServiceProcess(child, `http://127.0.0.1:${port}`);
+    await until(
+      async () => (await fetch(`${service.url}/api/health/ready`).catch(() => undefined))?.ok === true,
+      READY_MS,
+    );
+    return service;
+  }
+
+  /** Calls its API with the bootstrap key; answers the parsed body. */
+  async api<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await fetch(this.url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${BOOTSTRAP_KEY}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
+  }
+
+  /** Ends it with a signal and waits until it is gone. */
+  async end(signal: NodeJS.Signals): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const exit = once(this.child, 'exit');
+    this.child.kill(signal);
+    await exit;
+  }
+}
+
+/** Waits until a condition holds. @throws Error when it does not within `ms` */
+export async function until(condition: () => Promise<boolean>, ms: number): Promise<void> {
+  const deadline = Date.now() + ms;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`in vain for ${ms} ms: ${condition}`);
+    await delay(25);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
