@@ -16,8 +16,11 @@ import { HttpTraffic } from './metrics/http-traffic.js';
 const HEADERS_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 5_000;
 
-/** How `main` and the tests create the application: bodies are read by our own readers, and a failed start is thrown. */
-export const APP_OPTIONS = { bodyParser: false, bufferLogs: true, abortOnError: false } as const;
+/**
+ * How `main` and the tests create the application: bodies are read by our own readers, a failed start is thrown and not
+ * printed by Nest, and Nest's messages go nowhere until `setUp` gives them our log.
+ */
+export const APP_OPTIONS = { bodyParser: false, logger: false, abortOnError: false } as const;
 
 /** What `main` and the tests do with a new application: framework defaults changed, our layers put around Nest's routes. */
 export async function setUp(app: NestExpressApplication): Promise<NestExpressApplication> {

@@ -3,15 +3,34 @@ import type { ConnectorManifest } from '../../actions/connector-manifest.js';
 import { CreateConnection } from '../connections/connection.dto.js';
 import { settingsFor } from '../connections/connection-settings.js';
 
-/** Fields every connector's connections have. */
-const COMMON = new Set(['name', 'apiUrl', 'endUserId', 'metadata', 'default']);
+/** The order of the form; the settings among them are shown only where a connector has them. */
+const ORDER = [
+  'name',
+  'apiKey',
+  'botToken',
+  'provider',
+  'mode',
+  'clientId',
+  'clientSecret',
+  'tenant',
+  'scopes',
+  'apiVersion',
+  'apiUrl',
+  'endUserId',
+  'metadata',
+  'default',
+] as const;
+
+const COMMON: ReadonlySet<string> = new Set(['name', 'apiUrl', 'endUserId', 'metadata', 'default']);
 
 /** The fields of the form that makes a connection of a connector, with the connector's own rules in them. */
 export function connectorForm(manifest: ConnectorManifest): FormField[] {
   const settings: ReadonlySet<string> = settingsFor(manifest);
-  return fieldsOf(CreateConnection)
-    .filter(({ name }) => COMMON.has(name) || settings.has(name))
-    .map((field) => ({ ...field, ...narrowed(manifest, field) }));
+  const fields = new Map(fieldsOf(CreateConnection).map((field) => [field.name, field]));
+  return ORDER.filter((name) => COMMON.has(name) || settings.has(name)).map((name) => {
+    const field = fields.get(name)!;
+    return { ...field, ...narrowed(manifest, field) };
+  });
 }
 
 function narrowed({ authentication, apiVersions }: ConnectorManifest, { name, schema }: FormField): Partial<FormField> {
