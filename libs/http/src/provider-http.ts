@@ -84,8 +84,9 @@ export class ProviderHttp {
 
   private outgoing(baseUrl: string, request: ProviderCall): OutgoingRequest & { url: URL } {
     const { method, path, params, query, json, signal, maxBytes, trust, pool, retry } = request;
-    const headers: Record<string, string> = { accept: 'application/json', ...request.headers };
-    if (json !== undefined) headers['content-type'] ??= 'application/json';
+    const headers: Record<string, string> = { accept: 'application/json' };
+    if (json !== undefined) headers['content-type'] = 'application/json';
+    for (const name in request.headers) headers[name.toLowerCase()] = request.headers[name]!;
     return {
       method,
       url: joinUrl(baseUrl, fillTemplate(path, { params, query })),
@@ -109,7 +110,8 @@ export class ProviderHttp {
 
 function joinUrl(baseUrl: string, path: string): URL {
   if (!path.startsWith('/')) throw new Error(`the path ${path} does not start with a slash`);
-  if (!URL.canParse(baseUrl)) throw invalidInput('apiUrl', 'format', 'must be an http or https URL');
+  if (!URL.canParse(baseUrl) || /[?#]/.test(baseUrl))
+    throw invalidInput('apiUrl', 'format', 'must be an http or https URL without query and fragment');
   return new URL(baseUrl + path);
 }
 

@@ -73,7 +73,7 @@ function oauthFaults({ manifest, input, settings, before }: Proposal): InputFaul
     settings.mode === 'own'
       ? ownClientFaults({ manifest, input, settings, before })
       : managedFaults({ manifest, input, settings });
-  if (settings.tenant !== null && !isTenantAware(provider)) {
+  if (settings.tenant !== null && !isTenantAware(provider) && authentication.providers.some(isTenantAware)) {
     faults.push(fault('tenant', 'not_applicable', `is not a setting of ${provider.title}`));
   }
   return faults;
