@@ -1,10 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
 import { runChild } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
 
 ensureInstalled();
+// The durability tests kill and restart processes of the built service.
+ensureBuilt();
 const folder = mkdtempSync(join(tmpdir(), 'test-results-'));
 const report = join(folder, 'report.json');
 const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];

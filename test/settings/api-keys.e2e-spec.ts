@@ -1,19 +1,231 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bootApp, type TestApp } from '../support/app.js';
-import { TemporaryModule } from './zz-temporary.module.js';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import supertest from 'supertest';
+import { Database } from '../../src/database/database.js';
+import { KeyCallers } from '../../src/auth/keys/key-callers.service.js';
+import { BOOTSTRAP_KEY, bootApp, type TestApp } from '../support/app.js';
+import { newMember, newWorkspace } from './person.js';
+import { until } from '../support/embedded-postgres.js';
 
-describe('API keys', () => {
-  let service: TestApp;
-  beforeAll(async () => {
-    service = await bootApp({ imports: [TemporaryModule] });
-  });
-  afterAll(async () => {
-    await service.close();
+let service: TestApp;
+beforeAll(async () => {
+  service = await bootApp();
+});
+afterAll(async () => {
+  await service.close();
+});
+
+async function newKey(wish: object = {}): Promise<{ id: string; key: string; prefix: string }> {
+  const { status, body } = await service.api.post('/api/keys').send({ name: 'CI', scopes: ['variables'], ...wish });
+  expect(status).toBe(201);
+  return body;
+}
+const withKey = (key: string, at = service) => supertest.agent(at.url).set('Authorization', `Bearer ${key}`);
+const statusOf = async (key: string, at = service) => (await withKey(key, at).get('/api/variables')).status;
+
+describe('POST /api/keys', () => {
+  it('shows the key once and stores only its hash', async () => {
+    const answer = await service.api
+      .post('/api/keys')
+      .send({ name: ' CI ', scopes: ['variables', 'data', 'variables'] });
+    expect(answer.status).toBe(201);
+    const { id, prefix, key } = answer.body;
+    expect(answer.headers.location).toBe(`/api/keys/${id}`);
+    expect(key).toMatch(/^wfk_[0-9a-f]{8}_[A-Za-z0-9_-]{43}$/);
+    expect(answer.body).toEqual({
+      ...{ id, prefix: key.slice(0, 12), key, name: 'CI', scopes: ['variables', 'data'] },
+      ...{ expiresAt: null, lastUsedAt: null, createdAt: expect.any(String) },
+    });
+    const { key: _, ...shown } = answer.body;
+    expect((await service.api.get(`/api/keys/${id}`)).body).toEqual(shown);
+    expect((await service.api.get('/api/keys')).body.items).toContainEqual(shown);
+    const stored = JSON.stringify(await service.app.get(Database).query('select * from api_key'));
+    expect(stored).toContain(prefix);
+    expect(stored).not.toContain(key.slice(13));
   });
 
-  it('shows a key once', async () => {
-    const created = await service.api.post('/api/keys').send({ name: 'CI', scopes: ['variables'] });
-    expect(created.body).toEqual({});
-    expect(created.status).toBe(201);
+  it.each<[string, object, string[]]>([
+    [
+      'unknown fields, all of them',
+      { workspaceId: randomUUID(), id: randomUUID(), role: 'admin', createdAt: 'x' },
+      ['workspaceId', 'id', 'role', 'createdAt'],
+    ],
+    ['text for a list', { scopes: 'variables' }, ['scopes']],
+    ['no scope', { scopes: [] }, ['scopes']],
+    ['unknown scopes', { scopes: ['variables', 'everything', 'actions:x:delete'] }, ['scopes[1]', 'scopes[2]']],
+    ['an object for a name', { name: {} }, ['name']],
+    ['an empty name', { name: '  ' }, ['name']],
+    ['a name of 101 characters', { name: 'x'.repeat(101) }, ['name']],
+    ['an end in the past', { expiresAt: '2020-01-01T00:00:00Z' }, ['expiresAt']],
+    ['an end that is no time', { expiresAt: 'tomorrow' }, ['expiresAt']],
+  ])('refuses %s', async (_, fault, fields) => {
+    const { status, body } = await service.api.post('/api/keys').send({ name: 'CI', scopes: ['variables'], ...fault });
+    expect(status).toBe(400);
+    expect(body.code).toBe('invalid_input');
+    expect(body.errors.map((error: { field: string }) => error.field).sort()).toEqual([...fields].sort());
   });
+
+  it('makes no key that exceeds the one that makes it', async () => {
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+    const maker = withKey((await newKey({ scopes: ['admin', 'actions:calendar:write'], expiresAt })).key);
+    const heir = await maker.post('/api/keys').send({ name: 'heir', scopes: ['actions:calendar:read'] });
+    expect(heir.body).toMatchObject({ scopes: ['actions:calendar:read'], expiresAt });
+    const wider = await maker.post('/api/keys').send({ name: 'wider', scopes: ['variables'] });
+    expect([wider.status, wider.body.code]).toEqual([403, 'insufficient_scope']);
+    const longer = await maker
+      .post('/api/keys')
+      .send({ name: 'longer', scopes: ['admin'], expiresAt: '2100-01-01T00:00:00Z' });
+    expect([longer.status, longer.body.errors[0].field]).toEqual([400, 'expiresAt']);
+  });
+});
+
+describe('calling with a key', () => {
+  it.each<[string, () => Promise<supertest.Response>]>([
+    ['no key', () => service.anonymous.get('/api/variables')],
+    ['an unknown key', () => withKey(`wfk_00000000_${'x'.repeat(43)}`).get('/api/variables')],
+    ['a key cut by one character', () => withKey(BOOTSTRAP_KEY.slice(0, -1)).get('/api/variables')],
+    ['a key and one character more', () => withKey(`${BOOTSTRAP_KEY}x`).get('/api/variables')],
+    ['the key in the query', () => service.anonymous.get(`/api/variables?key=${BOOTSTRAP_KEY}`)],
+    ['the key as access_token', () => service.anonymous.get(`/api/variables?access_token=${BOOTSTRAP_KEY}`)],
+    ['the key in another header', () => service.anonymous.get('/api/variables').set('X-Api-Key', BOOTSTRAP_KEY)],
+    ['the key without a scheme', () => service.anonymous.get('/api/variables').set('Authorization', BOOTSTRAP_KEY)],
+    ['the key by another scheme', () => service.anonymous.get('/api/variables').auth('key', BOOTSTRAP_KEY)],
+    ['an empty header', () => service.anonymous.get('/api/variables').set('Authorization', '')],
+    ['a public address appended', () => service.anonymous.get('/api/variables?/api/health/live')],
+    ['a method of HTTP that only reads', () => service.anonymous.head('/api/variables')],
+  ])('answers 401 to %s', async (_, send) => {
+    const answer = await send();
+    expect(answer.status).toBe(401);
+    expect(answer.headers['www-authenticate']).toBe('Bearer');
+    if (answer.type) expect(answer.type).toBe('application/problem+json');
+  });
+
+  it('takes the scheme in any case', async () => {
+    const answer = await service.anonymous.get('/api/variables').set('Authorization', `bEARER ${BOOTSTRAP_KEY}`);
+    expect(answer.status).toBe(200);
+  });
+
+  it('does what the scopes say and nothing else', async () => {
+    const { key } = await newKey({ scopes: ['variables'] });
+    expect(await statusOf(key)).toBe(200);
+    const { status, body } = await withKey(key).get('/api/keys');
+    expect([status, body.code]).toEqual([403, 'insufficient_scope']);
+  });
+
+  it('counts uses without holding up requests', async () => {
+    const { id, key } = await newKey();
+    await statusOf(key);
+    await statusOf(key);
+    await service.app.get(KeyCallers).flush();
+    const { lastUsedAt } = (await service.api.get(`/api/keys/${id}`)).body;
+    expect(Date.now() - Date.parse(lastUsedAt)).toBeLessThan(60_000);
+    const { items } = (await service.api.get('/api/audit').query({ action: 'key.used' })).body;
+    expect(items).toContainEqual(expect.objectContaining({ object: id, times: 2, actor: { kind: 'key', id } }));
+  });
+
+  it('costs no query once the key is known', async () => {
+    const { key } = await newKey();
+    const prepared = jest.spyOn(service.app.get(Database), 'prepared');
+    for (let n = 0; n < 5; n += 1) await statusOf(key);
+    expect(prepared.mock.calls.filter(([name]) => name === 'api-key')).toHaveLength(1);
+    prepared.mockRestore();
+  });
+});
+
+describe('a key that ended', () => {
+  it('is refused at once here and within a second elsewhere when it is deleted', async () => {
+    const other = await bootApp({ database: service.database });
+    try {
+      const { id, key } = await newKey();
+      expect([await statusOf(key), await statusOf(key, other)]).toEqual([200, 200]);
+      expect((await service.api.delete(`/api/keys/${id}`)).status).toBe(204);
+      const deletedAt = Date.now();
+      expect(await statusOf(key)).toBe(401);
+      await until(async () => (await statusOf(key, other)) === 401);
+      expect(Date.now() - deletedAt).toBeLessThan(1500);
+      expect((await service.api.delete(`/api/keys/${id}`)).status).toBe(404);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('is refused from its end on, although it is in memory', async () => {
+    const expiresAt = new Date(Date.now() + 700).toISOString();
+    const { key } = await newKey({ expiresAt });
+    expect(await statusOf(key)).toBe(200);
+    await until(() => Date.now() > Date.parse(expiresAt));
+    expect(await statusOf(key)).toBe(401);
+  });
+
+  it.each<[string, (id: string) => Promise<supertest.Response>]>([
+    ['disabled', (id) => service.api.patch(`/api/users/${id}`).send({ disabled: true })],
+    ['removed', (id) => service.api.delete(`/api/users/${id}`)],
+  ])('is refused when its maker is %s', async (_, end) => {
+    const maker = await newMember(service, 'admin');
+    const { key } = (await maker.agent.post('/api/keys').send({ name: 'mine', scopes: ['*'] })).body;
+    const heir = (
+      await withKey(key)
+        .post('/api/keys')
+        .send({ name: 'heir', scopes: ['variables'] })
+    ).body;
+    expect([await statusOf(key), await statusOf(heir.key)]).toEqual([200, 200]);
+    expect((await end(maker.id)).status).toBeLessThan(300);
+    expect([await statusOf(key), await statusOf(heir.key)]).toEqual([401, 401]);
+  });
+
+  it('does no more than its maker may since they were downgraded', async () => {
+    const maker = await newMember(service, 'admin');
+    const { key } = (await maker.agent.post('/api/keys').send({ name: 'mine', scopes: ['*'] })).body;
+    await service.api.patch(`/api/users/${maker.id}`).send({ role: 'viewer' });
+    expect(await statusOf(key)).toBe(200);
+    const written = await withKey(key).put('/api/variables/X').send({ value: 'x' });
+    expect([written.status, written.body.code]).toEqual([403, 'insufficient_scope']);
+    expect((await withKey(key).get('/api/keys')).status).toBe(403);
+  });
+});
+
+describe('keys of another workspace', () => {
+  it('answer as keys that do not exist, and in no list', async () => {
+    const other = await newWorkspace(service, 'other-keys');
+    const { id } = await newKey();
+    const foreign = await other.api.get(`/api/keys/${id}`);
+    const unknown = await other.api.get(`/api/keys/${randomUUID()}`);
+    const strip = ({ requestId: _, ...rest }: Record<string, unknown>) => rest;
+    expect(foreign.status).toBe(404);
+    expect(strip(foreign.body)).toEqual(strip(unknown.body));
+    expect((await other.api.delete(`/api/keys/${id}`)).status).toBe(404);
+    expect((await other.api.get('/api/keys')).body.items.map((key: { name: string }) => key.name)).toEqual(['all']);
+    expect((await service.api.get(`/api/keys/${id}`)).status).toBe(200);
+  });
+
+  it.each(['..%2Fx', '1%20OR%201=1', '%00', '1e309', '-1', 'x'.repeat(2000)])('%s is no id', async (id) => {
+    expect((await service.api.get(`/api/keys/${id}`)).status).toBe(400);
+  });
+
+  it('takes an id in capital letters as the same id', async () => {
+    const { id } = await newKey();
+    expect((await service.api.get(`/api/keys/${id.toUpperCase()}`)).status).toBe(200);
+  });
+});
+
+describe('GET /api/keys', () => {
+  it('gives pages, newest first, that neither skip nor repeat', async () => {
+    const other = await newWorkspace(service, 'many-keys');
+    for (let n = 0; n < 4; n += 1) await other.api.post('/api/keys').send({ name: `k${n}`, scopes: ['data'] });
+    const names: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body } = await other.api.get('/api/keys').query({ limit: 2, ...(cursor && { cursor }) });
+      names.push(...body.items.map((key: { name: string }) => key.name));
+      cursor = body.nextCursor;
+    } while (cursor);
+    expect(names).toEqual(['k3', 'k2', 'k1', 'k0', 'all']);
+  });
+
+  it.each([{ cursor: 'forged' }, { limit: 0 }, { limit: 201 }, { limit: 'ten' }, { unknown: 1 }])(
+    'refuses %j',
+    async (query) => {
+      expect((await service.api.get('/api/keys').query(query)).status).toBe(400);
+    },
+  );
 });

@@ -1,0 +1,67 @@
+import type { JsonSchema } from '@libs/schema';
+import type { ActionDefinition } from '../../actions/action.catalog.js';
+import type { Components } from './components.js';
+import type { JsonObject } from './declarations.js';
+import { divideInput, pathNames } from './divide-input.js';
+import { problems, security } from './operation.js';
+
+const RESOURCE: JsonSchema = { type: 'object', description: "The provider's resource, under its own field names." };
+
+/** The operation of an action of a connector. */
+export function actionOperation(action: ActionDefinition, components: Components): JsonObject {
+  const { method, fullPath: path, summary, input, example, reads, scope } = action;
+  const access = { scope };
+  const { parameters, body } = divideInput({ method, path, input, example });
+  const facts = {
+    access,
+    writes: !reads,
+    hasInput: true,
+    hasBody: body !== undefined,
+    hasPathParameters: pathNames(path).length > 0,
+    action,
+  };
+  return {
+    operationId: action.key,
+    tags: [action.connector.key],
+    summary,
+    security: security(access, !reads),
+    parameters: [...parameters, ...headers(action)],
+    ...(body && { requestBody: requestBody(action, body) }),
+    responses: {
+      200: {
+        description: 'Success.',
+        content: { 'application/json': { schema: action.answer ? components.schema(action.answer) : RESOURCE } },
+      },
+      ...(action.headers?.includes('if-none-match') && { 304: { description: 'Not changed since that version.' } }),
+      ...problems(facts, components),
+    },
+  };
+}
+
+/** Headers every action takes, and those this one declares. */
+function headers({ reads, headers: declared = [] }: ActionDefinition): JsonObject[] {
+  return [
+    { $ref: '#/components/parameters/Connection' },
+    { $ref: '#/components/parameters/EndUser' },
+    ...(reads ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
+    ...declared.map((name) => ({ name, in: 'header', schema: { type: 'string' } })),
+  ];
+}
+
+/** JSON; where files go up also a form, whose file fields stand for the fields of the same names. */
+function requestBody({ fullPath, uploads, example }: ActionDefinition, schema: JsonSchema): JsonObject {
+  const inPath = new Set(pathNames(fullPath));
+  const inBody = example && Object.fromEntries(Object.entries(example).filter(([name]) => !inPath.has(name)));
+  return {
+    required: schema.required !== undefined,
+    content: {
+      'application/json': { schema, ...(inBody && { example: inBody }) },
+      ...(uploads && { 'multipart/form-data': { schema: withFiles(schema, uploads) } }),
+    },
+  };
+}
+
+function withFiles(schema: JsonSchema, uploads: readonly string[]): JsonSchema {
+  const files = uploads.map((name) => [name, { type: 'string', contentMediaType: 'application/octet-stream' }] as const);
+  return { ...schema, properties: { ...(schema.properties as JsonObject), ...Object.fromEntries(files) } };
+}

@@ -1,0 +1,65 @@
+import type { ErrorCode } from '@libs/errors';
+import { codeInfo } from '@libs/errors';
+import { jsonSchema, type InputClass, type JsonSchema } from '@libs/schema';
+import type { JsonObject } from './declarations.js';
+import { problemSchema } from './problem.schema.js';
+
+/** Headers that statuses require (RFC 9110). */
+const HEADERS: Readonly<Record<number, JsonObject>> = {
+  401: { 'WWW-Authenticate': { description: 'How to authenticate.', schema: { type: 'string' } } },
+  429: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } } },
+  503: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } } },
+};
+
+/** The shared parts of the document, gathered while operations refer to them. */
+export class Components {
+  private readonly classes = new Map<string, InputClass>();
+  private readonly responses = new Map<string, JsonObject>();
+
+  /** The schema of an answer; a class becomes a component of its name. @throws Error when two classes share a name */
+  schema(answer: (() => InputClass) | JsonSchema): JsonSchema {
+    if (typeof answer !== 'function') return answer;
+    const answerClass = answer();
+    const { name } = answerClass;
+    const known = this.classes.get(name);
+    if (known && known !== answerClass) throw new Error(`two classes of answers are named ${name}`);
+    this.classes.set(name, answerClass);
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
+  /** The answer of a status that carries any of these codes; equal ones are one component, named after its codes. */
+  problem(status: number, codes: readonly ErrorCode[]): JsonObject {
+    const name = codes.map(inWords).join('Or');
+    this.responses.set(name, {
+      description: codes.map((code) => `\`${code}\`: ${codeInfo(code).sentence}`).join('\n\n'),
+      ...(HEADERS[status] && { headers: HEADERS[status] }),
+      content: {
+        'application/problem+json': {
+          schema: {
+            allOf: [{ $ref: '#/components/schemas/Problem' }],
+            properties: { status: { const: status }, code: { enum: codes } },
+          },
+        },
+      },
+    });
+    return { $ref: `#/components/responses/${name}` };
+  }
+
+  /** The schemas and responses that were referred to, by name. */
+  toJson(): JsonObject {
+    const schemas = [...this.classes].map(([name, answerClass]) => [name, jsonSchema(answerClass)] as const);
+    return {
+      schemas: Object.fromEntries(inOrder([...schemas, ['Problem', problemSchema]])),
+      responses: Object.fromEntries(inOrder([...this.responses])),
+    };
+  }
+}
+
+/** `not_found` as `NotFound`. */
+function inWords(code: string): string {
+  return code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function inOrder<T>(entries: (readonly [string, T])[]): (readonly [string, T])[] {
+  return entries.sort(([a], [b]) => (a < b ? -1 : 1));
+}

@@ -1,0 +1,68 @@
+import { jsonSchema, type InputClass, type JsonSchema } from '@libs/schema';
+import type { JsonObject } from './declarations.js';
+
+/** An input, divided by how it travels. */
+export interface DividedInput {
+  /** Path and query parameters. */
+  parameters: JsonObject[];
+  /** JSON Schema of the body; undefined where nothing goes into one. */
+  body?: JsonSchema;
+}
+
+export interface InputOptions {
+  method: string;
+  /** With `:name` parameters. */
+  path: string;
+  input?: InputClass;
+  /** Example values by field. */
+  example?: Readonly<Record<string, unknown>>;
+}
+
+const WITHOUT_BODY = new Set(['GET', 'DELETE', 'HEAD']);
+const PARAMETER = /[:*](\w+)/g;
+
+/** Names of the parameters of a path such as `/api/runs/:id`. */
+export function pathNames(path: string): string[] {
+  return Array.from(path.matchAll(PARAMETER), ([, name]) => name!);
+}
+
+/** A path as OpenAPI writes it: `/api/runs/{id}`. */
+export function pathTemplate(path: string): string {
+  return path.replace(PARAMETER, '{$1}');
+}
+
+/** Fields named in the path are path parameters; the others are query parameters of GET and DELETE, else the body. */
+export function divideInput({ method, path, input, example = {} }: InputOptions): DividedInput {
+  const { properties, required, rest } = open(input);
+  const inPath = pathNames(path);
+  const parameter = (name: string, place: 'path' | 'query'): JsonObject => {
+    const { description, ...schema } = properties[name] ?? { type: 'string' };
+    return {
+      name,
+      in: place,
+      ...((place === 'path' || required.includes(name)) && { required: true }),
+      ...(description !== undefined && { description }),
+      schema,
+      ...(example[name] !== undefined && { example: example[name] }),
+    };
+  };
+  const others = Object.keys(properties).filter((name) => !inPath.includes(name));
+  const parameters = inPath.map((name) => parameter(name, 'path'));
+  if (WITHOUT_BODY.has(method))
+    return { parameters: [...parameters, ...others.map((name) => parameter(name, 'query'))] };
+  if (others.length === 0) return { parameters };
+  const needed = required.filter((name) => !inPath.includes(name));
+  return {
+    parameters,
+    body: {
+      ...rest,
+      properties: Object.fromEntries(others.map((name) => [name, properties[name]])),
+      ...(needed.length > 0 && { required: needed }),
+    },
+  };
+}
+
+function open(input: InputClass | undefined) {
+  const { properties = {}, required = [], ...rest } = input ? jsonSchema(input) : {};
+  return { properties: properties as Record<string, JsonSchema>, required: required as string[], rest };
+}

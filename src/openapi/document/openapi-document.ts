@@ -1,0 +1,57 @@
+import { actionOperation } from './action-operation.js';
+import { Components } from './components.js';
+import type { Declarations, JsonObject } from './declarations.js';
+import { pathTemplate } from './divide-input.js';
+import { area, endpointOperation } from './endpoint-operation.js';
+import { sharedComponents } from './shared-components.js';
+
+const INFO = {
+  title: 'Workflow Integration Action Service',
+  version: '1',
+  description:
+    'Actions of connected systems, workflows and the webhooks that start them. Every answer carries `X-Request-Id`; every error is a problem document (RFC 9457). ' +
+    'Unknown fields are refused. Lists take `limit` and `cursor` and answer `items` and `nextCursor`.',
+};
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/**
+ * The OpenAPI 3.1 document of the service, derived from what controllers declare: https://spec.openapis.org/oas/v3.1.1
+ * Webhooks are not in it: their addresses belong to workflows.
+ */
+export function openapiDocument({ endpoints, actions, connectors }: Declarations, baseUrl: string): JsonObject {
+  const components = new Components();
+  const operations = [
+    ...endpoints
+      .filter(({ path }) => path !== '')
+      .flatMap((endpoint) => methodsOf(endpoint.method).map((method) => ({ ...endpoint, method })))
+      .map((endpoint) => ({ ...endpoint, json: endpointOperation(endpoint, components) })),
+    ...actions.map((action) => ({ ...action, path: action.fullPath, json: actionOperation(action, components) })),
+  ];
+  const ordered = operations.sort((a, b) => place(a) - place(b) || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  const paths: Record<string, JsonObject> = {};
+  for (const { path, method, json } of ordered) (paths[pathTemplate(path)] ??= {})[method.toLowerCase()] = json;
+  const areas = new Set(endpoints.filter(({ path }) => path !== '').map(({ path }) => area(path)));
+  return {
+    openapi: '3.1.1',
+    info: INFO,
+    servers: [{ url: baseUrl }],
+    tags: [
+      ...[...areas].sort().map((name) => ({ name })),
+      ...connectors.map(({ key, title, summary, documentationUrl }) => ({
+        name: key,
+        description: `${title}. ${summary}`,
+        externalDocs: { url: documentationUrl },
+      })),
+    ],
+    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
+    components: sharedComponents(components, baseUrl),
+  };
+}
+
+/** A handler of all methods is an operation per method. */
+function methodsOf(method: string): string[] {
+  return method === 'ALL' ? METHODS : [method];
+}
+
+const place = ({ method }: { method: string }): number => METHODS.indexOf(method);
