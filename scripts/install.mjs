@@ -19,14 +19,15 @@ export function ensureInstalled() {
 
 function install() {
   console.error('Installing the dependencies (about a minute) ...');
-  // Development dependencies hold the pinned Node and the compiler, so NODE_ENV=production must not leave them out.
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Development dependencies hold the pinned Node and the compiler, so NODE_ENV=production must not leave them out. Not
+  // `npm ci`: it insists on an entry for every optional package of every other system.
+  const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const { npm_execpath: npmScript } = process.env;
   const viaNpm = npmScript && basename(npmScript).startsWith('npm-cli');
   const [command, ...before] = viaNpm ? [process.execPath, npmScript] : ['npm'];
   const { status, error } = spawnSync(command, [...before, ...args], { cwd: root, stdio: ['ignore', 2, 2] });
   if (status === 0 && existsSync(pinnedNode)) return;
-  const reason = error ? error.message : status === 0 ? 'npm ran no install scripts' : `npm ci ended with code ${status}`;
+  const reason = error ? error.message : status === 0 ? 'npm ran no install scripts' : `npm ended with code ${status}`;
   console.error(
     `\nThe dependencies could not be installed: ${reason}.\n` +
       'The lines above say why. They come from the npm registry, so look at the network, a proxy, and "npm config list"\n' +

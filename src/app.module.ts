@@ -7,10 +7,12 @@ import { ConfigModule } from './config/config.module.js';
 import { CredentialsModule } from './credentials/credentials.module.js';
 import { ConnectorsModule } from './connectors/connectors.module.js';
 import { DatabaseModule } from './database/database.module.js';
+import { DocsModule } from './docs/docs.module.js';
 import { HealthModule } from './health/health.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { LoggingModule } from './logging/logging.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
+import { OpenApiModule } from './openapi/openapi.module.js';
 import { OutgoingModule } from './outgoing/outgoing.module.js';
 import { QueueModule } from './queue/queue.module.js';
 import { RetentionModule } from './retention/retention.module.js';
@@ -45,6 +47,8 @@ export class AppModule {
         CredentialsModule,
         ConnectorsModule,
         WorkflowsModule,
+        OpenApiModule,
+        DocsModule,
         HealthModule,
       ],
     };

@@ -1,32 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { MailboxesModule } from '../../src/connectors/mailboxes/mailboxes.module.js';
-import { startBench, type ConnectorBench } from '../support/connector-bench.js';
+import { parse } from '@libs/schema';
+import { ActionCatalog } from '../../src/actions/action.catalog.js';
+import { bootSandboxed, type SandboxedApp } from '../support/sandboxed-app.js';
 
 const MAX_ATTACHMENT = 1000;
 const SUPPORT = 'support@agentmail.to';
 const INBOX = `inboxes/${encodeURIComponent(SUPPORT)}`;
 
-let bench: ConnectorBench;
+let service: SandboxedApp;
 
 beforeAll(async () => {
-  bench = await startBench({
-    module: MailboxesModule,
-    key: 'mailboxes',
-    connect: ({ credentials }) => ({ credential: credentials.mailboxes.apiKey }),
-    variables: { MAILBOXES_ATTACHMENT_MAX_BYTES: String(MAX_ATTACHMENT) },
-  });
+  service = await bootSandboxed({ variables: { MAILBOXES_ATTACHMENT_MAX_BYTES: String(MAX_ATTACHMENT) } });
 });
-afterAll(() => bench.close());
-beforeEach(() => {
-  bench.sandbox.reset();
-  bench.sandbox.seed();
-});
+afterAll(() => service.close());
+beforeEach(() => service.resetProviders());
 
-const get = (path: string) => bench.api.get(`/api/actions/mailboxes/${path}`);
-const post = (path: string, body?: object) => bench.api.post(`/api/actions/mailboxes/${path}`).send(body);
-const sent = () => bench.sandbox.requests('mailboxes');
+const get = (path: string) => service.api.get(`/api/actions/mailboxes/${path}`);
+const post = (path: string, body?: object) => service.api.post(`/api/actions/mailboxes/${path}`).send(body);
+const sent = () => service.sandbox.requests('mailboxes');
 const messageNamed = (id: string) => `${INBOX}/messages/${encodeURIComponent(id)}`;
-const mails = () => bench.sandbox.providers.mailboxes.account.messages(SUPPORT);
+const mails = () => service.sandbox.providers.mailboxes.account.messages(SUPPORT);
 
 async function firstMessage(): Promise<Record<string, any>> {
   const { body } = await get(`${INBOX}/messages?subject=Invoice&from=ada`).expect(200);
@@ -78,7 +71,7 @@ describe('inboxes', () => {
     ['repeats it with a client_id', { client_id: 'c1' }, 200, 2],
     ['does not repeat it without one', {}, 502, 1],
   ])('after a 503 the service %s', async (_case, body, status, requests) => {
-    bench.sandbox.fail({ provider: 'mailboxes', method: 'POST', kind: 'status', status: 503 });
+    service.sandbox.fail({ provider: 'mailboxes', method: 'POST', kind: 'status', status: 503 });
     await post('inboxes', body).expect(status);
     expect(sent()).toHaveLength(requests);
   });
@@ -107,7 +100,7 @@ describe('messages', () => {
 
   it('are read by ids that hold slashes, plus signs and angle brackets, decoded once', async () => {
     const { messages } = {
-      messages: await bench.sandbox.providers.mailboxes.deliver({
+      messages: await service.sandbox.providers.mailboxes.deliver({
         inbox_id: SUPPORT,
         from: 'a@example.org',
         text: 'Hi',
@@ -130,7 +123,7 @@ describe('messages', () => {
     expect(bare.body).not.toHaveProperty('content');
     const whole = await get(`${path}?include=content`).expect(200);
     expect(Buffer.from(whole.body.content, 'base64').toString()).toContain('analytical engine');
-    const [download] = bench.sandbox.requests('downloads');
+    const [download] = service.sandbox.requests('downloads');
     expect(download!.headers).not.toHaveProperty('authorization');
   });
 
@@ -139,7 +132,7 @@ describe('messages', () => {
     [MAX_ATTACHMENT + 1, 413],
   ])('include an attachment of %i bytes with %i', async (size, status) => {
     const attachment = { filename: 'x', content: Buffer.alloc(size, 1).toString('base64') };
-    const mail = await bench.sandbox.providers.mailboxes.deliver({
+    const mail = await service.sandbox.providers.mailboxes.deliver({
       inbox_id: SUPPORT,
       from: 'a@example.org',
       text: 'Hi',
@@ -151,7 +144,7 @@ describe('messages', () => {
 
   it('stop at the limit although the provider said the attachment is small', async () => {
     const { message_id, attachments } = await firstMessage();
-    bench.sandbox.fail({ provider: 'downloads', kind: 'huge', bytes: MAX_ATTACHMENT + 1 });
+    service.sandbox.fail({ provider: 'downloads', kind: 'huge', bytes: MAX_ATTACHMENT + 1 });
     const { body } = await get(
       `${messageNamed(message_id)}/attachments/${attachments[0].attachment_id}?include=content`,
     ).expect(413);
@@ -160,7 +153,7 @@ describe('messages', () => {
 
   it('do not take a refused download for a refused key', async () => {
     const { message_id, attachments } = await firstMessage();
-    bench.sandbox.fail({ provider: 'downloads', kind: 'status', status: 401 });
+    service.sandbox.fail({ provider: 'downloads', kind: 'status', status: 401 });
     const { body } = await get(
       `${messageNamed(message_id)}/attachments/${attachments[0].attachment_id}?include=content`,
     ).expect(403);
@@ -193,7 +186,13 @@ describe('sending', () => {
 
   it('sends once although the provider failed after it had sent', async () => {
     const before = mails().length;
-    bench.sandbox.fail({ provider: 'mailboxes', path: '*/messages/send', kind: 'status', status: 503, execute: true });
+    service.sandbox.fail({
+      provider: 'mailboxes',
+      path: '*/messages/send',
+      kind: 'status',
+      status: 503,
+      execute: true,
+    });
     await post(`${INBOX}/messages/send`, mail).expect(200);
     expect(mails()).toHaveLength(before + 1);
     const keys = sent().map(({ headers }) => headers['idempotency-key']);
@@ -202,7 +201,7 @@ describe('sending', () => {
   });
 
   it('answers into the thread, to everyone if wanted', async () => {
-    const original = await bench.sandbox.providers.mailboxes.deliver({
+    const original = await service.sandbox.providers.mailboxes.deliver({
       inbox_id: SUPPORT,
       from: 'Ada <ada@example.org>',
       cc: ['team@example.com'],
@@ -276,6 +275,14 @@ describe('threads', () => {
   });
 });
 
+describe('example inputs', () => {
+  it('fit their actions', () => {
+    const actions = service.app.get(ActionCatalog).actions.filter(({ connector }) => connector.key === 'mailboxes');
+    expect(actions).toHaveLength(10);
+    for (const { input, example } of actions) expect(() => parse(input, { body: example })).not.toThrow();
+  });
+});
+
 describe('bounds of lists', () => {
   it.each([
     ['limit=0', 400],
@@ -290,123 +297,5 @@ describe('bounds of lists', () => {
     ['pageToken=', 400],
   ])('%s is answered with %i', async (query, status) => {
     await get(`${INBOX}/messages?${query}`).expect(status);
-  });
-});
-
-describe('refusals', () => {
-  it.each([
-    [401, 'missing_authorization', 424, 'connector_credential_rejected'],
-    [401, 'invalid_token_type', 424, 'connector_credential_rejected'],
-    [401, 'unknown_api_key', 424, 'connector_credential_rejected'],
-    [401, 'unauthorized', 424, 'connector_credential_rejected'],
-    [403, 'missing_permission', 403, 'provider_forbidden'],
-    [403, 'forbidden', 403, 'provider_forbidden'],
-    [403, 'resource_taken', 409, 'provider_conflict'],
-    [403, 'limit_exceeded', 402, 'provider_quota_exhausted'],
-    [403, 'domain_not_verified', 422, 'provider_rejected'],
-    [403, 'message_rejected', 422, 'provider_rejected'],
-    [404, 'not_found', 404, 'provider_not_found'],
-    [409, 'conflict', 409, 'provider_conflict'],
-    [409, 'race_condition', 409, 'provider_conflict'],
-    [409, 'resource_deleting', 409, 'provider_conflict'],
-    [409, 'already_exists', 409, 'provider_conflict'],
-    [422, 'unprocessable', 422, 'provider_rejected'],
-    [500, 'internal', 502, 'provider_unavailable'],
-  ])('%i %s becomes %i %s', async (status, code, ours, ourCode) => {
-    bench.sandbox.fail({ provider: 'mailboxes', kind: 'status', status, code });
-    const { body } = await get('inboxes').expect(ours);
-    expect(body).toMatchObject({ code: ourCode, provider: { status, code, message: expect.any(String) } });
-  });
-
-  it.each([
-    [
-      'the bare 403 of the gateway',
-      { status: 403, body: { message: 'Forbidden' } },
-      424,
-      'connector_credential_rejected',
-    ],
-    ['a bare 403 of another kind', { status: 403, body: { message: 'Blocked' } }, 403, 'provider_forbidden'],
-    ['413', { status: 413, body: { message: 'Request Too Long' } }, 413, 'too_large'],
-    ['a list without its field', { status: 200, body: { count: 0 } }, 502, 'provider_invalid_response'],
-    ['an answer that is no object', { status: 200, body: 'hello' }, 502, 'provider_invalid_response'],
-  ])('%s becomes %j → %i', async (_case, order, ours, ourCode) => {
-    bench.sandbox.fail({ provider: 'mailboxes', kind: 'status', ...order });
-    const { body } = await get('inboxes').expect(ours);
-    expect(body.code).toBe(ourCode);
-  });
-
-  it.each([
-    ['html', { kind: 'html', status: 200 }, 'provider_invalid_response', 502],
-    ['broken JSON', { kind: 'invalidJson' }, 'provider_invalid_response', 502],
-    ['three resets', { kind: 'reset', times: 3 }, 'provider_unavailable', 502],
-    ['503 that does not pass', { kind: 'status', status: 503, times: 3 }, 'provider_unavailable', 502],
-  ] as const)('%s becomes %j', async (_case, fault, code, status) => {
-    bench.sandbox.fail({ provider: 'mailboxes', ...fault });
-    const { body } = await get('inboxes').expect(status);
-    expect(body.code).toBe(code);
-  });
-
-  it.each([
-    [17, '17'],
-    [undefined, '60'],
-  ])('a 429 with Retry-After %s tells to wait %s seconds', async (retryAfter, expected) => {
-    bench.sandbox.fail({ provider: 'mailboxes', kind: 'rateLimit', retryAfter, times: 3 });
-    const { body, headers } = await get('inboxes').expect(429);
-    expect(headers['retry-after']).toBe(expected);
-    expect(body).toMatchObject({ code: 'provider_rate_limited', provider: { retryAfter: Number(expected) } });
-  });
-
-  it('name every field the provider found fault with', async () => {
-    const errors = [
-      { path: ['to', 0], message: 'Invalid email address' },
-      { path: 'subject', message: 'Too long' },
-    ];
-    bench.sandbox.fail({
-      provider: 'mailboxes',
-      kind: 'status',
-      status: 400,
-      body: { name: 'ValidationError', code: 'validation_error', errors },
-    });
-    const { body } = await post(`${INBOX}/messages/send`, { to: 'a@example.org', text: 'x' }).expect(422);
-    expect(body).toMatchObject({
-      code: 'provider_rejected',
-      errors: [
-        { field: 'to.0', rule: 'provider', message: 'Invalid email address' },
-        { field: 'subject', rule: 'provider', message: 'Too long' },
-      ],
-    });
-  });
-
-  it('pass on how to fix it and where it is documented', async () => {
-    const refusal = {
-      name: 'E',
-      code: 'domain_not_verified',
-      message: 'No.',
-      fix: 'Verify it.',
-      docs: 'https://docs.agentmail.to/domains?key=am_secret',
-    };
-    bench.sandbox.fail({ provider: 'mailboxes', kind: 'status', status: 403, body: refusal });
-    const { body } = await get('inboxes').expect(422);
-    expect(body).toMatchObject({
-      detail: 'No. Verify it.',
-      provider: { fix: 'Verify it.', docs: 'https://docs.agentmail.to/domains' },
-    });
-  });
-
-  it('show no key, not even one the provider echoes', async () => {
-    const key = bench.sandbox.credentials.mailboxes.apiKey;
-    bench.sandbox.fail({
-      provider: 'mailboxes',
-      kind: 'status',
-      status: 422,
-      body: { code: 'unprocessable', message: `key ${key} is odd` },
-    });
-    const { text } = await get('inboxes').expect(422);
-    expect(text).not.toContain(key);
-  });
-
-  it('refuse ids that would change the path', async () => {
-    await get('inboxes/..%2f..%2fother').expect(404);
-    expect(sent().at(-1)!.path).toBe('/mailboxes/v0/inboxes/..%2F..%2Fother');
   });
 });

@@ -73,7 +73,11 @@ describe('POST /api/connectors/:key/connections', () => {
   it('stores a refused key as error with the reason, and still answers 201', async () => {
     const { status, body } = await create({ apiKey: 'am_wrong' });
     expect(status).toBe(201);
-    expect(body).toMatchObject({ state: 'error', reason: expect.stringContaining('refused'), apiKey: { configured: true } });
+    expect(body).toMatchObject({
+      state: 'error',
+      reason: expect.stringContaining('refused'),
+      apiKey: { configured: true },
+    });
     expect(body.apiKey).not.toHaveProperty('lastFour');
   });
 
@@ -81,16 +85,19 @@ describe('POST /api/connectors/:key/connections', () => {
     ['an outage', { kind: 'status', status: 500 }],
     ['garbage', { kind: 'garbage' }],
     ['a cut connection', { kind: 'reset' }],
-  ] as const)('stores a key that could not be checked because of %s as error, which a test heals', async (_case, fault) => {
-    const placed = service.sandbox.fail({ provider: 'mailboxes', times: 10, ...fault });
-    const { body } = await create();
-    placed.remaining = 0;
-    expect(body).toMatchObject({ state: 'error', reason: expect.any(String) });
-    await service.api.post(`/api/connections/${body.id}/test`).expect(200, { ok: true });
-    const healed = await service.api.get(`/api/connections/${body.id}`).expect(200);
-    expect(healed.body.state).toBe('connected');
-    expect(healed.body).not.toHaveProperty('reason');
-  });
+  ] as const)(
+    'stores a key that could not be checked because of %s as error, which a test heals',
+    async (_case, fault) => {
+      const placed = service.sandbox.fail({ provider: 'mailboxes', times: 10, ...fault });
+      const { body } = await create();
+      placed.remaining = 0;
+      expect(body).toMatchObject({ state: 'error', reason: expect.any(String) });
+      await service.api.post(`/api/connections/${body.id}/test`).expect(200, { ok: true });
+      const healed = await service.api.get(`/api/connections/${body.id}`).expect(200);
+      expect(healed.body.state).toBe('connected');
+      expect(healed.body).not.toHaveProperty('reason');
+    },
+  );
 
   it.each([
     ['a name that is missing', { name: undefined }, ['name:required']],
@@ -102,7 +109,11 @@ describe('POST /api/connectors/:key/connections', () => {
     ['a key with white space inside', { apiKey: 'am x' }, ['apiKey:format']],
     ['a number as key', { apiKey: 5 }, ['apiKey:type']],
     ['a marker as key', { apiKey: { configured: true } }, ['apiKey:type']],
-    ['settings of OAuth connectors', { mode: 'own', clientId: 'x' }, ['mode:not_applicable', 'clientId:not_applicable']],
+    [
+      'settings of OAuth connectors',
+      { mode: 'own', clientId: 'x' },
+      ['mode:not_applicable', 'clientId:not_applicable'],
+    ],
     ['a bot token', { botToken: '1:x' }, ['botToken:not_applicable']],
     ['an end user as default', { endUserId: 'u', default: true }, ['default:not_applicable']],
     ['an API URL with a user', { apiUrl: 'https://user:secret@example.com' }, ['apiUrl:format']],
@@ -113,7 +124,13 @@ describe('POST /api/connectors/:key/connections', () => {
     [
       'fields that are not the caller’s to set',
       { id: 'x', workspaceId: 'x', state: 'connected', createdAt: 'x', role: 'admin' },
-      ['id:unknown_field', 'workspaceId:unknown_field', 'state:unknown_field', 'createdAt:unknown_field', 'role:unknown_field'],
+      [
+        'id:unknown_field',
+        'workspaceId:unknown_field',
+        'state:unknown_field',
+        'createdAt:unknown_field',
+        'role:unknown_field',
+      ],
     ],
   ])('refuses %s and lists every fault', async (_case, fields, faults) => {
     const { status, body } = await create(fields);
@@ -124,7 +141,11 @@ describe('POST /api/connectors/:key/connections', () => {
 
   it.each([
     ['own credentials without client', { mode: 'own' }, ['clientId:required', 'clientSecret:required']],
-    ['a client without mode', { clientId: 'x', clientSecret: 'y' }, ['clientId:not_applicable', 'clientSecret:not_applicable']],
+    [
+      'a client without mode',
+      { clientId: 'x', clientSecret: 'y' },
+      ['clientId:not_applicable', 'clientSecret:not_applicable'],
+    ],
     ['another host for the managed application', { apiUrl: 'https://example.com' }, ['apiUrl:not_applicable']],
     ['an unknown provider', { provider: 'facebook' }, ['provider:choice']],
     ['a tenant where there is none', { tenant: 'contoso.com' }, ['tenant:not_applicable']],
@@ -202,7 +223,9 @@ describe('the write-only secrets', () => {
 
   it('answer 503 for one connection when its key is gone, and never fall back', async () => {
     const [lost, fine] = [await create(), await create()];
-    await service.sql(`update connection set secret = replace(secret, '.test.', '.gone.') where id = $1`, [lost.body.id]);
+    await service.sql(`update connection set secret = replace(secret, '.test.', '.gone.') where id = $1`, [
+      lost.body.id,
+    ]);
     const answer = await service.api.post(`/api/connections/${lost.body.id}/test`).expect(503);
     expect(answer.body.code).toBe('unavailable');
     await service.api.post(`/api/connections/${fine.body.id}/test`).expect(200);

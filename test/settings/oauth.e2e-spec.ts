@@ -6,7 +6,7 @@ import type { Browser } from './support/browser.js';
 let service: SettingsService;
 
 beforeAll(async () => {
-  service = await bootSettings();
+  service = await bootSettings({ variables: { LOG_LEVEL: 'error' } });
 });
 afterAll(() => service.close());
 beforeEach(() => service.sandbox.reset());
@@ -63,15 +63,24 @@ describe('POST /api/connections/:id/authorize', () => {
     ['POST', { origin: 'https://evil.example' }, 403],
     ['POST', { 'sec-fetch-site': 'cross-site' }, 403],
     ['POST', { 'x-requested-with': undefined }, 403],
-  ] as [string, Record<string, string | undefined>, number][])('refuses %s with %j', async (method, changes, status) => {
-    const { id } = await connection();
-    const person = await service.signedIn();
-    const headers = { 'content-type': 'application/json', 'x-requested-with': 'x', origin: BASE_URL, ...changes };
-    const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)) as Record<string, string>;
-    const body = method === 'POST' ? '{}' : undefined;
-    const answer = await person.send(method as 'GET', `${BASE_URL}/api/connections/${id}/authorize`, { headers: given, body });
-    expect(answer.status).toBe(status);
-  });
+  ] as [string, Record<string, string | undefined>, number][])(
+    'refuses %s with %j',
+    async (method, changes, status) => {
+      const { id } = await connection();
+      const person = await service.signedIn();
+      const headers = { 'content-type': 'application/json', 'x-requested-with': 'x', origin: BASE_URL, ...changes };
+      const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)) as Record<
+        string,
+        string
+      >;
+      const body = method === 'POST' ? '{}' : undefined;
+      const answer = await person.send(method as 'GET', `${BASE_URL}/api/connections/${id}/authorize`, {
+        headers: given,
+        body,
+      });
+      expect(answer.status).toBe(status);
+    },
+  );
 
   it('refuses a connection that has a key', async () => {
     const { apiKey } = service.sandbox.credentials.mailboxes;
@@ -136,21 +145,30 @@ describe('a whole sign-in', () => {
 
   it('stores no token, verifier or state in clear', async () => {
     const { id, browser, callback } = await returning();
-    const [{ text: pending }] = (await service.sql('select oauth_state::text as text from oauth_state')) as [{ text: string }];
+    const [{ text: pending }] = (await service.sql('select oauth_state::text as text from oauth_state')) as [
+      { text: string },
+    ];
     expect(pending).not.toContain(callback.searchParams.get('state'));
     await browser.get(callback.href);
     const [exchange] = service.sandbox.requests('google').filter(({ path }) => path === '/google/oauth/token');
     const form = exchange!.body as Record<string, string>;
-    const [{ text }] = (await service.sql('select connection::text as text from connection where id = $1', [id])) as [{ text: string }];
+    const [{ text }] = (await service.sql('select connection::text as text from connection where id = $1', [id])) as [
+      { text: string },
+    ];
     const granted = service.sandbox.requests('calendar').at(-1)!.headers.authorization!.slice('Bearer '.length);
-    for (const secret of [form.code_verifier!, form.code!, granted, 'ya29.', '1//0g']) expect(pending + text).not.toContain(secret);
+    for (const secret of [form.code_verifier!, form.code!, granted, 'ya29.', '1//0g'])
+      expect(pending + text).not.toContain(secret);
   });
 
   it('records fewer scopes than asked for and names what is missing', async () => {
     const { id } = await connection();
     await signIn(service, id, { untick: [CALENDAR_SCOPE] });
     const row = await read(id);
-    expect(row).toMatchObject({ state: 'connected', missingScopes: [CALENDAR_SCOPE], reason: expect.stringContaining(CALENDAR_SCOPE) });
+    expect(row).toMatchObject({
+      state: 'connected',
+      missingScopes: [CALENDAR_SCOPE],
+      reason: expect.stringContaining(CALENDAR_SCOPE),
+    });
     const called = await service.api.get('/api/actions/calendar/list-events').set('x-connection', id);
     expect(called.body).toMatchObject({ code: 'missing_scope' });
   });
@@ -259,12 +277,15 @@ describe('GET /api/oauth/callback/:connector', () => {
     expect((await person.get(callback.href)).status).toBe(400);
   });
 
-  it.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)'])('goes nowhere else for a return-to of %s', async (target) => {
-    const { id } = await connection();
-    const person = await service.signedIn();
-    const callback = new URL(await consent(person, await authorize(person, id)));
-    for (const name of ['returnTo', 'return_to', 'redirect', 'next']) callback.searchParams.set(name, target);
-    const back = await person.get(callback.href);
-    expect(back.headers.location).toBe(`/settings/connectors/calendar?connection=${id}&result=connected`);
-  });
+  it.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)'])(
+    'goes nowhere else for a return-to of %s',
+    async (target) => {
+      const { id } = await connection();
+      const person = await service.signedIn();
+      const callback = new URL(await consent(person, await authorize(person, id)));
+      for (const name of ['returnTo', 'return_to', 'redirect', 'next']) callback.searchParams.set(name, target);
+      const back = await person.get(callback.href);
+      expect(back.headers.location).toBe(`/settings/connectors/calendar?connection=${id}&result=connected`);
+    },
+  );
 });

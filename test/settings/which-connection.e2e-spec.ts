@@ -29,7 +29,12 @@ function create(name: string, fields: object = {}, connector = 'mailboxes') {
 async function act(headers: Record<string, string> = {}) {
   const answer = await service.api.get('/api/actions/mailboxes/inboxes').set(headers);
   const [sent] = service.sandbox.requests('mailboxes').slice(-1);
-  return { status: answer.status, code: answer.body.code, detail: answer.body.detail, key: sent?.headers.authorization };
+  return {
+    status: answer.status,
+    code: answer.body.code,
+    detail: answer.body.detail,
+    key: sent?.headers.authorization,
+  };
 }
 
 const calls = () => service.sandbox.requests('mailboxes').length;
@@ -69,13 +74,16 @@ describe('the connection of an action', () => {
     ['an empty name', { 'x-connection': '' }, 400, 'invalid_input'],
     ['broken percent-encoding', { 'x-connection': '%ZZ' }, 400, 'invalid_input'],
     ['the name of another connector’s connection', { 'x-connection': 'elsewhere' }, 404, 'not_found'],
-  ] as [string, Record<string, string>, number, string][])('is never the default for %s', async (_case, headers, status, code) => {
-    await create('first');
-    await create('elsewhere', {}, 'calendar');
-    const before = calls();
-    expect(await act(headers)).toMatchObject({ status, code });
-    expect(calls()).toBe(before);
-  });
+  ] as [string, Record<string, string>, number, string][])(
+    'is never the default for %s',
+    async (_case, headers, status, code) => {
+      await create('first');
+      await create('elsewhere', {}, 'calendar');
+      const before = calls();
+      expect(await act(headers)).toMatchObject({ status, code });
+      expect(calls()).toBe(before);
+    },
+  );
 
   it('is none when there is none: 424, naming the choices', async () => {
     expect(await act()).toMatchObject({ status: 424, code: 'not_connected' });
@@ -114,9 +122,9 @@ describe('what calls tell of a connection', () => {
     const { body } = await create('first');
     expect(body).not.toHaveProperty('lastUsedAt');
     await act();
-    await expect(eventually(async () => (await service.api.get(`/api/connections/${body.id}`)).body.lastUsedAt)).resolves.toEqual(
-      expect.any(String),
-    );
+    await expect(
+      eventually(async () => (await service.api.get(`/api/connections/${body.id}`)).body.lastUsedAt),
+    ).resolves.toEqual(expect.any(String));
   });
 });
 

@@ -64,7 +64,8 @@ export class Exchange implements Dispatcher.DispatchHandler, AnswerFlow {
   /** undici: a connection stands and the request is written next. */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
-    this.sent = true;
+    if (this.settled) controller.abort(new Error('ended before it was sent'));
+    else this.sent = true;
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {

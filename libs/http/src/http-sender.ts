@@ -23,6 +23,8 @@ export interface HttpSenderOptions {
   maxConnections?: number;
   /** Requests that may wait for a connection of one origin and pool; default 1,000. */
   maxWaiting?: number;
+  /** Origins, by pool, whose idle connections are kept; default 1,000. */
+  maxPools?: number;
   /** Milliseconds until a connection must stand; default 10,000. */
   connectTimeout?: number;
   /** Resolves host names; default the system's resolver. */
@@ -45,6 +47,7 @@ export class HttpSender {
     maxBytes,
     maxConnections = 128,
     maxWaiting = 1000,
+    maxPools = 1000,
     connectTimeout = 10_000,
     lookup,
     ca,
@@ -54,7 +57,7 @@ export class HttpSender {
     this.pools = new ConnectionPools(policy, {
       maxConnections,
       maxWaiting,
-      maxPools: 1000,
+      maxPools,
       connectTimeout,
       lookup,
       ca,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { openSender, serveBytes, serveHttp, soon } from '../test/loopback.js';
+import { deadline, openSender, serveBytes, serveHttp, soon } from '../test/loopback.js';
 import { outcome } from '../test/outcome.js';
 import type { HttpSender } from './http-sender.js';
 import type { OutgoingRequest } from './outgoing-request.js';
@@ -75,7 +75,9 @@ describe('HttpSender#sendStream', () => {
 
   it('ends the body at the deadline', async () => {
     const server = await serveHttp((_request, response) => response.writeHead(200).write('a'));
-    const { body } = await open({ url: server.url, signal: AbortSignal.timeout(40) });
+    const { signal, pass } = deadline();
+    const { body } = await open({ url: server.url, signal });
+    pass();
     expect(await textOf(body)).toMatchObject({ kind: 'timeout', code: 'provider_timeout' });
   });
 
@@ -120,7 +122,8 @@ describe('HttpSender#sendStream', () => {
       if (request.url === '/end') response.end('there');
       else response.writeHead(302, { location: '/end' }).write('never ends');
     });
-    const { body, url } = await open({ url: server.url, followRedirects: true });
+    const sender = openSender({ maxConnections: 1 });
+    const { body, url } = await open({ url: server.url, followRedirects: true }, sender);
     expect(await textOf(body)).toBe('there');
     expect(url.pathname).toBe('/end');
   });

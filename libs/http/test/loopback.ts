@@ -18,6 +18,8 @@ export interface Loopback {
   url: string;
   /** Connections so far. */
   connections: number;
+  /** Connections that stand. */
+  open: number;
   /** Method, path and headers of each request so far. */
   requests: IncomingMessage[];
 }
@@ -70,6 +72,12 @@ export async function unusedPort(): Promise<number> {
 /** A deadline that is far away for anything on loopback. */
 export const soon = (): AbortSignal => AbortSignal.timeout(10_000);
 
+/** A deadline that passes when the test says so. */
+export function deadline(): { signal: AbortSignal; pass: () => void } {
+  const controller = new AbortController();
+  return { signal: controller.signal, pass: () => controller.abort(new DOMException('deadline', 'TimeoutError')) };
+}
+
 async function started(server: HttpServer, listener: RequestListener): Promise<Loopback> {
   const loopback = await listening(server);
   server.on('request', (request, response) => {
@@ -81,10 +89,15 @@ async function started(server: HttpServer, listener: RequestListener): Promise<L
 
 async function listening(server: Server): Promise<Loopback> {
   const sockets = new Set<Socket>();
-  const loopback: Loopback = { port: 0, url: '', connections: 0, requests: [] };
+  const loopback: Loopback = { port: 0, url: '', connections: 0, open: 0, requests: [] };
   server.on('connection', (socket: Socket) => {
     loopback.connections += 1;
-    sockets.add(socket.on('close', () => sockets.delete(socket)));
+    loopback.open += 1;
+    sockets.add(socket);
+    socket.on('close', () => {
+      loopback.open -= 1;
+      sockets.delete(socket);
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   loopback.port = (server.address() as AddressInfo).port;

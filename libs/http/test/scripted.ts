@@ -15,9 +15,6 @@ export const cut: Scripted = (_request, response) => {
   response.write('{"a":', () => response.socket?.destroy());
 };
 
-/** Never an answer. */
-export const silence: Scripted = () => {};
-
 /** A JSON answer. */
 export const json = (status: number, value: unknown, headers: Record<string, string> = {}): Scripted => ({
   status,

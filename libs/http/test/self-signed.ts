@@ -39,7 +39,10 @@ export function selfSigned(
     sequence(oid(ECDSA_WITH_SHA256)),
     der(0x03, Buffer.concat([Buffer.from([0]), signature])),
   );
-  const lines = certificate.toString('base64').replace(/.{64}/g, '$&\n');
+  const lines = certificate
+    .toString('base64')
+    .match(/.{1,64}/g)!
+    .join('\n');
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
     cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
@@ -54,7 +57,8 @@ const SUBJECT_ALTERNATIVE_NAME = '551d11';
 const BASIC_CONSTRAINTS = '551d13';
 
 function der(tag: number, content: Buffer): Buffer {
-  const length = content.length < 0x80 ? [content.length] : [0x82, content.length >> 8, content.length & 0xff];
+  const size = content.length;
+  const length = size < 0x80 ? [size] : size < 0x100 ? [0x81, size] : [0x82, size >> 8, size & 0xff];
   return Buffer.concat([Buffer.from([tag, ...length]), content]);
 }
 

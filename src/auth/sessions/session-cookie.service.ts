@@ -2,14 +2,12 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../../config/environment.js';
 import type { ApiRequest, ApiResponse } from '../../api/request.js';
+import { sessionCookieName } from './session-cookie-name.js';
 import { Sessions } from './sessions.service.js';
 
 const MAX_COOKIE_HEADER = 8192;
 
-/**
- * The cookie that carries a session's token. Over https its name begins with `__Host-`, so that no other host of the domain
- * can plant or read it.
- */
+/** The cookie that carries a session's token. */
 @Injectable()
 export class SessionCookie {
   private readonly name: string;
@@ -20,7 +18,7 @@ export class SessionCookie {
     private readonly sessions: Sessions,
   ) {
     this.secure = BASE_URL?.startsWith('https:') ?? false;
-    this.name = this.secure ? '__Host-session' : 'session';
+    this.name = sessionCookieName(BASE_URL!);
   }
 
   /** The token a request carries, if any. */

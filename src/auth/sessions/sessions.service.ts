@@ -67,6 +67,11 @@ export class Sessions implements OnApplicationShutdown {
     await this.uses.stop();
   }
 
+  /** Writes the uses that were counted so far, now. */
+  async flush(): Promise<void> {
+    await this.uses.flush();
+  }
+
   /** Seconds after which a session ends at the latest. */
   get maxSeconds(): number {
     return this.maxMs / 1000;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sha256 } from '@libs/crypto';
 import { AppError } from '@libs/errors';
 import type { ActionContext } from '../../actions/action.context.js';
+import { exclusively } from '../../actions/exclusive.js';
 import { ConnectorState } from '../../actions/ports.js';
 
 const LONGEST_WAIT_MS = 15_000;
@@ -13,11 +14,11 @@ export class CalendarWrites {
   constructor(private readonly state: ConnectorState) {}
 
   /** @throws AppError `rate_limited` when earlier writes take too long, and whatever `write` throws */
-  async run<T>(calendarId: string, { connection, signal }: ActionContext, write: () => Promise<T>): Promise<T> {
+  async run<T>(calendarId: string, context: ActionContext, write: () => Promise<T>): Promise<T> {
     // The person's own calendar has two names.
-    const calendar = calendarId === connection.account ? 'primary' : calendarId;
+    const calendar = calendarId === context.connection.account ? 'primary' : calendarId;
     const name = `write:${sha256(calendar).toString('hex')}`;
-    const done = await this.state.withLease(connection.id, name, { waitMs: LONGEST_WAIT_MS, signal }, write);
+    const done = await exclusively(this.state, context, { name, waitMs: LONGEST_WAIT_MS }, write);
     if (done) return done.value;
     throw new AppError('rate_limited', 'Earlier changes of this calendar are still being made.', {
       retryAfter: RETRY_AFTER_SECONDS,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
 import { invalidProviderAnswer } from '@libs/http';
 import type { ActionContext } from '../../actions/action.context.js';
+import { exclusively } from '../../actions/exclusive.js';
 import { ConnectorState } from '../../actions/ports.js';
 import { ChatbotClient, type BotCall } from './chatbot.client.js';
 import type { GetUpdates } from './dto/updates.dto.js';
@@ -68,12 +69,8 @@ export class UpdatePoll {
     return result;
   }
 
-  private async alone<T>(
-    { connection, signal }: BotCall,
-    waitMs: number,
-    work: () => Promise<T>,
-  ): Promise<T | undefined> {
-    return (await this.state.withLease(connection.id, LEASE, { waitMs, signal }, work))?.value;
+  private async alone<T>(call: BotCall, waitMs: number, work: () => Promise<T>): Promise<T | undefined> {
+    return (await exclusively(this.state, call, { name: LEASE, waitMs }, work))?.value;
   }
 }
 

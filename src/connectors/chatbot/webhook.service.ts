@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { randomToken } from '@libs/crypto';
 import { AppError } from '@libs/errors';
 import type { ActionContext } from '../../actions/action.context.js';
+import { exclusively } from '../../actions/exclusive.js';
 import { ConnectorState } from '../../actions/ports.js';
 import type { ProviderObject } from '../../actions/provider-answer.js';
 import { Environment } from '../../config/environment.js';
@@ -39,10 +40,9 @@ export class WebhookService {
 
   /** @throws AppError `invalid_input` for an address the provider could not deliver to, `conflict` while another call sets one */
   async set(input: SetWebhook, context: ActionContext): Promise<ProviderObject> {
-    const { connection, signal } = context;
-    const options = { waitMs: LONGEST_WAIT_MS, signal };
+    const exclusion = { name: LEASE, waitMs: LONGEST_WAIT_MS };
     // Two calls at once could leave the provider with one secret and us with the other.
-    const done = await this.state.withLease(connection.id, LEASE, options, () => this.setAlone(input, context));
+    const done = await exclusively(this.state, context, exclusion, () => this.setAlone(input, context));
     if (done) return done.value;
     throw new AppError('conflict', 'Another call is setting the webhook of this bot.');
   }

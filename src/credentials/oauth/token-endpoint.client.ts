@@ -77,9 +77,10 @@ export class TokenEndpointClient {
     const { clientId, clientSecret, clientAuthentication } = client;
     const inBody = clientAuthentication === 'body';
     const fields = { ...form, ...(inBody && { client_id: clientId, client_secret: clientSecret }) };
-    const { body } = await this.http.call(client.url, {
+    const { origin, pathname, search } = new URL(client.url);
+    const { body } = await this.http.call(origin, {
       method: 'POST',
-      path: '',
+      path: pathname + search,
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
         ...(!inBody && { authorization: basic(clientId, clientSecret) }),

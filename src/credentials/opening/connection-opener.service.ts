@@ -12,7 +12,7 @@ import { ConnectionChooser } from './connection-chooser.js';
 import { ConnectionReports } from './connection-reports.service.js';
 import { OpenedConnection } from './opened-connection.js';
 import { requireUsable } from './require-usable.js';
-import { isAlive, isEndingSoon } from './token-expiry.js';
+import { isAlive, needsRenewal } from './token-expiry.js';
 import { TokenRenewal } from './token-renewal.service.js';
 
 /** The credentials of actions: chosen by the caller's wish, opened for one call, renewed when they end. */
@@ -41,7 +41,7 @@ export class ConnectionOpener extends CredentialSource {
   async openRow(row: Connection): Promise<OpenedConnection> {
     requireUsable(row);
     if (row.mode === null) return this.opened(row, 'secret');
-    const current = isEndingSoon(row) ? await this.renewed(row) : row;
+    const current = needsRenewal(row) ? await this.renewed(row) : row;
     requireUsable(current);
     return this.opened(current, 'accessToken');
   }

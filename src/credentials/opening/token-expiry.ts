@@ -6,8 +6,13 @@ const MAX_JITTER_MS = 60_000;
 /** Differs by process, so that processes do not all come at the same moment. */
 const jitter = Math.random() * MAX_JITTER_MS;
 
-/** Whether an access token ends within five minutes (with jitter) and should be renewed first. */
-export function isEndingSoon({ expiresAt }: Connection, now = Date.now()): boolean {
+/**
+ * Whether an access token is to be renewed before it is used: within five minutes of its end (with jitter), or after its
+ * end where it cannot be prolonged and renewal only finds that out.
+ */
+export function needsRenewal(connection: Connection, now = Date.now()): boolean {
+  const { expiresAt, refreshToken } = connection;
+  if (refreshToken === null) return !isAlive(connection, now);
   return expiresAt !== null && expiresAt.getTime() - now < MARGIN_MS - jitter;
 }
 

@@ -35,7 +35,7 @@ export class TokenRefresher {
   async refresh(seen: Connection, lease: Lease): Promise<Connection | undefined> {
     // Whoever held the lease before may have finished between the caller's look at the row and its turn.
     const row = await this.connections.find(seen);
-    if (!row) throw new AppError('not_connected', `The connection "${seen.name}" was deleted.`);
+    if (!row) throw removed(seen);
     if (row.credentialVersion !== seen.credentialVersion) return row;
     const answer = await this.ask(row);
     if ('newer' in answer) return answer.newer;
@@ -56,7 +56,8 @@ export class TokenRefresher {
       if (!(error instanceof TokenRefusal) || !error.state) throw error;
       // Another process may have rotated the token this one was refused for.
       const current = await this.connections.find(row);
-      if (current && current.credentialVersion !== row.credentialVersion) return { newer: current };
+      if (!current) throw removed(row);
+      if (current.credentialVersion !== row.credentialVersion) return { newer: current };
       await this.mark(row, { state: error.state, reason: error.detail });
       throw error;
     }
@@ -96,4 +97,8 @@ export class TokenRefresher {
       return this.connections.update(row, changes, { on, guard: { credentialVersion: row.credentialVersion } });
     });
   }
+}
+
+function removed({ name }: Connection): AppError {
+  return new AppError('not_connected', `The connection "${name}" was removed.`);
 }

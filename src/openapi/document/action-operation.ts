@@ -38,13 +38,24 @@ export function actionOperation(action: ActionDefinition, components: Components
   };
 }
 
+/** What request headers mean that actions may read (RFC 9110, section 13.1). */
+const HEADER_MEANINGS: Readonly<Record<string, string>> = {
+  'if-match': 'Only if the object still has this ETag.',
+  'if-none-match': 'Only if the object no longer has this ETag.',
+};
+
 /** Headers every action takes, and those this one declares. */
 function headers({ reads, headers: declared = [] }: ActionDefinition): JsonObject[] {
   return [
     { $ref: '#/components/parameters/Connection' },
     { $ref: '#/components/parameters/EndUser' },
     ...(reads ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
-    ...declared.map((name) => ({ name, in: 'header', schema: { type: 'string' } })),
+    ...declared.map((name) => ({
+      name,
+      in: 'header',
+      description: HEADER_MEANINGS[name] ?? 'Handed to the action.',
+      schema: { type: 'string' },
+    })),
   ];
 }
 
@@ -62,6 +73,8 @@ function requestBody({ fullPath, uploads, example }: ActionDefinition, schema: J
 }
 
 function withFiles(schema: JsonSchema, uploads: readonly string[]): JsonSchema {
-  const files = uploads.map((name) => [name, { type: 'string', contentMediaType: 'application/octet-stream' }] as const);
+  const files = uploads.map(
+    (name) => [name, { type: 'string', contentMediaType: 'application/octet-stream' }] as const,
+  );
   return { ...schema, properties: { ...(schema.properties as JsonObject), ...Object.fromEntries(files) } };
 }

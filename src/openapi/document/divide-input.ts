@@ -36,7 +36,7 @@ export function divideInput({ method, path, input, example = {} }: InputOptions)
   const { properties, required, rest } = open(input);
   const inPath = pathNames(path);
   const parameter = (name: string, place: 'path' | 'query'): JsonObject => {
-    const { description, ...schema } = properties[name] ?? { type: 'string' };
+    const { description, ...schema } = properties[name] ?? UNDECLARED;
     return {
       name,
       in: place,
@@ -61,6 +61,9 @@ export function divideInput({ method, path, input, example = {} }: InputOptions)
     },
   };
 }
+
+/** A path parameter that its handler reads without an input class. */
+const UNDECLARED = { type: 'string', description: 'Part of the address.' };
 
 function open(input: InputClass | undefined) {
   const { properties = {}, required = [], ...rest } = input ? jsonSchema(input) : {};

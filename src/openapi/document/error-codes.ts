@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@libs/errors';
+import { codes, type ErrorCode } from '@libs/errors';
 import type { ActionDefinition } from '../../actions/action.catalog.js';
 import type { Access } from '../../api/endpoint.decorator.js';
 
@@ -64,6 +64,6 @@ const RULES: Partial<Record<ErrorCode, Rule>> = {
 
 /** The codes an operation can answer, in the order of the table of codes. */
 export function errorCodes(facts: OperationFacts): ErrorCode[] {
-  const derived = (Object.keys(RULES) as ErrorCode[]).filter((code) => RULES[code]!(facts));
-  return [...new Set([...derived, ...(facts.declared ?? [])])];
+  const all = Object.keys(codes) as ErrorCode[];
+  return all.filter((code) => RULES[code]?.(facts) || facts.declared?.includes(code));
 }

@@ -1,3 +1,4 @@
+import { sessionCookieName } from '../../auth/sessions/session-cookie-name.js';
 import type { Components } from './components.js';
 import type { JsonObject } from './declarations.js';
 
@@ -9,9 +10,21 @@ const header = (name: string, description: string, maxLength: number): JsonObjec
 });
 
 const PARAMETERS = {
-  Connection: header('X-Connection', "The connection, by id or else by name (percent-encoded UTF-8). Default: the connector's default.", 1000),
-  EndUser: header('X-End-User', 'The end user whose connection is used, instead of X-Connection (percent-encoded UTF-8).', 1000),
-  IdempotencyKey: header('Idempotency-Key', 'The same key with the same input gets the first answer again for 24 hours.', 255),
+  Connection: header(
+    'X-Connection',
+    "The connection, by id or else by name (percent-encoded UTF-8). Default: the connector's default.",
+    1000,
+  ),
+  EndUser: header(
+    'X-End-User',
+    'The end user whose connection is used, instead of X-Connection (percent-encoded UTF-8).',
+    1000,
+  ),
+  IdempotencyKey: header(
+    'Idempotency-Key',
+    'The same key with the same input gets the first answer again for 24 hours.',
+    255,
+  ),
 };
 
 const ANY_PROBLEM = {

@@ -35,7 +35,11 @@ export class Browser {
     });
   }
 
-  async send(method: 'GET' | 'POST' | 'HEAD' | 'DELETE' | 'PATCH', url: string, options: { headers?: Record<string, string>; body?: string }): Promise<Page> {
+  async send(
+    method: 'GET' | 'POST' | 'HEAD' | 'DELETE' | 'PATCH',
+    url: string,
+    options: { headers?: Record<string, string>; body?: string } = {},
+  ): Promise<Page> {
     const [origin, real] = Object.entries(this.places).find(([place]) => url.startsWith(place)) ?? ['', ''];
     const cookie = [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await request(real + url.slice(origin.length), {

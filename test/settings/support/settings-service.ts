@@ -18,7 +18,10 @@ export interface SettingsService extends TestApp {
 }
 
 /** Boots the service with every connector at a fresh sandbox. */
-export async function bootSettings({ variables, ...options }: BootOptions & { sandbox?: Sandbox } = {}): Promise<SettingsService> {
+export async function bootSettings({
+  variables,
+  ...options
+}: BootOptions & { sandbox?: Sandbox } = {}): Promise<SettingsService> {
   const sandbox = options.sandbox ?? (await createSandbox());
   const service = await bootApp({
     ...options,

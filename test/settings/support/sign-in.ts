@@ -4,7 +4,10 @@ import type { Browser, Page } from './browser.js';
 type Api = Pick<SettingsService, 'api'>;
 
 /** Makes a connection of the calendar connector and gives it. */
-export async function calendarConnection({ api }: Api, fields: object = {}): Promise<{ id: string; [field: string]: any }> {
+export async function calendarConnection(
+  { api }: Api,
+  fields: object = {},
+): Promise<{ id: string; [field: string]: any }> {
   const made = await api.post('/api/connectors/calendar/connections').send({ name: 'Ada', ...fields });
   if (made.status !== 201) throw new Error(`no connection: ${JSON.stringify(made.body)}`);
   return made.body;

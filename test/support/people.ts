@@ -1,6 +1,6 @@
 import supertest from 'supertest';
 import { expect } from '@jest/globals';
-import type { TestApp } from '../support/app.js';
+import type { TestApp } from './app.js';
 
 /** The administrator every booted service has. */
 export const ADMIN = { email: 'admin@example.org', password: 'correct horse battery staple' };
@@ -35,7 +35,7 @@ export async function newMember(service: TestApp, role: 'viewer' | 'editor' | 'a
   const who = { email: `${role}${made}@example.org`, password: `password of ${role} ${made}` };
   const added = await service.api.post('/api/users').send({ ...who, role });
   expect(added.status).toBe(201);
-  return { ...who, id: added.body.id as string, agent: await signIn(service, who) };
+  return { who, id: added.body.id as string, agent: await signIn(service, who) };
 }
 
 /** Makes a workspace and an API key with every scope in it, by way of its first admin. */

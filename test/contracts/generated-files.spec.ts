@@ -1,0 +1,22 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
+import { generatedFiles } from '../../src/docs/generated-files.js';
+
+const COMMITTED = ['.env.example', 'docs/errors.md', 'docs/limits.md', 'docs/openapi.json'];
+
+describe('committed files that follow from the code', () => {
+  let generated: Record<string, string>;
+
+  beforeAll(async () => {
+    generated = await generatedFiles();
+  }, 30_000);
+
+  it('are all known here', () => {
+    expect(Object.keys(generated)).toEqual(COMMITTED);
+  });
+
+  it.each(COMMITTED)('%s is up to date; if not, run `npm run docs`', async (path) => {
+    const lines = (text: string) => text.split('\n');
+    expect(lines(await readFile(path, 'utf8'))).toEqual(lines(generated[path]!));
+  });
+});

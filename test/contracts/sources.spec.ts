@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { codes, type ErrorCode } from '@libs/errors';
+import { nodeKinds } from '../../src/workflows/nodes/node-kinds.js';
+
+const sources = ['src', 'libs'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !/spec\.ts$|\/test\//.test(path))
+    .map((path) => ({ path: `${folder}/${path}`, text: readFileSync(`${folder}/${path}`, 'utf8') })),
+);
+
+/** Who may look at the environment of the process, and why. */
+const READS_ENVIRONMENT: Readonly<Record<string, string>> = {
+  'src/database/embedded/child-process.ts': 'hands PATH on to the programs of PostgreSQL',
+};
+
+/** Codes that only one kind of node can cause. */
+const CODE_OF_NODE: Partial<Record<ErrorCode, string>> = {
+  loop_limit: 'forLoop',
+  query_timeout: 'query',
+  budget_exhausted: 'agent',
+};
+
+/** Files that list all codes without throwing them. */
+const TABLES = /^libs\/errors\/src\/codes\.ts$|^src\/(openapi|docs)\//;
+
+describe('the source files', () => {
+  it('read the environment of the process only in src/config', () => {
+    const reading = sources.filter(({ path, text }) => /process\.env\b/.test(text) && !path.startsWith('src/config/'));
+    expect(reading.map(({ path }) => path)).toEqual(Object.keys(READS_ENVIRONMENT));
+  });
+
+  it.each(Object.keys(codes) as ErrorCode[])('throw the error code %s somewhere', (code) => {
+    const node = CODE_OF_NODE[code];
+    if (node !== undefined && !nodeKinds.has(node)) return expect(nodeKinds.has(node)).toBe(false);
+    const quoted = new RegExp(`['"\`]${code}['"\`]|\\b${code}:`);
+    const using = sources.filter(({ path, text }) => !TABLES.test(path) && quoted.test(text));
+    expect(using.map(({ path }) => path)).not.toEqual([]);
+  });
+});

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { Database } from '../../src/database/database.js';
+import { bootApp, type TestApp } from '../support/app.js';
+import { ADMIN, browser, newMember, newWorkspace, signIn } from '../support/people.js';
+
+let service: TestApp;
+beforeAll(async () => {
+  service = await bootApp();
+});
+afterAll(async () => {
+  await service.close();
+});
+
+const member = async (email: string, more: object = {}) =>
+  service.api.post('/api/users').send({ email, role: 'viewer', ...more });
+
+describe('POST /api/workspaces', () => {
+  it('makes a workspace whose maker is its admin', async () => {
+    const maker = await newMember(service, 'admin');
+    const answer = await maker.agent.post('/api/workspaces').send({ slug: 'team-1', name: 'Team One' });
+    expect(answer.status).toBe(201);
+    const { id } = answer.body;
+    expect(answer.body).toEqual({ id, slug: 'team-1', name: 'Team One', createdAt: expect.any(String) });
+    expect(answer.headers.location).toBe(`/api/workspaces/${id}`);
+    expect((await service.api.get(answer.headers.location!)).body).toEqual(answer.body);
+    const there = await signIn(service, { ...maker.who, workspace: 'team-1' });
+    const { items } = (await there.get('/api/users')).body;
+    expect(items).toEqual([expect.objectContaining({ id: maker.id, email: maker.who.email, role: 'admin' })]);
+  });
+
+  it('gives a workspace that the operator’s key makes to the admins of default', async () => {
+    const { api } = await newWorkspace(service, 'by-key');
+    const emails = (await api.get('/api/users')).body.items.map(({ email }: { email: string }) => email);
+    expect(emails).toContain(ADMIN.email);
+  });
+
+  it.each<[string, string, number]>([
+    ['one letter', 'a', 201],
+    ['63 characters', 'b'.repeat(63), 201],
+    ['64 characters', 'b'.repeat(64), 400],
+    ['capital letters', 'Team', 400],
+    ['a dot', 'a.b', 400],
+    ['a slash', 'a/b', 400],
+    ['a tilde', '~a', 400],
+    ['letters of another alphabet', 'é', 400],
+    ['nothing', '', 400],
+    ['a slug in use', 'default', 409],
+  ])('answers to %s as slug', async (_, slug, status) => {
+    expect((await service.api.post('/api/workspaces').send({ slug, name: 'x' })).status).toBe(status);
+  });
+
+  it('is for admins of default only', async () => {
+    const { api } = await newWorkspace(service, 'tenant');
+    const refused = await api.post('/api/workspaces').send({ slug: 'sub-tenant', name: 'x' });
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
+  });
+
+  it('shows a tenant its own workspace and no other', async () => {
+    const { api, id } = await newWorkspace(service, 'blind');
+    const other = await newWorkspace(service, 'unseen');
+    const { items } = (await api.get('/api/workspaces')).body;
+    expect(items.map(({ slug }: { slug: string }) => slug)).toEqual(['blind']);
+    expect((await api.get(`/api/workspaces/${id}`)).status).toBe(200);
+    expect((await api.get(`/api/workspaces/${other.id}`)).status).toBe(404);
+  });
+});
+
+describe('POST /api/users', () => {
+  it('makes a person with a first password', async () => {
+    const who = { email: 'Ada.New@Example.org', password: 'password of Ada' };
+    const answer = await member(who.email, { password: who.password, role: 'editor' });
+    expect(answer.status).toBe(201);
+    const { id } = answer.body;
+    expect(answer.body).toEqual({
+      ...{ id, email: 'ada.new@example.org', role: 'editor', disabled: false },
+      createdAt: expect.any(String),
+    });
+    expect((await service.api.get(answer.headers.location!)).body).toEqual(answer.body);
+    await signIn(service, who);
+  });
+
+  it('lets a person without a password in only when one is set', async () => {
+    const email = 'later@example.org';
+    const { id } = (await member(email)).body;
+    const attempt = () => browser(service).post('/api/auth/login').send({ email, password: 'set afterwards' });
+    expect((await attempt()).status).toBe(401);
+    expect((await service.api.patch(`/api/users/${id}`).send({ password: 'set afterwards' })).status).toBe(200);
+    expect((await attempt()).status).toBe(200);
+  });
+
+  it('adds a person who has an account elsewhere, whose password it never touches', async () => {
+    const { api } = await newWorkspace(service, 'second-home');
+    const { who, id } = await newMember(service, 'viewer');
+    const taken = await api.post('/api/users').send({ email: who.email, role: 'admin', password: 'a stolen account' });
+    expect([taken.status, taken.body.code]).toEqual([409, 'conflict']);
+    expect((await api.post('/api/users').send({ email: who.email, role: 'admin' })).body.id).toBe(id);
+    const patched = await api.patch(`/api/users/${id}`).send({ password: 'a stolen account' });
+    expect([patched.status, patched.body.code]).toEqual([403, 'forbidden']);
+    await signIn(service, { ...who, workspace: 'second-home' });
+  });
+
+  it.each<[string, object, number]>([
+    ['a second time', { email: ADMIN.email }, 409],
+    ['no address', { email: 'nobody' }, 400],
+    ['an unknown role', { role: 'owner' }, 400],
+    ['a short password', { password: 'x'.repeat(7) }, 400],
+    ['a password of the least length', { email: 'least@example.org', password: 'x'.repeat(8) }, 201],
+    ['a password of the greatest length', { email: 'most@example.org', password: 'x'.repeat(256) }, 201],
+    ['a long password', { password: 'x'.repeat(257) }, 400],
+    ['fields of others', { id: randomUUID(), workspaceId: randomUUID(), disabled: false, createdAt: '' }, 400],
+  ])('answers to %s', async (_, fault, status) => {
+    expect((await member('table@example.org', fault)).status).toBe(status);
+  });
+});
+
+describe('PATCH /api/users/:id', () => {
+  it('changes the role and locks out', async () => {
+    const { id } = (await member('changing@example.org')).body;
+    const change = (body: object) => service.api.patch(`/api/users/${id}`).send(body);
+    expect((await change({ role: 'editor' })).body).toMatchObject({ role: 'editor', disabled: false });
+    expect((await change({ disabled: true })).body).toMatchObject({ role: 'editor', disabled: true });
+    expect((await change({ disabled: false })).body).toMatchObject({ disabled: false });
+    expect((await change({})).status).toBe(400);
+    expect((await change({ email: 'other@example.org' })).status).toBe(400);
+    expect((await change({ role: 'editor', isAdmin: true })).status).toBe(400);
+  });
+
+  it('leaves one’s own password to oneself', async () => {
+    const { agent, id } = await newMember(service, 'admin');
+    const refused = await agent.patch(`/api/users/${id}`).send({ password: 'without the old one' });
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
+  });
+});
+
+describe('DELETE /api/users/:id', () => {
+  it('forgets a person who is a member of nothing any more', async () => {
+    const { id } = (await member('leaving@example.org')).body;
+    expect((await service.api.delete(`/api/users/${id}`)).status).toBe(204);
+    expect((await service.api.get(`/api/users/${id}`)).status).toBe(404);
+    expect(await service.app.get(Database).query('select 1 from person where id = $1', [id])).toEqual([]);
+  });
+
+  it('leaves a person who is a member elsewhere their account and other sessions', async () => {
+    const { api } = await newWorkspace(service, 'leaving');
+    const { agent, id, who } = await newMember(service, 'viewer');
+    await api.post('/api/users').send({ email: who.email, role: 'editor' });
+    expect((await api.delete(`/api/users/${id}`)).status).toBe(204);
+    expect((await agent.get('/api/auth/me')).status).toBe(200);
+  });
+});
+
+describe('the last administrator', () => {
+  it.each<[string, 'patch' | 'delete', object | undefined]>([
+    ['downgraded', 'patch', { role: 'editor' }],
+    ['disabled', 'patch', { disabled: true }],
+    ['removed', 'delete', undefined],
+  ])('cannot be %s', async (verb, method, body) => {
+    const { api } = await newWorkspace(service, `last-${verb}`);
+    const { items } = (await api.get('/api/users')).body;
+    // The key in use is this person's, so they are the one who stays.
+    const last = items.find(({ email }: { email: string }) => email === ADMIN.email).id as string;
+    for (const { id } of items) if (id !== last) expect((await api.delete(`/api/users/${id}`)).status).toBe(204);
+    const refused = await api[method](`/api/users/${last}`).send(body);
+    expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
+    expect((await api.get(`/api/users/${last}`)).body).toMatchObject({ role: 'admin', disabled: false });
+  });
+
+  it('is left when two remove each other at once', async () => {
+    const { id: workspaceId } = await newWorkspace(service, 'duel');
+    const [a, b] = [await newMember(service, 'viewer'), await newMember(service, 'viewer')];
+    const database = service.app.get(Database);
+    await database.execute('delete from membership where workspace_id = $1', [workspaceId]);
+    for (const { id } of [a, b]) {
+      await database.execute(
+        `insert into membership (workspace_id, person_id, role, created_at) values ($1, $2, 'admin', now())`,
+        [workspaceId, id],
+      );
+    }
+    const [agentA, agentB] = [
+      await signIn(service, { ...a.who, workspace: 'duel' }),
+      await signIn(service, { ...b.who, workspace: 'duel' }),
+    ];
+    await Promise.all([agentA.delete(`/api/users/${b.id}`), agentB.delete(`/api/users/${a.id}`)]);
+    const left = await database.query('select from membership where workspace_id = $1', [workspaceId]);
+    expect(left).toHaveLength(1);
+  });
+});
+
+describe('members of another workspace', () => {
+  it.each<['get' | 'patch' | 'delete', object | undefined]>([
+    ['get', undefined],
+    ['patch', { role: 'viewer' }],
+    ['delete', undefined],
+  ])('answer to %s as people who do not exist', async (method, body) => {
+    const { api } = await newWorkspace(service, `foreign-${method}`);
+    const { id } = await newMember(service, 'editor');
+    const foreign = await api[method](`/api/users/${id}`).send(body);
+    const unknown = await api[method](`/api/users/${randomUUID()}`).send(body);
+    expect([foreign.status, unknown.status]).toEqual([404, 404]);
+    expect(foreign.body.detail).toBe(unknown.body.detail);
+    expect((await service.api.get(`/api/users/${id}`)).body.role).toBe('editor');
+  });
+
+  it('are listed page by page, newest first, each once', async () => {
+    const { api } = await newWorkspace(service, 'crowd');
+    const first = (await api.get('/api/users')).body.items.length as number;
+    for (let n = 0; n < 3; n += 1) await api.post('/api/users').send({ email: `c${n}@example.org`, role: 'viewer' });
+    const seen: string[] = [];
+    for (let cursor: string | undefined; seen.length === 0 || cursor;) {
+      const { body } = await api.get('/api/users').query({ limit: 2, ...(cursor && { cursor }) });
+      seen.push(...body.items.map(({ email }: { email: string }) => email));
+      cursor = body.nextCursor;
+    }
+    expect(seen.slice(0, 3)).toEqual(['c2@example.org', 'c1@example.org', 'c0@example.org']);
+    expect(new Set(seen).size).toBe(first + 3);
+  });
+});

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { bootApp, type TestApp } from '../support/app.js';
+
+let database: TestDatabase;
+let service: TestApp;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  service = await bootApp({ database, variables: { SANDBOX: '1' } });
+});
+afterAll(async () => {
+  await service.close();
+  await database.drop();
+});
+
+const names = async () => {
+  const { body } = await service.api.get('/api/connections?limit=200').expect(200);
+  return body.items.map(({ connector, name, id }: Record<string, string>) => [connector, name, id]);
+};
+
+describe('SANDBOX=1', () => {
+  it('has a working default connection for every connector of the sandbox', async () => {
+    const { body } = await service.api.get('/api/connectors').expect(200);
+    for (const { key, connections } of body.items) {
+      expect({ key, connections }).toMatchObject({ key, connections: { connected: 1, default: { name: 'sandbox' } } });
+      await service.api.post(`/api/connections/${connections.default.id}/test`).expect(200);
+    }
+    await service.api.get('/api/actions/calendar/list-events').expect(200);
+    await service.api.get('/api/actions/mailboxes/inboxes').set('x-connection', 'sandbox').expect(200);
+  });
+
+  it('keeps those connections over a restart', async () => {
+    const before = await names();
+    await service.close();
+    service = await bootApp({ database, variables: { SANDBOX: '1' } });
+    expect(await names()).toEqual(before);
+    await service.api.get('/api/actions/calendar/list-events').expect(200);
+  });
+});
