@@ -1,6 +1,9 @@
 /** Jest runs the TypeScript sources as ES modules through SWC; see docs/architecture.md, "Tests". */
 export default {
   testEnvironment: 'node',
+  // A test fails by its condition; this only ends one that hangs, also on a slow machine.
+  testTimeout: 60_000,
+  maxWorkers: '100%',
   testRegex: '\\.(e2e-)?spec\\.ts$',
   roots: ['<rootDir>/libs', '<rootDir>/src', '<rootDir>/sandbox', '<rootDir>/test'],
   extensionsToTreatAsEsm: ['.ts'],

@@ -19,8 +19,8 @@ export function ensureInstalled() {
 
 function install() {
   console.error('Installing the dependencies (about a minute) ...');
-  // Development dependencies hold the pinned Node and the compiler, so NODE_ENV=production must not leave them out. Not
-  // `npm ci`: it insists on an entry for every optional package of every other system.
+  // Development dependencies hold the pinned Node and the compiler, so NODE_ENV=production must not leave them out. The
+  // lock file decides every version, as with `npm ci`, which would empty node_modules under a service that runs from it.
   const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const { npm_execpath: npmScript } = process.env;
   const viaNpm = npmScript && basename(npmScript).startsWith('npm-cli');

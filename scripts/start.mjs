@@ -8,4 +8,6 @@ const PROGRAMS = { sandbox: 'dist/sandbox/main.js', cli: 'dist/src/cli/main.js' 
 const [first, ...rest] = process.argv.slice(2);
 ensureInstalled();
 ensureBuilt();
-process.exitCode = await runChild(Object.hasOwn(PROGRAMS, first ?? '') ? [PROGRAMS[first], ...rest] : ['dist/src/main.js', ...process.argv.slice(2)]);
+process.exitCode = await runChild(
+  Object.hasOwn(PROGRAMS, first ?? '') ? [PROGRAMS[first], ...rest] : ['dist/src/main.js', ...process.argv.slice(2)],
+);

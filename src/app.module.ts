@@ -4,6 +4,7 @@ import { ActionsModule } from './actions/actions.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ConfigModule } from './config/config.module.js';
+import { ConsoleModule } from './console/console.module.js';
 import { CredentialsModule } from './credentials/credentials.module.js';
 import { ConnectorsModule } from './connectors/connectors.module.js';
 import { DatabaseModule } from './database/database.module.js';
@@ -50,6 +51,7 @@ export class AppModule {
         OpenApiModule,
         DocsModule,
         HealthModule,
+        ConsoleModule,
       ],
     };
   }

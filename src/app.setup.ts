@@ -2,10 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express } from 'express';
 import type { Server } from 'node:http';
 import { answerClientErrors } from './api/client-error.js';
-import { methodNotAllowed } from './api/method-not-allowed.js';
-import { ProblemFilter } from './api/problem.filter.js';
 import { requestContext } from './api/request-context.js';
-import type { ApiRequest, ApiResponse } from './api/request.js';
 import { trustProxy } from './api/trust-proxy.js';
 import { Environment } from './config/environment.js';
 import { onlyOperations } from './health/only-operations.js';
@@ -35,12 +32,6 @@ export async function setUp(app: NestExpressApplication): Promise<NestExpressApp
   app.use(requestContext(environment));
   if (environment.ROLE === 'worker') app.use(onlyOperations);
   await app.init();
-
-  const filter = app.get(ProblemFilter);
-  app.use(methodNotAllowed(express));
-  app.use((error: unknown, request: ApiRequest, response: ApiResponse, _next: unknown) =>
-    filter.answer(error, request, response),
-  );
 
   const server = app.getHttpServer() as Server;
   server.headersTimeout = HEADERS_TIMEOUT_MS;

@@ -1,4 +1,4 @@
-import type { Express, NextFunction } from 'express';
+import type { Express } from 'express';
 import { AppError } from '@libs/errors';
 import type { ApiRequest, ApiResponse } from './request.js';
 
@@ -9,20 +9,19 @@ interface RouteLayer {
 }
 
 /**
- * Runs after all routes: an address that exists for other methods is 405 with `Allow` (204 for OPTIONS), all else 404.
- * Express itself would answer 404 in both cases.
+ * Answers a request that no route took: OPTIONS of an address that exists gets 204 with `Allow`. All else is an error, 405 where
+ * the address exists for other methods, 404 elsewhere; Express and Nest would answer 404 in every case.
+ * @throws AppError `method_not_allowed`, `not_found`
  */
-export function methodNotAllowed(express: Express) {
-  return (request: ApiRequest, response: ApiResponse, next: NextFunction): void => {
-    const methods = allowedMethods(express, request.path);
-    if (methods.length === 0) return next(new AppError('not_found', 'There is nothing at this address.'));
-    const headers = { Allow: methods.join(', ') };
-    if (request.method !== 'OPTIONS')
-      return next(
-        new AppError('method_not_allowed', `${request.method} is not possible here; ${headers.Allow} is.`, { headers }),
-      );
-    response.writeHead(204, headers).end();
-  };
+export function answerUnmatched(express: Express, request: ApiRequest, response: ApiResponse): void {
+  const methods = allowedMethods(express, request.path);
+  if (methods.length === 0) throw new AppError('not_found', 'There is nothing at this address.');
+  const headers = { Allow: methods.join(', ') };
+  if (request.method !== 'OPTIONS')
+    throw new AppError('method_not_allowed', `${request.method} is not possible here; ${headers.Allow} is.`, {
+      headers,
+    });
+  response.writeHead(204, headers).end();
 }
 
 function allowedMethods(express: Express, path: string): string[] {

@@ -1,8 +1,19 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject, Injectable } from '@nestjs/common';
+import {
+  type ArgumentsHost,
+  BadRequestException,
+  Catch,
+  type ExceptionFilter,
+  Inject,
+  Injectable,
+  NotFoundException,
+} from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { Express } from 'express';
 import { AppError, toAppError } from '@libs/errors';
 import { Environment } from '../config/environment.js';
 import { translateDatabaseError } from '../database/database-error.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
+import { answerUnmatched } from './method-not-allowed.js';
 import { sendProblem } from './problem-response.js';
 import type { ApiRequest, ApiResponse } from './request.js';
 
@@ -12,16 +23,23 @@ import type { ApiRequest, ApiResponse } from './request.js';
 export class ProblemFilter implements ExceptionFilter {
   constructor(
     private readonly environment: Environment,
+    private readonly adapterHost: HttpAdapterHost,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    this.answer(thrown, http.getRequest<ApiRequest>(), http.getResponse<ApiResponse>());
+    const [request, response] = [http.getRequest<ApiRequest>(), http.getResponse<ApiResponse>()];
+    try {
+      if (!(thrown instanceof NotFoundException)) throw thrown;
+      // Only Nest's router throws this, when no route took the request.
+      answerUnmatched(this.adapterHost.httpAdapter.getInstance<Express>(), request, response);
+    } catch (error) {
+      this.answer(error, request, response);
+    }
   }
 
-  /** Answers an error that happened outside Nest's handlers, such as in a middleware. */
-  answer(thrown: unknown, request: ApiRequest, response: ApiResponse): void {
+  private answer(thrown: unknown, request: ApiRequest, response: ApiResponse): void {
     const error = toAppError(translateDatabaseError(fromFramework(thrown)));
     if (error.code === 'internal')
       this.logger.error(
@@ -34,15 +52,10 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** Express and Nest speak in HTTP errors of their own; only these few can still occur. */
+/** Nest reports a path parameter that is not percent-encoded UTF-8 as an HTTP error of its own; no other can still occur. */
 function fromFramework(thrown: unknown): unknown {
-  if (thrown instanceof HttpException && thrown.getStatus() === 404)
-    return new AppError('not_found', 'There is nothing at this address.');
-  // Express: a path parameter that is not percent-encoded UTF-8.
-  if (thrown instanceof URIError) {
-    return new AppError('invalid_input', 'The address is not correctly percent-encoded.', {
-      errors: [{ field: '', rule: 'encoding', message: 'malformed percent-encoding' }],
-    });
-  }
-  return thrown;
+  if (!(thrown instanceof BadRequestException)) return thrown;
+  return new AppError('invalid_input', 'The address is not correctly percent-encoded.', {
+    errors: [{ field: '', rule: 'encoding', message: 'malformed percent-encoding' }],
+  });
 }

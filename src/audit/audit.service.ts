@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { uuidV7 } from '@libs/crypto';
 import { Database, type Transaction } from '../database/database.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
@@ -16,7 +16,7 @@ export interface AuditEvent {
  * event; what happens often and changes nothing is counted and recorded once a minute.
  */
 @Injectable()
-export class Audit implements OnApplicationShutdown {
+export class Audit implements BeforeApplicationShutdown {
   private readonly counter: Counter<AuditEvent>;
 
   constructor(
@@ -35,7 +35,8 @@ export class Audit implements OnApplicationShutdown {
     });
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Requests and runs have ended by now; the database is closed in the next step. */
+  async beforeApplicationShutdown(): Promise<void> {
     await this.counter.stop();
   }
 

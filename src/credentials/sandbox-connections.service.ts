@@ -12,7 +12,7 @@ import { isFirst, lockConnector } from './connections/default-connection.js';
 import { OAuthApplications } from './oauth/oauth-applications.js';
 
 /** Name of the connections made for the built-in sandbox. */
-export const SANDBOX_CONNECTION = 'sandbox';
+const SANDBOX_CONNECTION = 'sandbox';
 
 type Accepted = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 

@@ -1,5 +1,6 @@
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
 import { Environment } from '../config/environment.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
 import { ChangeFeed } from './change-feed.js';
@@ -9,6 +10,7 @@ import { DATABASE_URL } from './database-url.js';
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.js';
 import { Leases } from './lease.js';
 import { migrate } from './migrate.js';
+import { ServiceDataSource } from './service-data-source.js';
 import { Notifications } from './notifications.js';
 
 /** The running database: an outside one, or the embedded server, which this process then owns. */
@@ -36,16 +38,9 @@ const RUNNING = Symbol('running database');
     },
     { provide: DATABASE_URL, inject: [RUNNING], useFactory: ({ url }: RunningDatabase) => url },
   ],
-  exports: [DATABASE_URL],
+  exports: [DATABASE_URL, RUNNING],
 })
-class DatabaseServerModule implements OnApplicationShutdown {
-  constructor(@Inject(RUNNING) private readonly running: RunningDatabase) {}
-
-  /** Nest shuts modules down after those that import them, so nobody uses the server any more. */
-  async onApplicationShutdown(): Promise<void> {
-    await this.running.stop();
-  }
-}
+class DatabaseServerModule {}
 
 @Global()
 @Module({
@@ -58,9 +53,21 @@ class DatabaseServerModule implements OnApplicationShutdown {
         autoLoadEntities: true,
         retryAttempts: 0,
       }),
+      dataSourceFactory: (options) => new ServiceDataSource(options!).initialize(),
     }),
   ],
   providers: [Database, Notifications, ChangeFeed, Leases],
   exports: [Database, Notifications, ChangeFeed, Leases],
 })
-export class DatabaseModule {}
+export class DatabaseModule implements OnApplicationShutdown {
+  constructor(
+    @Inject(RUNNING) private readonly running: RunningDatabase,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /** Every part that uses the database is shut down before this module. */
+  async onApplicationShutdown(): Promise<void> {
+    await (this.dataSource as ServiceDataSource).close();
+    await this.running.stop();
+  }
+}

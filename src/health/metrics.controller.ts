@@ -3,6 +3,7 @@ import { equalInConstantTime } from '@libs/crypto';
 import { AppError } from '@libs/errors';
 import { Endpoint } from '../api/endpoint.decorator.js';
 import type { ApiRequest, ApiResponse } from '../api/request.js';
+import { sendDocument } from '../api/send-document.js';
 import { bearerToken } from '../auth/bearer-token.js';
 import { Environment } from '../config/environment.js';
 import { Metrics } from '../metrics/metrics.js';
@@ -22,9 +23,7 @@ export class MetricsController {
   @Endpoint('GET /metrics', 'Metrics of the process for Prometheus', { access: 'public', contentType: 'text/plain' })
   async read(@Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
     this.requireAllowed(request);
-    const text = await this.metrics.registry.metrics();
-    response.setHeader('Content-Type', this.metrics.registry.contentType);
-    response.end(text);
+    sendDocument(response, await this.metrics.text(), { type: this.metrics.registry.contentType });
   }
 
   private requireAllowed(request: ApiRequest): void {

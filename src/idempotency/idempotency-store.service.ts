@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { uuidV7 } from '@libs/crypto';
 import { AppError } from '@libs/errors';
 import { IdempotencyStore, type IdempotencyRequest, type Reservation, type StoredAnswer } from '../actions/ports.js';
@@ -17,7 +17,7 @@ const MAX_TRIES = 5;
  * free again within half a minute, for the same request only.
  */
 @Injectable()
-export class StoredIdempotency extends IdempotencyStore implements OnApplicationShutdown {
+export class StoredIdempotency extends IdempotencyStore implements BeforeApplicationShutdown {
   private readonly live: LiveReservations;
 
   constructor(
@@ -51,7 +51,7 @@ export class StoredIdempotency extends IdempotencyStore implements OnApplication
     throw inProgress();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
     await this.live.stop();
   }
 

@@ -1,118 +1,79 @@
 import { Injectable } from '@nestjs/common';
-import { collectDefaultMetrics, Counter, Registry } from 'prom-client';
-import { Histogram, type Observer } from './histogram.js';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { Count } from './counter.js';
+import type { Observer } from './histogram.js';
+import { ownMetrics } from './own-metrics.js';
 
 const MILLISECOND = 1000;
-/** Series of one route and method, by class of status; 0 is a caller that went away before the answer was complete. */
+/** Classes of status by their first digit; 0 is a caller that went away before the answer was complete. */
 const STATUS_CLASSES = ['aborted', '1xx', '2xx', '3xx', '4xx', '5xx'] as const;
-const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
-const COMMIT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
-const GROUP_SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
 
 /**
- * What the service counts of itself, for `GET /metrics`. Every method is for hot paths: it costs less than a microsecond and
- * never throws. Label values must come from short fixed lists, never from requests.
+ * What the service counts of itself, for `GET /metrics`. Every method is for hot paths: it costs far less than a microsecond
+ * and never throws. Label values must come from short fixed lists, never from requests. Durations are milliseconds.
  */
 @Injectable()
 export class Metrics {
+  /** Facts of the runtime, and gauges that other parts register. */
   readonly registry = new Registry();
-
-  private readonly requests = new Histogram(
-    {
-      name: 'workflow_http_request_duration_seconds',
-      help: 'Time from the head of a request to the end of its answer, by route.',
-      buckets: REQUEST_SECONDS,
-    },
-    this.registry,
-  );
-  private readonly requestSeries = new Map<string, Map<string, Observer[]>>();
-
-  private readonly groupSize = new Histogram(
-    {
-      name: 'workflow_journal_group_size',
-      help: 'Runs whose rows were committed together.',
-      buckets: GROUP_SIZES,
-    },
-    this.registry,
-  ).observer();
-
-  private readonly commitTime = new Histogram(
-    {
-      name: 'workflow_journal_commit_seconds',
-      help: 'Time one group of the journal took to commit.',
-      buckets: COMMIT_SECONDS,
-    },
-    this.registry,
-  ).observer();
-
-  private readonly providerTime = new Histogram(
-    {
-      name: 'workflow_provider_call_duration_seconds',
-      help: 'Time calls to providers took, by connector.',
-      buckets: REQUEST_SECONDS,
-    },
-    this.registry,
-  );
-  private readonly providerSeries = new Map<string, Observer>();
-
-  private readonly started = this.counter('workflow_runs_started_total', 'Runs started, by trigger.', 'trigger');
-  private readonly ended = this.counter('workflow_runs_ended_total', 'Runs ended, by status.', 'status');
-  private readonly calls = this.counter(
-    'workflow_provider_calls_total',
-    'Calls to providers, by connector and error code (ok: none).',
-    'connector',
-    'code',
-  );
+  private readonly own = ownMetrics();
+  private readonly groupSize = this.own.groupSize.series();
+  private readonly commitSeconds = this.own.commitSeconds.series();
+  private readonly requests = new Map<string, Map<string, Observer[]>>();
+  private readonly started = new Map<string, Count>();
+  private readonly ended = new Map<string, Count>();
+  private readonly calls = new Map<string, Map<string, Count>>();
+  private readonly callSeconds = new Map<string, Observer>();
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /**
-   * An answered request. `route` is the route's template, never the address; `status` is 0 when the caller went away.
-   * `ms` are milliseconds, as everywhere here.
-   */
+  /** A request was answered. `route` is its route's template, never its address; `status` is 0 when the caller went away. */
   httpServed(route: string, method: string, status: number, ms: number): void {
-    let methods = this.requestSeries.get(route);
-    if (!methods) this.requestSeries.set(route, (methods = new Map()));
-    let classes = methods.get(method);
-    if (!classes) methods.set(method, (classes = []));
+    const classes: Observer[] = madeOnce(madeOnce(this.requests, route, newMap<Observer[]>), method, newList);
     const index = Math.trunc(status / 100);
-    classes[index] ??= this.requests.observer({ route, method, status: STATUS_CLASSES[index] ?? 'other' });
+    classes[index] ??= this.own.requestSeconds.series({ route, method, status: STATUS_CLASSES[index] ?? 'other' });
     classes[index].observe(ms / MILLISECOND);
   }
 
+  /** A run was started by a webhook, a schedule, a test or whatever `trigger` says. */
   runStarted(trigger: string): void {
-    this.started(trigger);
+    madeOnce(this.started, trigger, () => this.own.runsStarted.series({ trigger })).value += 1;
   }
 
+  /** A run has ended with this final status. */
   runEnded(status: string): void {
-    this.ended(status);
+    madeOnce(this.ended, status, () => this.own.runsEnded.series({ status })).value += 1;
   }
 
   /** A group of the journal, of `size` runs, is on disk. */
   groupCommitted(size: number, ms: number): void {
     this.groupSize.observe(size);
-    this.commitTime.observe(ms / MILLISECOND);
+    this.commitSeconds.observe(ms / MILLISECOND);
   }
 
   /** A call to a provider ended: `code` is the error's, undefined for a success. */
   providerCalled(connector: string, code: string | undefined, ms: number): void {
-    this.calls(connector, code ?? 'ok');
-    let series = this.providerSeries.get(connector);
-    if (!series) this.providerSeries.set(connector, (series = this.providerTime.observer({ connector })));
-    series.observe(ms / MILLISECOND);
+    const byCode = madeOnce(this.calls, connector, newMap<Count>);
+    madeOnce(byCode, code ?? 'ok', (ending) => this.own.providerCalls.series({ connector, code: ending })).value += 1;
+    madeOnce(this.callSeconds, connector, () => this.own.providerSeconds.series({ connector })).observe(
+      ms / MILLISECOND,
+    );
   }
 
-  /** A counter whose series are looked up once: it is called with its labels' values. */
-  private counter(name: string, help: string, ...labelNames: string[]): (...values: string[]) => void {
-    const counter = new Counter({ name, help, labelNames, registers: [this.registry] });
-    const series = new Map<string, Counter.Internal>();
-    return (...values) => {
-      const key = values.join(' ');
-      let child = series.get(key);
-      if (!child) series.set(key, (child = counter.labels(...values)));
-      child.inc();
-    };
+  /** Everything in the text format of Prometheus, version 0.0.4. */
+  async text(): Promise<string> {
+    const own = Object.values(this.own).map((metric) => metric.text());
+    return `${await this.registry.metrics()}\n${own.join('\n')}`;
   }
+}
+
+const newMap = <V>(): Map<string, V> => new Map();
+const newList = (): Observer[] => [];
+
+function madeOnce<V>(map: Map<string, V>, key: string, make: (key: string) => V): V {
+  let value = map.get(key);
+  if (value === undefined) map.set(key, (value = make(key)));
+  return value;
 }

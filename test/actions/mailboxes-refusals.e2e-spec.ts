@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { bootSandboxed, type SandboxedApp } from '../support/sandboxed-app.js';
+import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/sandboxed-app.js';
 
 const INBOX = `inboxes/${encodeURIComponent('support@agentmail.to')}`;
 
@@ -7,7 +7,7 @@ let service: SandboxedApp;
 
 beforeAll(async () => {
   service = await bootSandboxed({ variables: { ACTION_TIMEOUT_MS: '2500' } });
-});
+}, BOOT_TIMEOUT_MS);
 afterAll(() => service.close());
 beforeEach(() => service.resetProviders());
 

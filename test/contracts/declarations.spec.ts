@@ -46,14 +46,14 @@ describe('everything that is declared', () => {
     expect(inputs().flatMap(([name, input]) => unbounded(jsonSchema(input), name))).toEqual([]);
   });
 
-  it('takes the parameters of its path as required fields of its input', () => {
+  it('takes the parameters of its path as fields of its input', () => {
     const declared = [
       ...declarations.endpoints.map(({ handler, path, input }) => ({ name: handler, path, input })),
       ...declarations.actions.map(({ key, fullPath, input }) => ({ name: key, path: fullPath, input })),
     ];
     const wrong = declared.filter(({ path, input }) => {
-      const required = input ? (jsonSchema(input).required as string[] | undefined) : undefined;
-      return input !== undefined && !pathNames(path).every((name) => required?.includes(name));
+      const fields = input && (jsonSchema(input).properties as object);
+      return fields && !pathNames(path).every((name) => Object.hasOwn(fields, name));
     });
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
@@ -72,10 +72,11 @@ function undescribed(schema: JsonSchema, place: string): string[] {
   return visit(schema, place, (field, at) => (field.description ? [] : [at]));
 }
 
-/** Texts without a greatest length and lists without a greatest number, unless a list of words bounds them. */
+/** Texts without a greatest length and lists without a greatest number. Files in base64 are bounded by the body. */
 function unbounded(schema: JsonSchema, place: string): string[] {
   return visit(schema, place, (field, at) => {
-    const isOpenText = field.type === 'string' && ![field.maxLength, field.enum, field.format].some(Boolean);
+    const isOpenText =
+      field.type === 'string' && !(field.maxLength ?? field.enum ?? field.format ?? field.contentEncoding);
     const isOpenList = field.type === 'array' && field.maxItems === undefined;
     return isOpenText || isOpenList ? [at] : [];
   });

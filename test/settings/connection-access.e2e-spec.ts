@@ -53,7 +53,14 @@ describe.each(routes)('%s %s', (method, path) => {
     ['no credential', {}, 401],
     ['a key without the scope', { scopes: ['runs:read'] }, 403],
   ])('refuses %s', async (_case, { scopes }: { scopes?: string[] }, status) => {
-    const key = scopes && (await service.api.post('/api/keys').send({ name: `${method} ${path}`, scopes }).expect(201)).body.key;
+    const key =
+      scopes &&
+      (
+        await service.api
+          .post('/api/keys')
+          .send({ name: `${method} ${path}`, scopes })
+          .expect(201)
+      ).body.key;
     const request = service.anonymous[method.toLowerCase() as 'get'](path.replace(':id', id));
     const answer = await (key ? request.set('authorization', `Bearer ${key}`) : request);
     expect(answer.status).toBe(status);

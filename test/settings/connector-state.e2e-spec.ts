@@ -19,7 +19,12 @@ beforeEach(async () => {
   id = (await calendarConnection(service, { name: `bot ${(made += 1)}` })).id;
 });
 
-const record = (sequence: number, kind = 'message', group?: string) => ({ sequence, kind, group, data: { n: sequence } });
+const record = (sequence: number, kind = 'message', group?: string) => ({
+  sequence,
+  kind,
+  group,
+  data: { n: sequence },
+});
 const list = async (query: object = {}) =>
   (await state.listRecords(id, 'updates', { limit: 100, ...query })).map(({ sequence }) => sequence);
 
@@ -50,7 +55,11 @@ describe('records of a connection', () => {
   it('carry whatever the provider sends', async () => {
     const data = { text: 'a\u0000b "quotes" \\ {} 😀', big: 9007199254740991, none: null };
     await state.addRecords(id, 'updates', [{ sequence: 2 ** 52, kind: 'message', data }], 7);
-    expect((await state.listRecords(id, 'updates', { limit: 1 }))[0]).toEqual({ sequence: 2 ** 52, kind: 'message', data });
+    expect((await state.listRecords(id, 'updates', { limit: 1 }))[0]).toEqual({
+      sequence: 2 ** 52,
+      kind: 'message',
+      data,
+    });
   });
 
   it('are of one connection and one collection', async () => {
@@ -115,12 +124,17 @@ describe('a secret of a connection', () => {
     await state.putSecret(id, 'webhook', 'second value');
     expect(await state.getSecret(id, 'webhook')).toBe('second value');
     expect(await state.getSecret(id, 'other')).toBeUndefined();
-    const rows = await service.sql('select connector_secret::text as text from connector_secret where connection_id = $1', [id]);
+    const rows = await service.sql(
+      'select connector_secret::text as text from connector_secret where connection_id = $1',
+      [id],
+    );
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain('second value');
   });
 
   it('needs a connection', async () => {
-    await expect(state.putSecret('01900000-0000-7000-8000-000000000000', 'a', 'b')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(state.putSecret('01900000-0000-7000-8000-000000000000', 'a', 'b')).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 });

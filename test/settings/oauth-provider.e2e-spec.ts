@@ -56,7 +56,11 @@ async function age(id: string): Promise<void> {
 describe('an authorization server by other hands', () => {
   it('connects with PKCE, names itself, and its id_token is not needed', async () => {
     const id = await connected();
-    expect(await read(id)).toMatchObject({ state: 'connected', account: 'ada@example.org', scopes: expect.arrayContaining([SCOPE]) });
+    expect(await read(id)).toMatchObject({
+      state: 'connected',
+      account: 'ada@example.org',
+      scopes: expect.arrayContaining([SCOPE]),
+    });
     expect((await call(id)).status).toBe(200);
   });
 
@@ -72,7 +76,10 @@ describe('an authorization server by other hands', () => {
 
   it('lets a rotation that was lost in a crash end in signing in again, never in a loop', async () => {
     const id = await connected();
-    const [before] = await service.sql<{ token: string }>('select refresh_token as token from connection where id = $1', [id]);
+    const [before] = await service.sql<{ token: string }>(
+      'select refresh_token as token from connection where id = $1',
+      [id],
+    );
     await age(id);
     expect((await call(id)).status).toBe(200);
     await service.sql('update connection set refresh_token = $2 where id = $1', [id, before!.token]);

@@ -78,6 +78,7 @@ async function start(): Promise<{ server: DatabaseServer; embedded?: EmbeddedPos
 
 async function dropDatabases({ adminUrl, prefix }: DatabaseServer): Promise<void> {
   const session = new Client({ connectionString: adminUrl });
+  session.on('error', () => undefined);
   await session.connect();
   const { rows } = await session.query<{ datname: string }>(
     'select datname from pg_database where starts_with(datname, $1)',

@@ -53,6 +53,7 @@ function databaseUrl({ ownerUrl }: DatabaseServer, name: string): string {
 
 async function administer(server: DatabaseServer, work: (session: Client) => Promise<void>): Promise<void> {
   const session = new Client({ connectionString: server.adminUrl });
+  session.on('error', () => undefined);
   await session.connect();
   try {
     await work(session);

@@ -13,10 +13,10 @@ export function browser({ url }: TestApp): supertest.Agent {
 /** A browser in which somebody has signed in. */
 export async function signIn(
   service: TestApp,
-  who: { email: string; password: string; workspace?: string } = ADMIN,
+  { email, password, workspace }: { email: string; password: string; workspace?: string } = ADMIN,
 ): Promise<supertest.Agent> {
   const agent = browser(service);
-  const answer = await agent.post('/api/auth/login').send(who);
+  const answer = await agent.post('/api/auth/login').send({ email, password, workspace });
   expect(answer.status).toBe(200);
   return agent;
 }

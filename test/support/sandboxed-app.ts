@@ -9,6 +9,9 @@ export interface SandboxedApp extends TestApp {
   resetProviders(): void;
 }
 
+/** Milliseconds a boot may take on a busy machine, for `beforeAll`. */
+export const BOOT_TIMEOUT_MS = 60_000;
+
 /** Boots the service beside its built-in sandbox. */
 export async function bootSandboxed({ variables, ...options }: BootOptions = {}): Promise<SandboxedApp> {
   const service = await bootApp({ ...options, variables: { SANDBOX: '1', ...variables } });

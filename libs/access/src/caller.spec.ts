@@ -41,6 +41,6 @@ describe('authorize', () => {
   ])('%s', (_, caller, scope, writes, refusal) => {
     const attempt = () => authorize(caller, { scope, role: roleFor(scope, writes) });
     if (refusal === undefined) expect(attempt).not.toThrow();
-    else expect(attempt).toThrow(expect.objectContaining({ code: refusal }) as Error);
+    else expect(attempt).toThrow(expect.objectContaining({ code: refusal }));
   });
 });

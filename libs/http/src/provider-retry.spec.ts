@@ -124,14 +124,14 @@ describe('the circuit breaker of a provider', () => {
         if (!isSlow) socket.write('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}');
       });
     });
-    const breaker = { failures: 3, lostMs: 50, pauseMs: 30 };
+    const breaker = { failures: 3, lostMs: 50, pauseMs: 300 };
     const http = new ProviderHttp({ sender: openSender(), breaker });
     const ask = (pool: string): Promise<unknown> =>
       http
         .call(server.url, {
           method: 'GET',
           path: '/',
-          signal: AbortSignal.timeout(30),
+          signal: isSlow ? AbortSignal.timeout(30) : soon(),
           retry: 'never',
           trust: 'trusted',
           pool,

@@ -1,9 +1,9 @@
 import type { InputFault } from '@libs/errors';
-import { declaredFields, fail, type Field, type InputClass, type ParseContext } from './field.js';
+import { checkValue, declaredFields, fail, type Field, type InputClass, type ParseContext } from './field.js';
 import { rulesOf } from './rules.js';
 
 /** Names that would reach into an object's prototype if they were ever copied. */
-const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
+export const forbiddenNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 interface ObjectPlan {
   readonly fields: readonly Field[];
@@ -53,7 +53,7 @@ export function checkObject<T extends object>(
       fail(
         context,
         prefix + name,
-        forbidden.has(name) ? 'forbidden_key' : 'unknown_field',
+        forbiddenNames.has(name) ? 'forbidden_key' : 'unknown_field',
         'is not a field of this input',
       );
   }
@@ -77,8 +77,7 @@ function checkField(declared: Field, value: unknown, path: string, context: Pars
     if (declared.optional || declared.default !== undefined) return declared.default;
     return fail(context, path, 'required', 'is required');
   }
-  if (typeof value === 'string' && context.isDeferred?.(value)) return value;
-  return declared.type.check(value, path, context);
+  return checkValue(declared.type, value, path, context);
 }
 
 function own(raw: Record<string, unknown>, name: string): unknown {

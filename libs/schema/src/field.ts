@@ -86,6 +86,11 @@ export function declaredFields(inputClass: InputClass): Field[] {
   return [...byName.values()];
 }
 
+/** Checks a value by its type; a text that stands for a value not known yet is left as it is. */
+export function checkValue(type: FieldType, value: unknown, path: string, context: ParseContext): unknown {
+  return typeof value === 'string' && context.isDeferred?.(value) ? value : type.check(value, path, context);
+}
+
 /** Reports one fault and gives `undefined`, so that a check can `return fail(…)`. */
 export function fail(context: ParseContext, path: string, rule: string, message: string): undefined {
   context.faults.push({ field: path, rule, message });

@@ -1,5 +1,6 @@
-import { fail, field, type FieldDecorator, type FieldOptions, type FieldType } from './field.js';
-import { isPlainObject } from './check-object.js';
+import { checkValue, fail, field, type FieldDecorator, type FieldOptions, type FieldType } from './field.js';
+import { forbiddenNames, isPlainObject } from './check-object.js';
+import { Text } from './text.js';
 
 /** Any JSON value. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
@@ -41,6 +42,7 @@ export interface TextMapOptions extends FieldOptions {
 /** An object whose values are texts. */
 export function TextMap(options: TextMapOptions = {}): FieldDecorator<Record<string, string>> {
   const { maxEntries = 100, max = 1000 } = options;
+  const { type: text } = Text({ min: 0, max });
   const type: FieldType = {
     kind: 'map',
     check(value, path, context) {
@@ -48,10 +50,10 @@ export function TextMap(options: TextMapOptions = {}): FieldDecorator<Record<str
       const entries = Object.entries(value);
       if (entries.length > maxEntries)
         return fail(context, path, 'too_many', `must have at most ${maxEntries} entries`);
-      for (const [key, text] of entries) {
-        if (typeof text !== 'string') fail(context, `${path}.${key}`, 'type', 'must be text');
-        else if (key.length > max || text.length > max)
-          fail(context, `${path}.${key}`, 'too_long', `must have at most ${max} characters`);
+      for (const [key, item] of entries) {
+        const place = `${path}.${key}`;
+        if (forbiddenNames.has(key)) fail(context, place, 'forbidden_key', 'is not allowed as a name');
+        else if (text.check(key, place, context) !== undefined) checkValue(text, item, place, context);
       }
       return value;
     },

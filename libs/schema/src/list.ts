@@ -1,4 +1,4 @@
-import { fail, field, type FieldDecorator, type FieldOptions, type FieldType } from './field.js';
+import { checkValue, fail, field, type FieldDecorator, type FieldOptions, type FieldType } from './field.js';
 
 export interface ListOptions extends FieldOptions {
   /** Items, at least; default 0. */
@@ -22,7 +22,9 @@ function listType(item: FieldType, { min = 0, max = 100, single }: ListOptions):
       if (!items) return fail(context, path, 'type', 'must be a list');
       if (items.length > max) return fail(context, path, 'too_many', `must have at most ${max} items`);
       if (items.length < min) return fail(context, path, 'too_few', `must have at least ${min} items`);
-      return items.map((entry, index) => item.check(entry, Array.isArray(value) ? `${path}[${index}]` : path, context));
+      return items.map((entry, index) =>
+        checkValue(item, entry, Array.isArray(value) ? `${path}[${index}]` : path, context),
+      );
     },
     fromText: (text) => (Array.isArray(text) ? text : [text]).map((entry) => item.fromText(entry)),
     schema() {

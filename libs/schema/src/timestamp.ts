@@ -1,11 +1,11 @@
-import { isRFC3339 } from 'class-validator';
+import { isISO8601, isRFC3339 } from 'class-validator';
 import { fail, field, type FieldDecorator, type FieldOptions, type FieldType } from './field.js';
 
 const timestampType: FieldType = {
   kind: 'timestamp',
   check(value, path, context) {
-    // The pattern alone accepts February 30th; the calendar does not.
-    if (typeof value !== 'string' || value.length > 40 || !isRFC3339(value) || Number.isNaN(Date.parse(value))) {
+    // The pattern of RFC 3339 accepts February 30th, and `Date` reads it as March 2nd; the strict check knows the calendar.
+    if (typeof value !== 'string' || value.length > 40 || !isRFC3339(value) || !isISO8601(value, { strict: true })) {
       return fail(context, path, 'format', 'must be a time with offset such as 2026-12-01T10:00:00Z (RFC 3339)');
     }
     return value;

@@ -11,6 +11,8 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
  */
 export function parseJson(bytes: Buffer, limits: JsonLimits): unknown {
   const text = decodeUtf8(bytes);
+  // The parser would strip a second mark.
+  if (text.startsWith('\uFEFF')) throw notJson();
   scanJson(text, limits);
   try {
     return sjson.parse(text, { protoAction: 'error', constructorAction: 'error' }) as unknown;
@@ -22,9 +24,11 @@ export function parseJson(bytes: Buffer, limits: JsonLimits): unknown {
         ],
       });
     }
-    throw new AppError('invalid_json', 'The body is not valid JSON.');
+    throw notJson();
   }
 }
+
+const notJson = (): AppError => new AppError('invalid_json', 'The body is not valid JSON.');
 
 /** @throws AppError `invalid_json` for bytes that are no UTF-8 */
 export function decodeUtf8(bytes: Buffer): string {

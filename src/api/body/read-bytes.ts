@@ -60,10 +60,14 @@ export function readBytes(request: IncomingMessage, { maxBytes, timeoutMs }: Byt
       }
       request.pause();
       settle(() => tooLarge(request, maxBytes));
+      if (source !== request) source.destroy();
     });
     source.on('end', () => settle());
     source.on('error', () => settle(damaged));
-    request.on('close', () => settle(cutOff));
+    // A whole body closes the request too, while the last of it may still be in the decompressor.
+    request.on('close', () => {
+      if (!request.complete) settle(cutOff);
+    });
   });
 }
 

@@ -34,10 +34,11 @@ export function scanJson(text: string, { maxDepth, maxItems }: JsonLimits): void
     } else if (c === CLOSE_BRACE || c === CLOSE_BRACKET) {
       depth -= 1;
     } else if (c === COMMA) {
-      if ((items += 1) > maxItems) throw refused('too_many_items', `the body holds more than ${maxItems} values`);
+      items += 1;
     } else if ((c >= 0x30 && c <= 0x39) || c === 0x2d) {
       i = endOfNumber(text, i) - 1;
     }
+    if (items > maxItems) throw refused('too_many_items', `the body holds more than ${maxItems} values`);
   }
 }
 

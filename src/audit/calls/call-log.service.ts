@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { uuidV7 } from '@libs/crypto';
 import { CallLog, type CallRecord } from '../../actions/ports.js';
 import { Database } from '../../database/database.js';
@@ -13,7 +13,7 @@ const MAX_WAITING = 20_000;
 
 /** The log of calls in PostgreSQL. A call costs one push on a list; rows are inserted in groups. */
 @Injectable()
-export class StoredCallLog extends CallLog implements OnApplicationShutdown {
+export class StoredCallLog extends CallLog implements BeforeApplicationShutdown {
   private readonly writer: GroupWriter<CallRecord>;
 
   constructor(
@@ -41,7 +41,7 @@ export class StoredCallLog extends CallLog implements OnApplicationShutdown {
     await this.writer.flush();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
     await this.writer.stop();
   }
 

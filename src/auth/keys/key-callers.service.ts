@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import type { Role } from '@libs/access';
 import { AppError } from '@libs/errors';
 import { Audit } from '../../audit/audit.service.js';
@@ -36,7 +36,7 @@ const BY_DIGEST = `
 
 /** Finds API keys by their secret, nearly always in memory, and counts their use once a minute. */
 @Injectable()
-export class KeyCallers implements OnApplicationShutdown {
+export class KeyCallers implements BeforeApplicationShutdown {
   private readonly kept: FreshCache<KeyCaller>;
   private readonly uses: Counter<KeyCaller>;
 
@@ -64,7 +64,7 @@ export class KeyCallers implements OnApplicationShutdown {
     });
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
     await this.uses.stop();
   }
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import type { Role } from '@libs/access';
 import { randomToken } from '@libs/crypto';
 import { AppError } from '@libs/errors';
@@ -37,7 +37,7 @@ const HOUR_MS = 3_600_000;
  * its greatest age, and with the password, role or membership it began with.
  */
 @Injectable()
-export class Sessions implements OnApplicationShutdown {
+export class Sessions implements BeforeApplicationShutdown {
   private readonly kept: FreshCache<Session>;
   private readonly uses: Counter<{ digest: string }>;
   private readonly idleMs: number;
@@ -63,7 +63,7 @@ export class Sessions implements OnApplicationShutdown {
     retention.add({ table: 'session', olderThan: 'last_used_at', days: SESSION_IDLE_MINUTES / (24 * 60) });
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
     await this.uses.stop();
   }
 

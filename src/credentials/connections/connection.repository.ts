@@ -9,7 +9,7 @@ export type ConnectionKey = Pick<Connection, 'id' | 'workspaceId'>;
 /** What a list is narrowed by. */
 export interface ConnectionFilter {
   workspaceId: string;
-  connector?: string;
+  connectors: readonly string[];
   endUserId?: string;
   state?: ConnectionState;
 }
@@ -65,12 +65,12 @@ export class ConnectionRepository {
   ): Promise<Connection[]> {
     return this.database.query<Connection>(
       `select ${COLUMNS} from connection
-       where workspace_id = $1 and ($2::text is null or connector = $2) and ($3::text is null or end_user_id = $3)
+       where workspace_id = $1 and connector = any($2) and ($3::text is null or end_user_id = $3)
          and ($4::text is null or state = $4) and ($5::uuid is null or id < $5)
        order by id desc limit $6`,
       [
         filter.workspaceId,
-        filter.connector ?? null,
+        filter.connectors,
         filter.endUserId ?? null,
         filter.state ?? null,
         after?.id ?? null,

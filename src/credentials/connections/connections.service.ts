@@ -26,6 +26,9 @@ import { SecretChanges } from './secret-changes.js';
 /** What became of the tokens of a removed connection: revoked, to be tried again, or not revocable by us. */
 export type RevocationResult = 'revoked' | 'pending' | 'none';
 
+/** What a caller narrows a list by. */
+type ListFilter = Omit<ConnectionFilter, 'connectors'> & { connector?: string };
+
 /** Making, changing and removing connections. */
 @Injectable()
 export class Connections {
@@ -65,7 +68,7 @@ export class Connections {
       const details = { connector: manifest.key, name: input.name };
       await this.audit.record(transaction, caller, { action: 'connection.created', object: key.id, details });
     });
-    if (isKey) await this.check.afterSave((await this.connections.find(key))!);
+    if (isKey) await this.checkNow(key);
     return this.view(key);
   }
 
@@ -96,8 +99,8 @@ export class Connections {
       await this.audit.record(transaction, caller, { action: 'connection.changed', object: key.id, details });
       return { revocation: planned, needsCheck: change.needsCheck };
     });
-    if (revocation) void this.revocations.attempt(revocation);
-    if (needsCheck) await this.check.afterSave((await this.connections.find(key))!);
+    if (revocation) this.revocations.attemptLater(revocation);
+    if (needsCheck) await this.checkNow(key);
     return this.view(key);
   }
 
@@ -137,10 +140,12 @@ export class Connections {
   }
 
   /** @throws AppError `not_found` for an unknown connector, `invalid_input` for a bad cursor */
-  async list(filter: ConnectionFilter, { limit, cursor }: Page): Promise<PageOf<ConnectionView>> {
-    if (filter.connector !== undefined) this.manifest(filter.connector);
+  async list({ connector, ...filter }: ListFilter, { limit, cursor }: Page): Promise<PageOf<ConnectionView>> {
+    // Connections of a connector that this version has no more are kept, but there is nothing to show of them.
+    const manifests = connector === undefined ? this.catalog.connectors : [this.manifest(connector)];
+    const connectors = manifests.map(({ key }) => key);
     await this.reports.settled();
-    const rows = await this.connections.list(filter, { limit, after: decodeCursor(cursor) });
+    const rows = await this.connections.list({ ...filter, connectors }, { limit, after: decodeCursor(cursor) });
     const position = ({ createdAt: at, id }: Connection) => ({ at, id });
     return pageOf(rows, limit, position, (row) => viewConnection(this.manifest(row.connector), row));
   }
@@ -151,6 +156,12 @@ export class Connections {
     const row = await this.connections.find(key);
     if (!row) throw notFound('connection');
     return row;
+  }
+
+  /** Checks what was just stored, unless somebody has removed it in the meantime. */
+  private async checkNow(key: ConnectionKey): Promise<void> {
+    const row = await this.connections.find(key);
+    if (row) await this.check.afterSave(row);
   }
 
   private manifest(connector: string): ConnectorManifest {

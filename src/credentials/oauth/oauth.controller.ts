@@ -64,6 +64,7 @@ export class OAuthController {
       requireGet(request);
       const connector = String(request.params.connector);
       const { queryParameters: query, clientAddress: address, requestId } = request;
+      if (query.state === undefined && query.admin_consent === 'True') return this.answer.consented(response);
       if (typeof query.state === 'string') clearBrowserCookie(response, query.state, this.baseUrl);
       const person = await this.personOf(request);
       const bindingFor = (state: string) => readBrowserCookie(request, state, this.baseUrl);

@@ -35,7 +35,7 @@ const COLUMNS = 'id, workspace_id as "workspaceId", revocation';
 export class Revocations implements OnModuleInit, OnApplicationShutdown {
   private readonly column: SealedColumn;
   private timer?: NodeJS.Timeout;
-  private running: Promise<unknown> = Promise.resolve();
+  private readonly running = new Set<Promise<unknown>>();
 
   constructor(
     private readonly database: Database,
@@ -49,12 +49,12 @@ export class Revocations implements OnModuleInit, OnApplicationShutdown {
   }
 
   onModuleInit(): void {
-    this.timer = setInterval(() => (this.running = this.retryDue()), EVERY_MS).unref();
+    this.timer = setInterval(() => this.inBackground(this.retryDue()), EVERY_MS).unref();
   }
 
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
-    await this.running;
+    await Promise.all(this.running);
   }
 
   /** Stores, with the change that drops them, that a connection's tokens are to be revoked; undefined when nothing can be. */
@@ -69,6 +69,11 @@ export class Revocations implements OnModuleInit, OnApplicationShutdown {
       [key.id, key.workspaceId, connection.connector, revocation],
     );
     return { ...key, revocation };
+  }
+
+  /** Asks the provider without letting anybody wait. */
+  attemptLater(planned: PlannedRevocation): void {
+    this.inBackground(this.attempt(planned));
   }
 
   /** Asks the provider now; false when that failed and it will be tried again. Never throws. */
@@ -107,6 +112,11 @@ export class Revocations implements OnModuleInit, OnApplicationShutdown {
     } catch (error) {
       this.logger.warn({ err: error }, 'revocations could not be read');
     }
+  }
+
+  private inBackground(work: Promise<unknown>): void {
+    this.running.add(work);
+    void work.finally(() => this.running.delete(work));
   }
 
   private orderFor(connection: Connection): RevocationOrder | undefined {

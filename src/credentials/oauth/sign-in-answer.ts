@@ -43,6 +43,12 @@ export class SignInAnswer {
     this.page(response, 200, { title, message: message + change });
   }
 
+  /** An administrator came back from the page of the provider where organisations consent; nothing here depends on it. */
+  consented(response: ApiResponse): void {
+    const message = 'If an administrator has consented there, people of the organisation can now sign in.';
+    this.page(response, 200, { title: 'Back from the provider', message });
+  }
+
   /** Runs a handler; a browser gets its failures as a page of the same status, others the problem document. */
   async guarded(request: ApiRequest, response: ApiResponse, handler: () => Promise<void>): Promise<void> {
     try {

@@ -6,7 +6,7 @@ import { readTokenAnswer, type TokenAnswer } from './token-answer.js';
 import { tokenRefusal } from './token-refusal.js';
 
 /** Milliseconds a token endpoint may take. A refresh lease lives longer, so it never ends before the call. */
-export const TOKEN_CALL_MS = 15_000;
+const TOKEN_CALL_MS = 15_000;
 
 const MAX_BYTES = 65_536;
 

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { isUUID } from 'class-validator';
 import { AppError, notFound } from '@libs/errors';
 import type { ConnectionChoice } from '../../actions/ports.js';
 import { ChangeFeed } from '../../database/change-feed.js';
@@ -12,6 +11,7 @@ import {
 } from '../connections/connection.repository.js';
 
 const NAMED_CHOICES = 10;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Finds the connection a caller asked for, and never another one. Rows are kept in memory as they are stored: sealed. */
 @Injectable()
@@ -49,7 +49,9 @@ export class ConnectionChooser {
   }
 
   private async byIdOrName(workspaceId: string, connector: string, wanted: string): Promise<Connection> {
-    const byId = isUUID(wanted) ? await this.cached(workspaceId, connector, { id: wanted.toLowerCase() }) : undefined;
+    const byId = UUID.test(wanted)
+      ? await this.cached(workspaceId, connector, { id: wanted.toLowerCase() })
+      : undefined;
     const found = byId ?? (await this.cached(workspaceId, connector, { name: wanted }));
     if (!found) throw notFound('connection of this connector');
     return found;

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@libs/access';
 import { AppError, notFound } from '@libs/errors';
+import type { AuditActor } from '../../audit/audit-event.js';
+import { Audit } from '../../audit/audit.service.js';
 import { ActionCatalog } from '../../actions/action.catalog.js';
 import { CredentialSource, type ConnectionChoice } from '../../actions/ports.js';
 import type { OpenConnection } from '../../actions/action.context.js';
@@ -25,13 +27,16 @@ export class ConnectionOpener extends CredentialSource {
     private readonly addresses: ProviderAddresses,
     private readonly renewal: TokenRenewal,
     private readonly reports: ConnectionReports,
+    private readonly audit: Audit,
   ) {
     super();
   }
 
   async open(caller: Caller, connector: string, choice: ConnectionChoice): Promise<OpenedConnection> {
     try {
-      return await this.openRow(await this.chooser.choose(caller.workspaceId, connector, choice));
+      const opened = await this.openRow(await this.chooser.choose(caller.workspaceId, connector, choice));
+      this.audit.count(userOf(caller), { action: 'connection.used', object: opened.id });
+      return opened;
     } catch (error) {
       throw translateDatabaseError(error);
     }
@@ -83,4 +88,9 @@ export class ConnectionOpener extends CredentialSource {
     if (!credential) throw new AppError('not_connected', `The connection "${row.name}" has no credential.`);
     return new OpenedConnection(row, this.addresses.ofConnection(manifest, row), credential);
   }
+}
+
+/** Runs are many and each uses a connection a few times: they count together. */
+function userOf({ workspaceId, kind, id, address }: Caller): AuditActor {
+  return kind === 'run' ? { workspaceId, kind } : { workspaceId, kind, id, address };
 }

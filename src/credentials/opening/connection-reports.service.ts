@@ -18,6 +18,8 @@ const MINUTE_MS = 60_000;
 @Injectable()
 export class ConnectionReports implements OnApplicationShutdown {
   private readonly writing = new Set<Promise<unknown>>();
+  /** Changes on their way to the database, so that a hundred calls that fail alike write one. */
+  private readonly marking = new Set<string>();
   private readonly used = new Map<string, Date>();
   private readonly noted = new Map<string, number>();
   private timer?: NodeJS.Timeout;
@@ -47,8 +49,15 @@ export class ConnectionReports implements OnApplicationShutdown {
   }
 
   private async mark(connection: OpenedConnection, change: StateChange): Promise<void> {
-    const { credentialVersion } = connection;
-    await this.writer.update(connection, change, { credentialVersion });
+    const { id, credentialVersion } = connection;
+    const key = `${id} ${credentialVersion} ${change.state}`;
+    if (this.marking.has(key)) return;
+    this.marking.add(key);
+    try {
+      await this.writer.update(connection, change, { credentialVersion });
+    } finally {
+      this.marking.delete(key);
+    }
   }
 
   private noteUse(id: string): void {

@@ -12,7 +12,7 @@ interface Failure {
   until: number;
 }
 
-/** Keeps this process from asking an authorization server again at once after it was unreachable or asked to slow down. */
+/** Keeps this process from asking an authorization server again at once after it refused, was unreachable or asked to slow down. */
 export class RefreshBackoff {
   private readonly failures = new Map<string, Failure>();
 
@@ -24,9 +24,9 @@ export class RefreshBackoff {
     return failure?.credentialVersion === credentialVersion && failure.until > this.now() ? failure.error : undefined;
   }
 
-  /** Notes a failure; those that a repeat cannot heal are kept in the connection's state and not here. */
+  /** Notes a failure; each further one doubles the pause. */
   failed({ id, credentialVersion }: Connection, error: unknown): void {
-    if (!(error instanceof AppError) || !error.retryable) return;
+    if (!(error instanceof AppError)) return;
     const before = this.failures.get(id);
     const pauseMs = Math.min(MAX_PAUSE_MS, before ? before.pauseMs * 2 : FIRST_PAUSE_MS);
     if (this.failures.size >= MAX_ENTRIES) this.failures.clear();

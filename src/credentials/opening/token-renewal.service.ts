@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Leases } from '../../database/lease.js';
+import { Leases, type Lease } from '../../database/lease.js';
 import type { Connection } from '../connections/connection.js';
 import { ConnectionRepository } from '../connections/connection.repository.js';
 import { RefreshBackoff } from './refresh-backoff.js';
@@ -69,13 +69,18 @@ export class TokenRenewal {
       const current = await this.read(seen);
       if (current.credentialVersion !== seen.credentialVersion) return current;
       const lease = await this.leases.take(`refresh:${seen.id}`, LEASE_SECONDS);
-      const renewed = lease && (await this.refresher.refresh(current, lease).finally(() => this.leases.release(lease)));
+      const renewed = lease && (await this.refresher.refresh(current, lease).finally(() => this.release(lease)));
       if (renewed) return renewed;
       if (Date.now() > deadline) {
         throw new AppError('provider_timeout', 'Another process is renewing the access token and has not finished.');
       }
       await pause(POLL_MS * (0.5 + Math.random()));
     }
+  }
+
+  /** A lease that cannot be given back now ends by itself; what was refreshed under it counts all the same. */
+  private async release(lease: Lease): Promise<void> {
+    await this.leases.release(lease).catch(() => undefined);
   }
 
   private async read(seen: Connection): Promise<Connection> {

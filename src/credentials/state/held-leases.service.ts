@@ -28,7 +28,8 @@ export class HeldLeases {
       return { value: await work() };
     } finally {
       clearInterval(renewing);
-      await this.leases.release(lease);
+      // One that cannot be given back now ends by itself.
+      await this.leases.release(lease).catch(() => undefined);
     }
   }
 

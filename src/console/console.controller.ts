@@ -1,0 +1,54 @@
+import { Controller, Get, Param, Req, Res, SetMetadata } from '@nestjs/common';
+import { AppError } from '@libs/errors';
+import { ENDPOINT, type EndpointInfo } from '../api/endpoint.decorator.js';
+import type { ApiRequest, ApiResponse } from '../api/request.js';
+import type { ConsoleFile } from './console-file.js';
+import { ConsoleFiles } from './console-files.service.js';
+import { CONSOLE_POLICY, IMMUTABLE } from './console-policy.js';
+
+/** Addresses of the console. The page in the browser knows what is at each; all else stays the API's. */
+const PAGES = ['/', '/login', ...['/settings', '/workflows', '/runs'].flatMap((area) => [area, `${area}/{*path}`])];
+
+/** Pages are no endpoints of the API, so its documentation does not list them. */
+const PAGE = SetMetadata(ENDPOINT, {
+  access: 'public',
+  body: 'none',
+  method: 'GET',
+  path: '',
+  summary: 'Page or file of the console',
+  writes: false,
+} satisfies EndpointInfo);
+
+/** Serves the console: the same page at every address a person may open or reload, and the files it is made of. */
+@Controller()
+export class ConsoleController {
+  constructor(private readonly files: ConsoleFiles) {}
+
+  @Get(PAGES)
+  @PAGE
+  page(@Req() request: ApiRequest, @Res() response: ApiResponse): void {
+    const { page } = this.files;
+    if (!page) throw new AppError('not_found', 'The console is not built here; `npm start` builds it.');
+    response.setHeader('Content-Security-Policy', CONSOLE_POLICY);
+    send(request, response, page);
+  }
+
+  @Get('/assets/:name')
+  @PAGE
+  asset(@Param('name') name: string, @Req() request: ApiRequest, @Res() response: ApiResponse): void {
+    const file = this.files.asset(name);
+    if (!file) throw new AppError('not_found', 'There is no such file.');
+    response.setHeader('Cache-Control', IMMUTABLE);
+    send(request, response, file);
+  }
+}
+
+function send(request: ApiRequest, response: ApiResponse, { extension, plain, gzipped }: ConsoleFile): void {
+  response.type(extension);
+  if (gzipped) response.setHeader('Vary', 'Accept-Encoding');
+  const isGzipped = gzipped !== undefined && request.acceptsEncodings('gzip') !== false;
+  if (isGzipped) response.setHeader('Content-Encoding', 'gzip');
+  const body = isGzipped ? gzipped : plain;
+  response.setHeader('Content-Length', body.length);
+  response.end(body);
+}

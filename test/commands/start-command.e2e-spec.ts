@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { makeCheckout, type Checkout } from '../support/checkout.js';
+import { until } from '../support/embedded-postgres.js';
+
+const BUILD_CONFIG = ['tsconfig.json', 'tsconfig.build.json', 'nest-cli.json'];
+
+/** Says how it was started, and lives until the first signal, which it names. */
+const PROGRAM = `
+const keepAlive = setInterval(() => undefined, 1000);
+const end = (signal: string) => { clearInterval(keepAlive); process.stdout.write(signal); process.exitCode = 7; };
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => end(signal));
+process.stdout.write(JSON.stringify({ pid: process.pid, node: process.version, args: process.argv.slice(2) }) + '\\n');
+`;
+const CLI = `process.stdout.write(process.argv.slice(2).join(' ')); process.exitCode = 3;`;
+
+let checkout: Checkout;
+beforeAll(async () => {
+  checkout = await makeCheckout(BUILD_CONFIG);
+  await checkout.write({ 'src/main.ts': PROGRAM, 'src/cli/main.ts': CLI });
+  await checkout.run(['start.mjs', 'cli']);
+}, 60_000);
+afterAll(() => checkout.remove());
+
+/** Starts the program and waits for its first line. */
+async function startProgram(args: string[] = []) {
+  const command = checkout.start(['start.mjs', ...args]);
+  const [line] = (await once(command.stdout!, 'data')) as [Buffer];
+  return { command, program: JSON.parse(line.toString()) as { pid: number; node: string; args: string[] } };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe('npm start', () => {
+  it('runs the pinned Node with its arguments', async () => {
+    const { command, program } = await startProgram(['--port', '1']);
+    command.kill('SIGTERM');
+    await once(command, 'exit');
+    expect(program).toMatchObject({ node: expect.stringMatching(/^v24\./), args: ['--port', '1'] });
+  });
+
+  it.each([
+    ['SIGINT', 'SIGINT'],
+    ['SIGTERM', 'SIGTERM'],
+    ['SIGHUP', 'SIGTERM'],
+  ] as const)('passes %s on, as %s, and gives the exit code', async (sent, received) => {
+    const { command } = await startProgram();
+    const output = text(command.stdout!);
+    command.kill(sent);
+    const [code] = await once(command, 'exit');
+    expect({ code, output: await output }).toEqual({ code: 7, output: received });
+  });
+
+  it('passes a signal that arrives twice on once', async () => {
+    const { command } = await startProgram();
+    command.kill('SIGINT');
+    command.kill('SIGINT');
+    expect(await once(command, 'exit')).toEqual([7, null]);
+  });
+
+  it('leaves no program behind when it is killed', async () => {
+    const { command, program } = await startProgram();
+    command.kill('SIGKILL');
+    await until(() => !isAlive(program.pid));
+  });
+
+  it('runs another program by its name, with nothing of its own on standard output', async () => {
+    expect(await checkout.run(['start.mjs', 'cli', 'keys', 'list'])).toEqual({
+      code: 3,
+      stdout: 'keys list',
+      stderr: '',
+    });
+  });
+
+  it('builds again after a change, and only then', async () => {
+    await checkout.write({ 'src/cli/main.ts': `${CLI}\nprocess.exitCode = 4;` });
+    const changed = await checkout.run(['start.mjs', 'cli']);
+    expect(changed).toMatchObject({ code: 4, stderr: expect.stringContaining('Building the service') });
+    await checkout.write({ 'src/cli/main.spec.ts': 'a test is not built' });
+    expect(await checkout.run(['start.mjs', 'cli'])).toMatchObject({ code: 4, stderr: '' });
+  }, 30_000);
+
+  it('says what does not compile and starts nothing', async () => {
+    const wrong = await makeCheckout(BUILD_CONFIG);
+    await wrong.write({ 'src/wrong.ts': `export const wrong: number = 'text';` });
+    const result = await wrong.run(['start.mjs', 'cli']);
+    await wrong.remove();
+    expect(result).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('src/wrong.ts') });
+    expect(result.stderr).toContain('could not be built');
+  }, 30_000);
+});

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DiscoveryService, MetadataScanner, ModulesContainer } from '@nestjs/core';
+import type { Express } from 'express';
+import supertest from 'supertest';
+import { ActionCatalog } from '../../src/actions/action.catalog.js';
+import { ACTION_ROUTE } from '../../src/actions/action-route.js';
+import { ENDPOINT, type Access } from '../../src/api/endpoint.decorator.js';
+import { pathNames } from '../../src/openapi/document/divide-input.js';
+import { EndpointCatalog } from '../../src/openapi/endpoint.catalog.js';
+import { bootApp, type TestApp } from '../support/app.js';
+import { signIn } from '../support/people.js';
+
+interface Route {
+  name: string;
+  method: string;
+  /** With `:name` parameters. */
+  path: string;
+  access: Access;
+  hasInput: boolean;
+}
+
+interface RouteLayer {
+  route?: { path: string; methods: Record<string, boolean> };
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const WITHOUT_BODY = new Set(['GET', 'DELETE']);
+const UNKNOWN = 'noSuchField';
+const SOME_ID = '0190a000-0000-7000-8000-000000000000';
+
+/** Values of path parameters that are not ids. */
+const SAMPLES: Readonly<Record<string, string>> = {
+  key: 'calendar',
+  connector: 'calendar',
+  file: 'start.js',
+  name: 'SOME_NAME',
+  version: '1',
+};
+
+/** Metadata that Nest keeps of a route's handler. */
+const PATH = 'path';
+
+describe('every route of the service', () => {
+  let service: TestApp;
+  let person: supertest.Agent;
+  let routes: Route[];
+
+  beforeAll(async () => {
+    service = await bootApp();
+    person = await signIn(service);
+    const endpoints = service.app.get(EndpointCatalog).endpoints;
+    const { actions } = service.app.get(ActionCatalog);
+    routes = [
+      ...endpoints
+        .filter(({ path }) => path !== '')
+        .map(({ handler, method, path, access, input }) => ({
+          name: handler,
+          method,
+          path,
+          access,
+          hasInput: input !== undefined,
+        })),
+      ...actions.map(({ key, method, fullPath, scope }) => ({
+        name: key,
+        method,
+        path: fullPath,
+        access: { scope },
+        hasInput: true,
+      })),
+    ];
+  }, 60_000);
+
+  afterAll(() => service.close());
+
+  /** A request to a route; `agent` brings the credential. */
+  const call = (agent: supertest.Agent, method: string, path: string) =>
+    agent[method.toLowerCase() as 'get'](address(path));
+
+  /** Whoever may call it, as far as credentials go. */
+  const callerOf = ({ access }: Route) => {
+    if (access === 'public') return supertest.agent(service.url);
+    return access === 'session' ? person : service.api;
+  };
+
+  it('declares its access: a handler of a route is an endpoint, a page or an action', () => {
+    const discovery = new DiscoveryService(service.app.get(ModulesContainer));
+    const scanner = new MetadataScanner();
+    const undeclared = discovery.getControllers().flatMap(({ metatype }) => {
+      const prototype = metatype!.prototype as Record<string, object>;
+      return scanner
+        .getAllMethodNames(prototype)
+        .filter((name) => Reflect.hasMetadata(PATH, prototype[name]!))
+        .filter((name) => ![ENDPOINT, ACTION_ROUTE].some((key) => Reflect.hasMetadata(key, prototype[name]!)))
+        .map((name) => `${metatype!.name}.${name}`);
+    });
+    expect(undeclared).toEqual([]);
+  });
+
+  it('that is declared exists, with its method', () => {
+    const express = service.app.getHttpAdapter().getInstance() as unknown as Express;
+    const existing = new Set(
+      (express.router.stack as unknown as RouteLayer[]).flatMap(({ route }) =>
+        route ? Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path}`) : [],
+      ),
+    );
+    expect(routes.filter(({ method, path }) => !existing.has(`${method} ${path}`))).toEqual([]);
+  });
+
+  it('answers 401 without a credential, unless it is public', async () => {
+    const anonymous = supertest.agent(service.url);
+    const closed = routes.filter(({ access }) => access !== 'public');
+    const answers = await inTurn(closed, async ({ method, path }) => {
+      const { status, body, headers } = await call(anonymous, method, path);
+      return [status, body.code, typeof headers['www-authenticate']].join(' ');
+    });
+    expect(closed.filter((_, i) => answers[i] !== '401 unauthenticated string').map(({ name }) => name)).toEqual([]);
+  });
+
+  it('refuses a field it does not know with 400 and names it', async () => {
+    const taking = routes.filter(({ hasInput }) => hasInput);
+    const answers = await inTurn(taking, async (route) => {
+      const request = call(callerOf(route), route.method, route.path);
+      const { status, body } = await (WITHOUT_BODY.has(route.method)
+        ? request.query({ [UNKNOWN]: '1' })
+        : request.send({ [UNKNOWN]: 1 }));
+      const fault = body.errors?.find(({ field }: { field: string }) => field === UNKNOWN);
+      return [status, body.code, fault?.rule].join(' ');
+    });
+    const wrong = taking.flatMap(({ name }, i) =>
+      answers[i] === '400 invalid_input unknown_field' ? [] : [`${name}: ${answers[i]}`],
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('answers 405 with the methods it has to all others', async () => {
+    const byPath = Map.groupBy(routes, ({ path }) => path);
+    const others = [...byPath].flatMap(([path, own]) => {
+      const has = own.map(({ method }) => method);
+      if (has.includes('ALL')) return [];
+      return METHODS.filter((method) => !allowedAt(path).includes(method)).map((method) => ({ path, method }));
+    });
+    const answers = await inTurn(others, async ({ method, path }) => {
+      const { status, body, headers } = await call(service.api, method, path);
+      return [status, body.code, headers['allow']].join(' ');
+    });
+    const wrong = others.flatMap(({ method, path }, i) =>
+      answers[i] === `405 method_not_allowed ${allowedAt(path).join(', ')}` ? [] : [`${method} ${path}: ${answers[i]}`],
+    );
+    expect(wrong).toEqual([]);
+    expect(others.length).toBeGreaterThan(100);
+  });
+
+  it('answers OPTIONS with 204 and the methods it has', async () => {
+    const { status, headers } = await supertest(service.url).options('/api/workflows');
+    expect([status, headers['allow']]).toEqual([204, 'GET, HEAD, POST']);
+  });
+
+  it('answers in the same words to an address that does not exist, whatever the method', async () => {
+    const answers = await inTurn([...METHODS], async (method) => {
+      const { status, body } = await call(service.api, method, '/api/nothing-here');
+      return [status, body.code].join(' ');
+    });
+    expect(answers).toEqual(METHODS.map(() => '404 not_found'));
+  });
+
+  it.each(['%ZZ', '%FF', '%C0%AF'])('answers 400 to the path parameter %s, which is no UTF-8', async (segment) => {
+    const { status, body } = await service.api.get(`/api/runs/${segment}`);
+    expect([status, body.code, body.errors?.[0]?.rule]).toEqual([400, 'invalid_input', 'encoding']);
+  });
+
+  it('of an action stands in the catalogue that GET /api/actions answers', async () => {
+    const { status, body } = await service.api.get('/api/actions');
+    expect(status).toBe(200);
+    const shown = body.items.map(({ key, method, path }: Record<string, string>) => [key, method, path].join(' '));
+    const own = routes.filter(({ path }) => path.startsWith('/api/actions/'));
+    expect(shown).toEqual(own.map(({ name, method, path }) => [name, method, path].join(' ')));
+    expect(body.items[0]).toEqual(
+      expect.objectContaining({
+        connector: expect.any(String),
+        summary: expect.any(String),
+        reads: expect.any(Boolean),
+        scope: expect.stringMatching(/^actions:/),
+        fields: expect.any(Array),
+        input: expect.objectContaining({ type: 'object' }),
+        example: expect.any(Object),
+      }),
+    );
+  });
+
+  it('of the catalogue is open to a key that may only call actions', async () => {
+    const { body } = await person.post('/api/keys').send({ name: 'reader', scopes: ['actions:calendar:read'] });
+    const answer = await supertest(service.url).get('/api/actions').set('Authorization', `Bearer ${body.key}`);
+    expect(answer.status).toBe(200);
+  });
+
+  /** Methods of all routes an address of this path matches, as `Allow` lists them. */
+  function allowedAt(path: string): string[] {
+    const at = address(path);
+    const matching = routes.filter((route) => matches(route.path, at)).map(({ method }) => method);
+    return [...new Set(matching.includes('GET') ? [...matching, 'HEAD'] : matching)].sort();
+  }
+});
+
+/** An address of a path, its parameters filled. */
+function address(path: string): string {
+  return pathNames(path).reduce((filled, name) => filled.replace(`:${name}`, SAMPLES[name] ?? SOME_ID), path);
+}
+
+function matches(path: string, at: string): boolean {
+  return new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}$`).test(at);
+}
+
+/** Calls one after the other: hundreds at once would only queue. */
+async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { codes } from '@libs/errors';
+import { bootApp, type TestApp } from '../support/app.js';
+
+describe('the documentation a service shows', () => {
+  let service: TestApp;
+
+  beforeAll(async () => {
+    service = await bootApp();
+  }, 60_000);
+
+  afterAll(() => service.close());
+
+  /** Directives of an answer's Content-Security-Policy. */
+  const policy = (header: string | undefined) =>
+    new Map(
+      (header ?? '').split(';').map((directive) => {
+        const [name, ...sources] = directive.trim().split(' ');
+        return [name!, sources] as const;
+      }),
+    );
+
+  it('is an OpenAPI document with the address of the service', async () => {
+    const { status, headers, body } = await service.anonymous.get('/api/openapi.json');
+    expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+    expect([body.openapi, body.servers]).toEqual(['3.1.1', [{ url: service.url.replace('127.0.0.1', 'localhost') }]]);
+  });
+
+  it('is a reference page made of files of this service only, without inline script or style', async () => {
+    const { status, headers, text } = await service.anonymous.get('/api/docs');
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    const directives = policy(headers['content-security-policy']);
+    expect(directives.get('default-src')).toEqual(["'none'"]);
+    expect(directives.get('script-src')).toEqual(["'self'"]);
+    expect(directives.get('style-src')).toEqual(["'self'"]);
+    expect(text).not.toMatch(/<script>|<style|\son\w+=|style=/);
+    const files = Array.from(text.matchAll(/(?:src|href)="([^"]+)"/g), ([, address]) => address!);
+    expect(files).toHaveLength(3);
+    for (const file of files) {
+      const answer = await service.anonymous.get(file);
+      expect([file, answer.status]).toEqual([file, 200]);
+      expect(answer.headers['content-type']).toMatch(file.endsWith('.css') ? 'text/css' : 'text/javascript');
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    }
+  });
+
+  it.each(['index.html', 'package.json', '..%2Fpackage.json', 'swagger-ui.js'])(
+    'refuses %s, which the reference does not need',
+    async (file) => {
+      expect((await service.anonymous.get(`/api/docs/${file}`)).status).toBe(400);
+    },
+  );
+
+  it('explains every error code at the address that problem documents name', async () => {
+    const { body: problem } = await service.api.get('/api/nothing-here');
+    const page = new URL(problem.type);
+    expect(page.hash).toBe('#not_found');
+    const { status, headers, text } = await service.anonymous.get(page.pathname);
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    const anchors = Array.from(text.matchAll(/<section id="(\w+)">/g), ([, id]) => id);
+    expect(anchors.sort()).toEqual(Object.keys(codes).sort());
+    const style = /<style>([\s\S]*)<\/style>/.exec(text)![1]!;
+    const digest = createHash('sha256').update(style).digest('base64');
+    expect(policy(headers['content-security-policy']).get('style-src')).toEqual([`'sha256-${digest}'`]);
+  });
+});

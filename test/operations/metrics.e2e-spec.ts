@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { request } from 'undici';
+import { bootApp, type TestApp } from '../support/app.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+
+/** Lines of the metrics that begin with a name, and its value by labels. */
+function series(text: string, name: string): Map<string, number> {
+  const lines = text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
+  return new Map(lines.map((line) => [line.slice(name.length, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
+}
+
+describe('GET /metrics', () => {
+  let service: TestApp;
+
+  beforeAll(async () => {
+    service = await bootApp({ variables: { ROLE: 'api', METRICS_TOKEN: 'a-token-for-metrics' } });
+  }, 60_000);
+
+  afterAll(() => service.close());
+
+  const read = async () =>
+    (await service.anonymous.get('/metrics').set('Authorization', 'Bearer a-token-for-metrics')).text;
+
+  it.each([
+    ['no token', undefined],
+    ['a wrong token', 'Bearer a-token-for-metricz'],
+    ['an API key', 'Bearer test-bootstrap-key-0123456789abcdef-0123456789'],
+    ['another scheme', 'Basic a-token-for-metrics'],
+  ])('answers 401 to %s when METRICS_TOKEN is set', async (_, authorization) => {
+    const call = service.anonymous.get('/metrics');
+    const { status, body } = await (authorization ? call.set('Authorization', authorization) : call);
+    expect([status, body.code]).toEqual([401, 'unauthenticated']);
+  });
+
+  it('shows the process to Prometheus', async () => {
+    const { status, headers, text } = await service.anonymous
+      .get('/metrics')
+      .set('Authorization', 'Bearer a-token-for-metrics');
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+    expect(series(text, 'process_resident_memory_bytes').get('')).toBeGreaterThan(0);
+  });
+
+  it('counts requests by template and class of status, however many addresses are called', async () => {
+    for (let i = 0; i < 5; i += 1) {
+      await service.api.get(`/api/runs/0190a000-0000-7000-8000-00000000000${i}`);
+      await service.api.get(`/api/nothing-${i}`);
+      await service.anonymous.post(`/api/webhooks/nobody/${i}`).send({});
+    }
+    const counts = series(await read(), 'workflow_http_request_duration_seconds_count');
+    expect(counts.get('{route="/api/runs/:id",method="GET",status="4xx"}')).toBe(5);
+    expect(counts.get('{route="/api/webhooks/*path",method="POST",status="4xx"}')).toBe(5);
+    expect(counts.get('{route="unmatched",method="GET",status="4xx"}')).toBe(5);
+    expect([...counts.keys()].filter((labels) => /nothing|nobody|0190a000/.test(labels))).toEqual([]);
+  });
+
+  it('counts the runs that wait for a worker', async () => {
+    const definition = {
+      nodes: [
+        { id: 'in', type: 'webhook', label: 'In', config: { path: '/depth', responseMode: 'onReceived' } },
+        { id: 'end', type: 'return', label: 'End', config: {} },
+      ],
+      edges: [{ from: 'in', to: 'end' }],
+    };
+    const { body: workflow } = await service.api.post('/api/workflows').send({ name: 'Depth', definition });
+    expect((await service.api.post(`/api/workflows/${workflow.id}/deploy`)).status).toBe(200);
+    const depth = async () => series(await read(), 'workflow_run_queue_depth').get('');
+    expect(await depth()).toBe(0);
+    for (let i = 0; i < 3; i += 1) expect((await service.anonymous.post('/api/webhooks/depth')).status).toBe(202);
+    expect(await depth()).toBe(3);
+  });
+});
+
+describe('GET /metrics in production without METRICS_TOKEN', () => {
+  let service: TestApp;
+
+  beforeAll(async () => {
+    service = await bootApp({ variables: { NODE_ENV: 'production', BASE_URL: 'https://service.example' } });
+  }, 60_000);
+
+  afterAll(() => service.close());
+
+  it('answers this machine', async () => {
+    expect((await service.anonymous.get('/metrics')).status).toBe(200);
+  });
+
+  it.each(['X-Forwarded-For', 'Forwarded', 'X-Real-IP'])(
+    'answers 403 to what a proxy hands on with %s',
+    async (name) => {
+      const { status, body } = await service.anonymous.get('/metrics').set(name, '127.0.0.1');
+      expect([status, body.code]).toEqual([403, 'forbidden']);
+    },
+  );
+});
+
+describe('a process with ROLE=worker', () => {
+  let database: TestDatabase;
+  let service: TestApp;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    service = await bootApp({ database, variables: { ROLE: 'worker' } });
+  }, 60_000);
+
+  afterAll(async () => {
+    await service.close();
+    await database.drop();
+  });
+
+  it.each(['/api/health/live', '/api/health/ready', '/metrics'])('answers %s', async (path) => {
+    expect((await service.anonymous.get(path)).status).toBe(200);
+  });
+
+  it.each(['/api/workflows', '/api/webhooks/orders', '/api/auth/login', '/', '/api/docs', '/api/health/live/x'])(
+    'answers 404 at %s, as if it did not exist',
+    async (path) => {
+      const { statusCode, body } = await request(service.url + path, { method: 'POST' });
+      expect([statusCode, ((await body.json()) as { code: string }).code]).toEqual([404, 'not_found']);
+    },
+  );
+});

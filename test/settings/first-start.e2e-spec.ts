@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import supertest from 'supertest';
+import { Database } from '../../src/database/database.js';
+import { FirstStart } from '../../src/workspaces/first-start/first-start.service.js';
+import { BOOTSTRAP_KEY, bootApp, type TestApp } from '../support/app.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { ADMIN, signIn } from '../support/people.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+});
+
+async function started<T>(variables: Record<string, string>, look: (service: TestApp) => Promise<T>): Promise<T> {
+  const service = await bootApp({ database, variables });
+  try {
+    return await look(service);
+  } finally {
+    await service.close();
+  }
+}
+const UNSET = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '', BOOTSTRAP_API_KEY: '' };
+const statusOf = async ({ url }: TestApp, key: string) =>
+  (await supertest(url).get('/api/users').set('Authorization', `Bearer ${key}`)).status;
+
+describe('the first start', () => {
+  it('makes up an administrator and a key, says so once, and keeps neither in clear', async () => {
+    const madeUp = await started(UNSET, async (service) => {
+      const { madeUp } = service.app.get(FirstStart);
+      expect(madeUp).toEqual({
+        ...{ email: 'admin@example.com', password: expect.stringMatching(/^[\w-]{43}$/) },
+        apiKey: expect.stringMatching(/^wfk_/),
+      });
+      await signIn(service, madeUp!);
+      expect(await statusOf(service, madeUp!.apiKey)).toBe(200);
+      const stored = JSON.stringify(await service.app.get(Database).query('select * from person, api_key'));
+      expect(stored).not.toContain(madeUp!.password);
+      expect(stored).not.toContain(madeUp!.apiKey.slice(13));
+      return madeUp!;
+    });
+    await started(UNSET, async (service) => {
+      expect(service.app.get(FirstStart).madeUp).toBeUndefined();
+      await signIn(service, madeUp);
+    });
+  });
+
+  it('leaves an administrator who is there alone', async () => {
+    await started({}, async (service) => {
+      const { items } = (await service.api.get('/api/users')).body;
+      expect(items.map(({ email }: { email: string }) => email)).toEqual(['admin@example.com']);
+    });
+  });
+
+  it('makes the administrator of the variables when none is left, however many processes start', async () => {
+    await started(UNSET, ({ app }) => app.get(Database).execute('update membership set disabled = true'));
+    const services = await Promise.all([bootApp({ database }), bootApp({ database })]);
+    try {
+      await signIn(services[0], ADMIN);
+      const { items } = (await services[1].api.get('/api/users')).body;
+      expect(items).toContainEqual(expect.objectContaining({ email: ADMIN.email, role: 'admin', disabled: false }));
+      expect(items).toHaveLength(2);
+    } finally {
+      for (const service of services) await service.close();
+    }
+  });
+});
+
+describe('BOOTSTRAP_API_KEY', () => {
+  const NEXT = 'another-bootstrap-key-0123456789-0123456789';
+
+  it('is one key however often the service starts, and its former value ends', async () => {
+    await started({}, async (service) => {
+      expect(await statusOf(service, BOOTSTRAP_KEY)).toBe(200);
+    });
+    await started({ BOOTSTRAP_API_KEY: NEXT }, async (service) => {
+      expect([await statusOf(service, NEXT), await statusOf(service, BOOTSTRAP_KEY)]).toEqual([200, 401]);
+      const keys = await service.app.get(Database).query(`select from api_key where prefix = 'bootstrap'`);
+      expect(keys).toHaveLength(1);
+    });
+  });
+
+  it('is there again after a start although it was deleted', async () => {
+    const id = await started({}, async ({ api }) => {
+      const { items } = (await api.get('/api/keys')).body;
+      const { id } = items.find(({ prefix }: { prefix: string }) => prefix === 'bootstrap');
+      expect((await api.delete(`/api/keys/${id}`)).status).toBe(204);
+      expect((await api.get('/api/keys')).status).toBe(401);
+      return id as string;
+    });
+    await started({}, async ({ api }) => {
+      const { items } = (await api.get('/api/keys')).body;
+      expect(items.map((key: { id: string }) => key.id)).not.toContain(id);
+      expect(items).toContainEqual(expect.objectContaining({ prefix: 'bootstrap', scopes: ['*'], expiresAt: null }));
+    });
+  });
+});

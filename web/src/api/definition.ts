@@ -1,0 +1,29 @@
+/** A node of a graph. */
+export interface NodeDefinition {
+  id: string;
+  type: string;
+  label: string;
+  config: Record<string, unknown>;
+}
+
+/** A connection of two nodes. */
+export interface EdgeDefinition {
+  from: string;
+  output?: string;
+  to: string;
+}
+
+/** A graph as authors write it. */
+export interface Definition {
+  nodes: NodeDefinition[];
+  edges: EdgeDefinition[];
+}
+
+/** Something wrong in a definition. */
+export interface Fault {
+  node?: string;
+  field?: string;
+  rule: string;
+  message: string;
+  severity: 'error' | 'warning';
+}

@@ -1,0 +1,45 @@
+/** One fault of an input or of a workflow graph. */
+export interface ProblemFault {
+  field?: string;
+  node?: string;
+  rule: string;
+  message: string;
+}
+
+/** A problem document (RFC 9457) as the API answers it. */
+export interface Problem {
+  /** Page that explains the code; absent for failures on the way to the service. */
+  type?: string;
+  title: string;
+  status: number;
+  code: string;
+  detail: string;
+  requestId?: string;
+  errors?: ProblemFault[];
+  /** Id of the run that failed. */
+  runId?: string;
+}
+
+/** A refused or failed request. */
+export class RequestFailed extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.detail);
+    this.name = 'RequestFailed';
+  }
+}
+
+/** The problem behind anything that was thrown; a request that did not get an answer has one too. */
+export function problemOf(thrown: unknown): Problem {
+  if (thrown instanceof RequestFailed) return thrown.problem;
+  return {
+    title: 'No answer',
+    status: 0,
+    code: 'no_answer',
+    detail: 'The service did not answer. Check that it runs and that you are online, then try again.',
+  };
+}
+
+/** The message for one field of a form, if the problem names that field or a part of it. */
+export function faultOf(problem: Problem | undefined, field: string): string | undefined {
+  return problem?.errors?.find((fault) => fault.field === field || fault.field?.startsWith(`${field}[`))?.message;
+}

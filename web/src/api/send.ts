@@ -1,0 +1,47 @@
+import { type Problem, RequestFailed } from './problem.js';
+
+/** What goes with a request besides its address. */
+export interface Content {
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** Heard on this target when the session is over, whichever request noticed. */
+export const sessionEnd = new EventTarget();
+
+/**
+ * Sends a request with the session cookie and gives the JSON of the answer, undefined for 204.
+ * @throws RequestFailed with the problem document
+ */
+export async function send<T>(method: string, path: string, { body, headers, signal }: Content = {}): Promise<T> {
+  const answer = await fetch(path, {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      'x-requested-with': 'console',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal,
+  });
+  if (!answer.ok) throw new RequestFailed(await readProblem(answer, path));
+  return (answer.status === 204 ? undefined : await answer.json()) as T;
+}
+
+async function readProblem(answer: Response, path: string): Promise<Problem> {
+  if (answer.status === 401 && path !== '/api/auth/login') sessionEnd.dispatchEvent(new Event('end'));
+  try {
+    return (await answer.json()) as Problem;
+  } catch {
+    return {
+      title: answer.statusText || 'Unexpected answer',
+      status: answer.status,
+      code: 'unexpected_answer',
+      detail: `Something between this page and the service answered with status ${answer.status}.`,
+      requestId: answer.headers.get('x-request-id') ?? undefined,
+    };
+  }
+}

@@ -1,0 +1,82 @@
+import type { Definition, Fault } from './definition.js';
+import { send } from './send.js';
+
+/** A workflow; lists leave out the definition. */
+export interface Workflow {
+  id: string;
+  name: string;
+  /** Counts the saves of the draft. */
+  version: number;
+  definition?: Definition;
+  tags?: string[];
+  faults: Fault[];
+  status: 'draft' | 'deployed';
+  deployedVersion?: number;
+  deployedAt?: string;
+  webhook?: { url: string; testUrl: string; method: string };
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** A deployed version, which never changes. */
+export interface WorkflowVersion {
+  version: number;
+  createdAt: string;
+  deployed: boolean;
+  definition: Definition;
+}
+
+/** What a deploy answers. */
+export interface Deployment {
+  deployedVersion: number;
+  url?: string;
+  warnings: Fault[];
+}
+
+/** Address of all workflows. */
+export const WORKFLOWS = '/api/workflows';
+
+/** Address of one workflow. */
+export const workflowPath = (id: string) => `${WORKFLOWS}/${encodeURIComponent(id)}`;
+
+/** Makes a workflow; without a definition an empty one. */
+export const createWorkflow = (body: { name: string; definition?: unknown; tags?: string[] }) =>
+  send<Workflow>('POST', WORKFLOWS, { body });
+
+/** Saves parts of the draft, unless somebody else has saved since `version` was read (412). */
+export const saveWorkflow = (
+  { id, version }: Pick<Workflow, 'id' | 'version'>,
+  change: { name?: string; tags?: string[]; definition?: unknown },
+) => send<Workflow>('PATCH', workflowPath(id), { body: change, headers: { 'if-match': `"${version}"` } });
+
+/** Checks a graph without saving it. */
+export const validateWorkflow = (id: string, definition: unknown) =>
+  send<{ valid: boolean; faults: Fault[] }>('POST', `${workflowPath(id)}/validate`, { body: { definition } });
+
+/** Deploys the draft as a version. */
+export const deployWorkflow = (id: string) => send<Deployment>('POST', `${workflowPath(id)}/deploy`, { body: {} });
+
+/** Takes the workflow off its address. */
+export const undeployWorkflow = (id: string) => send<Workflow>('POST', `${workflowPath(id)}/undeploy`, { body: {} });
+
+/** Deploys an earlier version again. */
+export const rollBack = (id: string, version: number) =>
+  send<Deployment>('POST', `${workflowPath(id)}/versions/${version}/deploy`, { body: {} });
+
+/** Makes a copy of the draft. */
+export const duplicateWorkflow = (id: string) =>
+  send<Workflow>('POST', `${workflowPath(id)}/duplicate`, { body: {} });
+
+/** Deletes a workflow. */
+export const deleteWorkflow = (id: string) => send<void>('DELETE', workflowPath(id));
+
+/** Opens the test address of the draft for an hour. */
+export const listen = (id: string) =>
+  send<{ url: string; method: string; expiresAt: string }>('POST', `${workflowPath(id)}/listen`, { body: {} });
+
+/** Closes the test address. */
+export const stopListening = (id: string) => send<void>('DELETE', `${workflowPath(id)}/listen`);
+
+/** Runs the draft with made-up start data. */
+export const runDraft = (id: string, input: unknown) =>
+  send<{ runId: string }>('POST', `${workflowPath(id)}/run`, { body: { input } });

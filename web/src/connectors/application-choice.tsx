@@ -1,0 +1,41 @@
+import type { Connector } from '../api/connector.js';
+import { CopyText } from '../parts/copy-text.js';
+
+/** Whose OAuth application signs in. */
+export type Mode = 'managed' | 'own';
+
+interface ApplicationChoiceProps {
+  connector: Connector;
+  mode: Mode;
+  onChange: (mode: Mode) => void;
+}
+
+/** The choice between the service's own OAuth application and one's own, with what the latter needs. */
+export function ApplicationChoice({ connector, mode, onChange }: ApplicationChoiceProps) {
+  const { managedAvailable, redirectUri } = connector;
+  return (
+    <>
+      <fieldset>
+        <legend>OAuth application</legend>
+        <label className="choice">
+          <input
+            type="radio"
+            name="mode"
+            value="managed"
+            checked={mode === 'managed'}
+            disabled={!managedAvailable}
+            onChange={() => onChange('managed')}
+          />
+          <span>
+            Managed {managedAvailable ? '(recommended): nothing to set up' : '— the operator has set none up'}
+          </span>
+        </label>
+        <label className="choice">
+          <input type="radio" name="mode" value="own" checked={mode === 'own'} onChange={() => onChange('own')} />
+          <span>Own credentials: an application you registered at the provider</span>
+        </label>
+      </fieldset>
+      {mode === 'own' && redirectUri && <CopyText label="Redirect URI to register there" text={redirectUri} />}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Connector, FormField } from '../api/connector.js';
+import { SelectField } from '../parts/select-field.js';
+import { TextArea } from '../parts/text-area.js';
+import { TextField } from '../parts/text-field.js';
+
+interface ConnectionFieldProps {
+  field: FormField;
+  connector: Connector;
+  required: boolean;
+  /** The entry to begin with. */
+  value?: string;
+  fault?: string;
+}
+
+/** The control for one field of a connection, by what the API says of the field. */
+export function ConnectionField({ field, connector, required, value, fault }: ConnectionFieldProps) {
+  const { name, label, kind, secret, description: hint, schema } = field;
+  const text = { label: required ? label : `${label} (optional)`, name, hint, fault, required };
+  if (kind === 'flag') {
+    return (
+      <label className="choice">
+        <input type="checkbox" name={name} /> <span>{hint ?? label}</span>
+      </label>
+    );
+  }
+  if (schema.enum) {
+    const titles = new Map(connector.providers?.map(({ key, title }) => [key, title]));
+    const options = schema.enum.map((key) => ({ value: key, text: titles.get(key) ?? key }));
+    return <SelectField {...text} options={options} defaultValue={String(schema.default ?? options[0]?.value)} />;
+  }
+  if (kind === 'list') return <TextArea {...text} rows={3} hint={`${hint ?? ''} One a line.`} />;
+  if (kind === 'json') return <TextArea {...text} rows={3} className="code" placeholder="{}" />;
+  return (
+    <TextField
+      {...text}
+      defaultValue={value}
+      type={secret ? 'password' : 'text'}
+      autoComplete={secret ? 'new-password' : 'off'}
+      spellCheck={false}
+      maxLength={schema.maxLength}
+    />
+  );
+}

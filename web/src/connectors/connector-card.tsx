@@ -1,0 +1,31 @@
+import type { Connector } from '../api/connector.js';
+import { Link } from '../navigation/link.js';
+import { Badge } from '../parts/badge.js';
+
+/** A connector in the list: what it is, and whether its connections work. */
+export function ConnectorCard({ connector }: { connector: Connector }) {
+  const { key, title, summary, credential, actions } = connector;
+  return (
+    <li>
+      <Link className="card" href={`/settings/connectors/${key}`}>
+        <span className="card-head">
+          <strong>{title}</strong>
+          <Standing connector={connector} />
+        </span>
+        <span>{summary}</span>
+        <span className="hint">
+          {credential} · {actions.length} actions
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function Standing({ connector: { connections } }: { connector: Connector }) {
+  const { total, connected, pending_authorization: pending } = connections;
+  const broken = total - connected - pending;
+  if (total === 0) return <Badge>Not connected</Badge>;
+  if (broken > 0) return <Badge tone="bad">{broken} need attention</Badge>;
+  if (pending > 0) return <Badge tone="warn">{pending} waiting for sign-in</Badge>;
+  return <Badge tone="good">{connected} connected</Badge>;
+}

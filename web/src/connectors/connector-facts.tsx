@@ -1,0 +1,40 @@
+import type { Connector } from '../api/connector.js';
+import { Badge } from '../parts/badge.js';
+
+/** What a connector can do, and where its credential comes from. */
+export function ConnectorFacts({ connector }: { connector: Connector }) {
+  const { howToGet, documentationUrl, actions, scopes } = connector;
+  return (
+    <section className="stack">
+      <h2>About this connector</h2>
+      <p>
+        {howToGet}{' '}
+        <a href={documentationUrl} target="_blank" rel="noreferrer">
+          Provider documentation
+        </a>
+      </p>
+      {scopes && (
+        <details>
+          <summary>Scopes that are asked for ({scopes.length})</summary>
+          <ul className="plain">
+            {scopes.map((scope) => (
+              <li key={scope}>
+                <code>{scope}</code>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <details>
+        <summary>Actions ({actions.length})</summary>
+        <ul className="plain">
+          {actions.map(({ key, summary, reads }) => (
+            <li key={key}>
+              <code>{key}</code> {summary} <Badge>{reads ? 'read' : 'write'}</Badge>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { type Connection, connectionsPath } from '../api/connection.js';
+import { type Connector, connectorPath } from '../api/connector.js';
+import { useGet } from '../data/use-get.js';
+import { usePages } from '../data/use-pages.js';
+import { Loading } from '../parts/loading.js';
+import { LoadMore } from '../parts/load-more.js';
+import { Page } from '../parts/page.js';
+import { useMay } from '../session/session.js';
+import { ConnectionList } from './connection-list.js';
+import { ConnectorFacts } from './connector-facts.js';
+import { NewConnection } from './new-connection.js';
+import { SignInResult } from './sign-in-result.js';
+
+/** One connector: its connections, and the form for another one. */
+export function ConnectorPage({ connector: key }: { connector: string }) {
+  const connector = useGet<Connector>(connectorPath(key));
+  const connections = usePages<Connection>(connectionsPath(key));
+  const [isAdding, setIsAdding] = useState(false);
+  const mayWrite = useMay('editor');
+  const above = { href: '/settings/connectors', title: 'Connectors' };
+  if (!connector.data) {
+    return (
+      <Page title="Connector" above={above}>
+        <Loading problem={connector.problem} retry={connector.reload} />
+      </Page>
+    );
+  }
+  const { title, summary } = connector.data;
+  const add = (
+    <button className="primary" onClick={() => setIsAdding(true)}>
+      Add a connection
+    </button>
+  );
+  return (
+    <Page title={title} lead={summary} above={above} actions={mayWrite && !isAdding && add}>
+      <SignInResult connections={connections.items} />
+      {isAdding && (
+        <NewConnection
+          connector={connector.data}
+          onMade={() => {
+            setIsAdding(false);
+            connections.reload();
+          }}
+          onCancel={() => setIsAdding(false)}
+        />
+      )}
+      {connections.items ? (
+        <ConnectionList connector={connector.data} items={connections.items} reload={connections.reload} />
+      ) : (
+        <Loading problem={connections.problem} retry={connections.reload} />
+      )}
+      <LoadMore loadMore={connections.loadMore} />
+      <ConnectorFacts connector={connector.data} />
+    </Page>
+  );
+}

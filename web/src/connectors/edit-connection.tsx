@@ -1,0 +1,62 @@
+import type { FormEvent } from 'react';
+import { changeConnection, type Connection } from '../api/connection.js';
+import type { Connector } from '../api/connector.js';
+import { faultOf } from '../api/problem.js';
+import { useTask } from '../data/use-task.js';
+import { ProblemNotice } from '../parts/problem-notice.js';
+import { ConnectionField } from './connection-field.js';
+import { connectionValues } from './connection-values.js';
+
+interface EditConnectionProps {
+  connector: Connector;
+  connection: Connection;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Changes the name of a connection, or replaces its secret. */
+export function EditConnection({ connector, connection, onDone, onCancel }: EditConnectionProps) {
+  const task = useTask();
+  const secrets = connector.fields.filter(
+    ({ name, secret }) => secret && (name !== 'clientSecret' || connection.mode === 'own'),
+  );
+  const name = connector.fields.filter((field) => field.name === 'name');
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const change = async () => changeConnection(connection.id, connectionValues([...name, ...secrets], form));
+    if (await task.run(change)) onDone();
+  };
+  return (
+    <form className="stack" onSubmit={(event) => void submit(event)} aria-label={`Edit ${connection.name}`}>
+      <ProblemNotice problem={task.problem} />
+      {name.map((field) => (
+        <ConnectionField
+          key={field.name}
+          field={field}
+          connector={connector}
+          required
+          value={connection.name}
+          fault={faultOf(task.problem, field.name)}
+        />
+      ))}
+      {secrets.map((field) => (
+        <ConnectionField
+          key={field.name}
+          field={{ ...field, label: `New ${field.label}`, description: 'Empty keeps what is stored.' }}
+          connector={connector}
+          required={false}
+          fault={faultOf(task.problem, field.name)}
+        />
+      ))}
+      <div className="actions">
+        <button className="primary" disabled={task.isRunning}>
+          Save
+        </button>
+        <button type="button" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

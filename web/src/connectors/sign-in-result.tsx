@@ -1,0 +1,25 @@
+import type { Connection } from '../api/connection.js';
+import { useQuery } from '../navigation/location.js';
+import type { Tone } from '../parts/badge.js';
+import { Notice } from '../parts/notice.js';
+
+const SAID: Readonly<Record<string, readonly [Tone, text: string]>> = {
+  connected: ['good', 'is connected.'],
+  denied: ['warn', 'was not connected: access was declined at the provider. Choose Connect to try again.'],
+  error: ['bad', 'was not connected: the provider ended the sign-in with an error.'],
+};
+
+/** Says how a sign-in at a provider ended, when one has just come back from there. */
+export function SignInResult({ connections }: { connections?: readonly Connection[] }) {
+  const query = useQuery();
+  const said = SAID[query.get('result') ?? ''];
+  if (!said || !connections) return null;
+  const connection = connections.find(({ id }) => id === query.get('connection'));
+  const [tone, text] = said;
+  return (
+    <Notice tone={tone}>
+      <strong>{connection?.name ?? 'The connection'}</strong> {text}
+      {tone !== 'good' && connection?.reason && <p>{connection.reason}</p>}
+    </Notice>
+  );
+}

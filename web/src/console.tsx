@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import { CurrentPage } from './current-page.js';
+import { navigate, usePathname } from './navigation/location.js';
+import { Loading } from './parts/loading.js';
+import { SessionContext } from './session/session.js';
+import { SignInPage } from './session/sign-in-page.js';
+import { useIdentity } from './session/use-identity.js';
+import { Shell } from './shell/shell.js';
+
+/** The whole console: the sign-in page, or the page of the address in its frame. */
+export function Console() {
+  const { identity, problem, setIdentity } = useIdentity();
+  const pathname = usePathname();
+  const session = useMemo(
+    () => identity && { ...identity, change: setIdentity, end: () => setIdentity(null) },
+    [identity, setIdentity],
+  );
+  if (session === undefined) return <Loading problem={problem} retry={() => window.location.reload()} />;
+  if (session === null) {
+    return (
+      <SignInPage
+        onSignedIn={(signedIn) => {
+          setIdentity(signedIn);
+          if (pathname === '/login') navigate('/workflows', { replace: true });
+        }}
+      />
+    );
+  }
+  return (
+    <SessionContext value={session}>
+      <Shell>
+        <CurrentPage key={session.workspace.id} />
+      </Shell>
+    </SessionContext>
+  );
+}

@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type Problem, problemOf } from '../api/problem.js';
+import { send } from '../api/send.js';
+
+/** What is known of a resource that is being read. */
+export interface Got<T> {
+  data?: T;
+  problem?: Problem;
+  /** Reads it again and keeps what is shown meanwhile, also when that fails. */
+  reload: () => void;
+  /** Shows a newer state that a change has answered. */
+  replace: (data: T) => void;
+}
+
+/** Reads a resource, and again whenever its path changes. Without a path nothing is read. */
+export function useGet<T>(path: string | undefined): Got<T> {
+  const [shown, setShown] = useState<{ path?: string; data?: T; problem?: Problem }>({});
+  const [reads, setReads] = useState(0);
+  useEffect(() => {
+    if (path === undefined) return;
+    const leaving = new AbortController();
+    send<T>('GET', path, { signal: leaving.signal }).then(
+      (data) => leaving.signal.aborted || setShown({ path, data }),
+      (thrown) => leaving.signal.aborted || setShown((before) => ({ ...before, path, ...(before.path !== path && { data: undefined }), problem: problemOf(thrown) })),
+    );
+    return () => leaving.abort();
+  }, [path, reads]);
+  const reload = useCallback(() => setReads((count) => count + 1), []);
+  const replace = useCallback((data: T) => setShown({ path, data }), [path]);
+  const isCurrent = shown.path === path;
+  return { ...(isCurrent && { data: shown.data, problem: shown.problem }), reload, replace };
+}

@@ -1,0 +1,30 @@
+import { useCallback, useState } from 'react';
+import { type Problem, problemOf } from '../api/problem.js';
+
+/** Something a person has asked for, and how that went. */
+export interface Task {
+  isRunning: boolean;
+  problem?: Problem;
+  /** Runs the work; gives true when it succeeded. */
+  run: (work: () => Promise<unknown>) => Promise<boolean>;
+  /** Forgets the last problem. */
+  clear: () => void;
+}
+
+/** Keeps the state of what buttons and forms do. */
+export function useTask(): Task {
+  const [state, setState] = useState<{ isRunning: boolean; problem?: Problem }>({ isRunning: false });
+  const run = useCallback(async (work: () => Promise<unknown>) => {
+    setState({ isRunning: true });
+    try {
+      await work();
+      setState({ isRunning: false });
+      return true;
+    } catch (thrown) {
+      setState({ isRunning: false, problem: problemOf(thrown) });
+      return false;
+    }
+  }, []);
+  const clear = useCallback(() => setState({ isRunning: false }), []);
+  return { ...state, run, clear };
+}

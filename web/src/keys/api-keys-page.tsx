@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { type ApiKey, KEYS } from '../api/api-key.js';
+import { usePages } from '../data/use-pages.js';
+import { EmptyState } from '../parts/empty-state.js';
+import { Loading } from '../parts/loading.js';
+import { LoadMore } from '../parts/load-more.js';
+import { Page } from '../parts/page.js';
+import { ApiKeyTable } from './api-key-table.js';
+import { NewKey } from './new-key.js';
+import { NewKeyForm } from './new-key-form.js';
+
+/** Settings > API keys. */
+export function ApiKeysPage() {
+  const keys = usePages<ApiKey>(KEYS);
+  const [isAdding, setIsAdding] = useState(false);
+  const [made, setMade] = useState<string>();
+  const add = (
+    <button className="primary" onClick={() => setIsAdding(true)}>
+      Create a key
+    </button>
+  );
+  return (
+    <Page
+      title="API keys"
+      lead="Programs call this workspace with a key, within the scopes you give it."
+      actions={!isAdding && add}
+    >
+      {made && <NewKey secret={made} onClose={() => setMade(undefined)} />}
+      {isAdding && (
+        <NewKeyForm
+          onMade={(secret) => {
+            setMade(secret);
+            setIsAdding(false);
+            keys.reload();
+          }}
+          onCancel={() => setIsAdding(false)}
+        />
+      )}
+      {!keys.items && <Loading problem={keys.problem} retry={keys.reload} />}
+      {keys.items?.length === 0 && (
+        <EmptyState title="There is no key yet.">Create one to call actions and workflows over HTTP.</EmptyState>
+      )}
+      {keys.items && keys.items.length > 0 && <ApiKeyTable items={keys.items} reload={keys.reload} />}
+      <LoadMore loadMore={keys.loadMore} />
+    </Page>
+  );
+}

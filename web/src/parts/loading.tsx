@@ -1,0 +1,13 @@
+import type { Problem } from '../api/problem.js';
+import { ProblemNotice } from './problem-notice.js';
+
+/** Stands where something will be as soon as it is read; says why when it could not be. */
+export function Loading({ problem, retry }: { problem?: Problem; retry?: () => void }) {
+  if (!problem) return <p className="loading" role="status">Loading …</p>;
+  return (
+    <div className="stack">
+      <ProblemNotice problem={problem} />
+      {retry && problem.status !== 404 && <button onClick={retry}>Try again</button>}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+const NEAR: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+];
+const FAR_SECONDS = 7 * 86_400;
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const absolute = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A time as people say it; the exact one shows when pointed at. */
+export function Moment({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={at}>
+      {said(at)}
+    </time>
+  );
+}
+
+function said(at: string): string {
+  const seconds = (Date.parse(at) - Date.now()) / 1000;
+  if (Math.abs(seconds) >= FAR_SECONDS) return absolute.format(new Date(at));
+  const [unit, size] = NEAR.find(([, length]) => Math.abs(seconds) >= length) ?? NEAR.at(-1)!;
+  return relative.format(Math.round(seconds / size), unit);
+}

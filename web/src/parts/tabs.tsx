@@ -1,0 +1,20 @@
+import { Link } from '../navigation/link.js';
+
+/** A view of a page that has an address of its own. */
+export interface Tab {
+  href: string;
+  title: string;
+}
+
+/** The views of a page. */
+export function Tabs({ tabs, current }: { tabs: readonly Tab[]; current: string }) {
+  return (
+    <nav className="tabs" aria-label="Views">
+      {tabs.map(({ href, title }) => (
+        <Link key={href} href={href} aria-current={href === current ? 'page' : undefined}>
+          {title}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Run } from '../api/run.js';
+import { Link } from '../navigation/link.js';
+import { CopyButton } from '../parts/copy-button.js';
+import { duration } from '../parts/duration.js';
+import { Moment } from '../parts/moment.js';
+import { FailureNotice } from './failure-notice.js';
+import { versionOf } from './version-of.js';
+
+/** How a run went as a whole. */
+export function RunFacts({ run }: { run: Run }) {
+  const { id, workflowId, trigger, test, createdAt, durationMs, error } = run;
+  return (
+    <>
+      <dl className="facts card">
+        <div>
+          <dt>Took</dt>
+          <dd>{durationMs === undefined ? '—' : duration(durationMs)}</dd>
+        </div>
+        <div>
+          <dt>Accepted</dt>
+          <dd>
+            <Moment at={createdAt} />
+          </dd>
+        </div>
+        <div>
+          <dt>Workflow</dt>
+          <dd>
+            <Link href={`/workflows/${workflowId}`}>Open</Link>, {versionOf(run)}
+          </dd>
+        </div>
+        <div>
+          <dt>Trigger</dt>
+          <dd>
+            {trigger}
+            {test && ', test'}
+          </dd>
+        </div>
+        <div>
+          <dt>Run id</dt>
+          <dd>
+            <code>{id}</code> <CopyButton text={id} />
+          </dd>
+        </div>
+      </dl>
+      <FailureNotice failure={error} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { RunStatus as Status } from '../api/run.js';
+import { Badge, type Tone } from '../parts/badge.js';
+
+const TONES: Readonly<Record<Status, Tone>> = {
+  queued: 'plain',
+  running: 'busy',
+  waiting: 'warn',
+  succeeded: 'good',
+  failed: 'bad',
+  cancelled: 'plain',
+};
+
+/** How a run or node stands. */
+export function RunStatus({ status }: { status: Status }) {
+  return <Badge tone={TONES[status]}>{status}</Badge>;
+}

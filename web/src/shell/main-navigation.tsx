@@ -1,0 +1,40 @@
+import { Link } from '../navigation/link.js';
+import { usePathname } from '../navigation/location.js';
+import { useMay } from '../session/session.js';
+
+/** The areas of the console; the current one is marked. */
+export function MainNavigation() {
+  const isAdmin = useMay('admin');
+  return (
+    <nav aria-label="Console">
+      <ul>
+        <Entry href="/workflows">Workflows</Entry>
+        <Entry href="/runs">Runs</Entry>
+      </ul>
+      <h2>Settings</h2>
+      <ul>
+        <Entry href="/settings/connectors">Connectors</Entry>
+        <Entry href="/settings/variables">Variables</Entry>
+        {isAdmin && <Entry href="/settings/keys">API keys</Entry>}
+      </ul>
+      <h2>Developers</h2>
+      <ul>
+        <li>
+          <a href="/api/docs">API reference</a>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function Entry({ href, children }: { href: string; children: string }) {
+  const pathname = usePathname();
+  const isCurrent = pathname === href || pathname.startsWith(`${href}/`);
+  return (
+    <li>
+      <Link href={href} aria-current={isCurrent ? 'page' : undefined}>
+        {children}
+      </Link>
+    </li>
+  );
+}

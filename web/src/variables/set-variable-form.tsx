@@ -1,0 +1,64 @@
+import type { FormEvent } from 'react';
+import { faultOf } from '../api/problem.js';
+import { setVariable } from '../api/variable.js';
+import { useTask } from '../data/use-task.js';
+import { ProblemNotice } from '../parts/problem-notice.js';
+import { TextArea } from '../parts/text-area.js';
+import { TextField } from '../parts/text-field.js';
+
+interface SetVariableFormProps {
+  /** The variable whose value is replaced; empty for a new one. */
+  name: string;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Sets the value of a variable, new or not. */
+export function SetVariableForm({ name, onDone, onCancel }: SetVariableFormProps) {
+  const task = useTask();
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const set = () => setVariable(String(form.get('name')), String(form.get('value')));
+    if (await task.run(set)) onDone();
+  };
+  return (
+    <form className="card stack" onSubmit={(event) => void submit(event)} aria-label="Set a variable">
+      <h2>{name ? `New value for ${name}` : 'Set a variable'}</h2>
+      <ProblemNotice problem={task.problem} />
+      <TextField
+        label="Name"
+        name="name"
+        required
+        maxLength={128}
+        defaultValue={name}
+        readOnly={name !== ''}
+        autoFocus={name === ''}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="ORDERS_TOKEN"
+        hint="Letters, digits and _, not beginning with a digit."
+        fault={faultOf(task.problem, 'name')}
+      />
+      <TextArea
+        label="Value"
+        name="value"
+        rows={3}
+        required
+        className="code"
+        autoFocus={name !== ''}
+        autoComplete="off"
+        hint="It replaces what was stored under this name."
+        fault={faultOf(task.problem, 'value')}
+      />
+      <div className="actions">
+        <button className="primary" disabled={task.isRunning}>
+          Save
+        </button>
+        <button type="button" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

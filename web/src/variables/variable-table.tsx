@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { deleteVariable, type Variable } from '../api/variable.js';
+import { Badge } from '../parts/badge.js';
+import { ConfirmDialog } from '../parts/confirm-dialog.js';
+import { Moment } from '../parts/moment.js';
+
+interface VariableTableProps {
+  items: readonly Variable[];
+  /** Asks for a new value of a variable. */
+  replace: (name: string) => void;
+  reload: () => void;
+  mayWrite: boolean;
+}
+
+/** The workspace's variables by name. */
+export function VariableTable({ items, replace, reload, mayWrite }: VariableTableProps) {
+  const [deleting, setDeleting] = useState<string>();
+  return (
+    <div className="table">
+      <table>
+        <thead>
+          <tr>
+            <th>Name</th>
+            <th>Value</th>
+            <th>Set</th>
+            <th aria-label="Actions" />
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ name, configured, updatedAt }) => (
+            <tr key={name}>
+              <th scope="row">
+                <code>{name}</code>
+              </th>
+              <td>{configured ? <Badge tone="good">stored</Badge> : <Badge tone="warn">blank</Badge>}</td>
+              <td>
+                <Moment at={updatedAt} />
+              </td>
+              <td className="end">
+                {mayWrite && (
+                  <>
+                    <button className="small quiet" onClick={() => replace(name)}>
+                      New value
+                    </button>
+                    <button className="small danger quiet" onClick={() => setDeleting(name)}>
+                      Delete
+                    </button>
+                  </>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {deleting && (
+        <ConfirmDialog
+          title={`Delete ${deleting}?`}
+          action="Delete"
+          work={() => deleteVariable(deleting).then(reload)}
+          onClose={() => setDeleting(undefined)}
+        >
+          <p>Webhooks that ask for it refuse everyone, and steps that use it fail, until it is set again.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { VARIABLES, type Variable } from '../api/variable.js';
+import { usePages } from '../data/use-pages.js';
+import { EmptyState } from '../parts/empty-state.js';
+import { Loading } from '../parts/loading.js';
+import { LoadMore } from '../parts/load-more.js';
+import { Page } from '../parts/page.js';
+import { useMay } from '../session/session.js';
+import { SetVariableForm } from './set-variable-form.js';
+import { VariableTable } from './variable-table.js';
+
+/** Settings > Variables: names only, since values go in and never come out. */
+export function VariablesPage() {
+  const variables = usePages<Variable>(VARIABLES);
+  const mayWrite = useMay('editor');
+  // The name the form begins with; undefined while it is closed.
+  const [setting, setSetting] = useState<string>();
+  const add = (
+    <button className="primary" onClick={() => setSetting('')}>
+      Set a variable
+    </button>
+  );
+  return (
+    <Page
+      title="Variables"
+      lead="Secrets that workflows use by name. A value is sealed when it is set and never shown."
+      actions={mayWrite && setting === undefined && add}
+    >
+      {setting !== undefined && (
+        <SetVariableForm
+          key={setting}
+          name={setting}
+          onDone={() => {
+            setSetting(undefined);
+            variables.reload();
+          }}
+          onCancel={() => setSetting(undefined)}
+        />
+      )}
+      {!variables.items && <Loading problem={variables.problem} retry={variables.reload} />}
+      {variables.items?.length === 0 && (
+        <EmptyState title="There is no variable yet.">
+          Set one for each token or password a workflow needs, then name it in the workflow.
+        </EmptyState>
+      )}
+      {variables.items && variables.items.length > 0 && (
+        <VariableTable items={variables.items} replace={setSetting} reload={variables.reload} mayWrite={mayWrite} />
+      )}
+      <LoadMore loadMore={variables.loadMore} />
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { listen, stopListening, type Workflow } from '../../api/workflow.js';
+import { useTask } from '../../data/use-task.js';
+import { CopyText } from '../../parts/copy-text.js';
+import { Moment } from '../../parts/moment.js';
+import { ProblemNotice } from '../../parts/problem-notice.js';
+import { RunList } from '../../runs/run-list.js';
+import { curlCommand } from './curl-command.js';
+import type { CallContext } from './webhook-call.js';
+
+const POLL_MS = 2000;
+
+/** The test address: while it listens, every call runs the draft as last saved. */
+export function Listening({ workflow, context }: { workflow: Workflow; context: CallContext }) {
+  const [open, setOpen] = useState<Awaited<ReturnType<typeof listen>>>();
+  const task = useTask();
+  const { id } = workflow;
+  return (
+    <section className="card stack">
+      <div className="card-head">
+        <h2>Test address</h2>
+        {open ? (
+          <button
+            disabled={task.isRunning}
+            onClick={() => void task.run(() => stopListening(id).then(() => setOpen(undefined)))}
+          >
+            Stop listening
+          </button>
+        ) : (
+          <button
+            disabled={task.isRunning}
+            onClick={() => void task.run(() => listen(id).then((opened) => setOpen(opened)))}
+          >
+            Listen
+          </button>
+        )}
+      </div>
+      <ProblemNotice problem={task.problem} />
+      {open ? (
+        <>
+          <p className="hint">
+            It closes <Moment at={open.expiresAt} />. Calls show up below.
+          </p>
+          <CopyText label={`Address (${open.method})`} text={open.url} />
+          <CopyText label="Call it from a shell" text={curlCommand(open, context)} />
+          <RunList workflowId={id} pollMs={POLL_MS} limit="5" />
+        </>
+      ) : (
+        <p className="hint">Opens an address for an hour that runs the draft as last saved, beside the deployed version.</p>
+      )}
+    </section>
+  );
+}

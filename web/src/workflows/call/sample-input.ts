@@ -1,0 +1,45 @@
+import type { Definition } from '../../api/definition.js';
+import type { StartData } from './start-data.js';
+
+const REFERENCE = /\$"startNode"\.(body|queryParams|headers)\.([A-Za-z_][\w-]*(?:\.[A-Za-z_]\w*)*)/g;
+const PARAMETER = /:([A-Za-z_]\w*)/g;
+const SAMPLES: readonly (readonly [name: RegExp, sample: string])[] = [
+  [/mail/i, 'ada@example.org'],
+  [/name/i, 'Ada'],
+  [/id$|customer|order|number/i, '4711'],
+  [/url|link/i, 'https://example.org'],
+];
+
+/** Start data that has every field the steps of a workflow refer to, with a likely value in each. */
+export function sampleInput({ nodes }: Definition): StartData {
+  const start = nodes.find(({ type }) => type === 'webhook');
+  const body: Record<string, unknown> = {};
+  const sample: StartData = { body, params: {}, queryParams: {}, headers: {} };
+  for (const [, name] of String(start?.config['path'] ?? '').matchAll(PARAMETER)) {
+    sample.params[name!] = sampleOf(name!);
+  }
+  for (const text of nodes.filter((node) => node !== start).flatMap(({ config }) => textsIn(config))) {
+    for (const [, part, path] of text.matchAll(REFERENCE)) {
+      if (part === 'body') put(body, path!.split('.'));
+      else sample[part as 'headers' | 'queryParams'][path!] = sampleOf(path!);
+    }
+  }
+  return sample;
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+function put(target: Record<string, unknown>, [name, ...rest]: readonly string[]): void {
+  if (rest.length === 0) target[name!] ??= sampleOf(name!);
+  else {
+    if (typeof target[name!] !== 'object') target[name!] = {};
+    put(target[name!] as Record<string, unknown>, rest);
+  }
+}
+
+function sampleOf(name: string): string {
+  return SAMPLES.find(([pattern]) => pattern.test(name))?.[1] ?? 'text';
+}

@@ -1,0 +1,32 @@
+import type { Definition } from '../../api/definition.js';
+import type { Workflow } from '../../api/workflow.js';
+import { Badge } from '../../parts/badge.js';
+import { CopyText } from '../../parts/copy-text.js';
+import { curlCommand } from './curl-command.js';
+import type { StartData } from './start-data.js';
+
+/** What a command line is made from, beside the address. */
+export interface CallContext {
+  definition: Definition;
+  input: StartData;
+}
+
+interface WebhookCallProps {
+  webhook: NonNullable<Workflow['webhook']>;
+  isDeployed: boolean;
+  context: CallContext;
+}
+
+/** The address of the deployed version, with a command that calls it. */
+export function WebhookCall({ webhook, isDeployed, context }: WebhookCallProps) {
+  return (
+    <section className="card stack">
+      <div className="card-head">
+        <h2>Webhook</h2>
+        {isDeployed ? <Badge tone="good">answers</Badge> : <Badge tone="warn">answers 404 until deployed</Badge>}
+      </div>
+      <CopyText label={`Address (${webhook.method})`} text={webhook.url} />
+      <CopyText label="Call it from a shell" text={curlCommand(webhook, context)} />
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { deployWorkflow, undeployWorkflow, type Workflow } from '../api/workflow.js';
+import { useTask } from '../data/use-task.js';
+import { ConfirmDialog } from '../parts/confirm-dialog.js';
+import { ProblemNotice } from '../parts/problem-notice.js';
+import { Dialog } from '../parts/dialog.js';
+import { useMay } from '../session/session.js';
+
+/** Deploys the draft, or takes the workflow off its address. What refuses a deploy is shown whole. */
+export function DeploymentButtons({ workflow, onChanged }: { workflow: Workflow; onChanged: () => void }) {
+  const task = useTask();
+  const [isEnding, setIsEnding] = useState(false);
+  const mayWrite = useMay('editor');
+  if (!mayWrite) return null;
+  const { id, status } = workflow;
+  const deploy = async () => {
+    if (await task.run(() => deployWorkflow(id))) onChanged();
+  };
+  return (
+    <>
+      {status === 'deployed' && <button onClick={() => setIsEnding(true)}>Undeploy</button>}
+      <button className="primary" disabled={task.isRunning} onClick={() => void deploy()}>
+        {task.isRunning ? 'Deploying …' : 'Deploy the saved draft'}
+      </button>
+      {task.problem && (
+        <Dialog title="Not deployed" onClose={task.clear}>
+          <ProblemNotice problem={task.problem} />
+          <div className="actions end">
+            <button onClick={task.clear}>Close</button>
+          </div>
+        </Dialog>
+      )}
+      {isEnding && (
+        <ConfirmDialog
+          title="Take it off its address?"
+          action="Undeploy"
+          work={() => undeployWorkflow(id).then(onChanged)}
+          onClose={() => setIsEnding(false)}
+        >
+          <p>Callers get 404 from now on. Runs that have begun finish; versions stay and can be deployed again.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

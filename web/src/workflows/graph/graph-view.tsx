@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import type { Definition, Fault } from '../../api/definition.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { GraphNode } from './graph-node.js';
+import { layoutGraph } from './layout-graph.js';
+
+interface GraphViewProps {
+  definition: Definition;
+  faults: readonly Fault[];
+  /** Id of the node that is pointed out. */
+  selected?: string;
+  onSelect: (nodeId: string) => void;
+}
+
+const MARGIN = 20;
+
+/** The graph of a workflow, to look at; nodes with faults are marked and can be chosen. */
+export function GraphView({ definition, faults, selected, onSelect }: GraphViewProps) {
+  const layout = useMemo(() => layoutGraph(definition), [definition]);
+  if (layout.nodes.length === 0) {
+    return <EmptyState title="This workflow has no nodes yet.">Write its nodes and edges in the definition below.</EmptyState>;
+  }
+  const width = layout.width + 2 * MARGIN;
+  const height = layout.height + 2 * MARGIN;
+  return (
+    <div className="graph" tabIndex={0} role="group" aria-label="Graph of the workflow">
+      <svg width={width} height={height} viewBox={`${-MARGIN} ${-MARGIN} ${width} ${height}`}>
+        <defs>
+          <marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto">
+            <path d="M0 0 8 4 0 8z" className="arrow" />
+          </marker>
+        </defs>
+        {layout.edges.map(({ from, to, output, path, label }, index) => (
+          <g key={index} className={`edge ${output === 'error' ? 'of-error' : ''}`}>
+            <title>{`${from} → ${to}${output ? ` by ${output}` : ''}`}</title>
+            <path d={path} markerEnd="url(#arrow)" />
+            {output && (
+              <text x={label.x} y={label.y} dy="-5">
+                {output}
+              </text>
+            )}
+          </g>
+        ))}
+        {layout.nodes.map((node) => (
+          <GraphNode
+            key={node.id}
+            node={node}
+            faults={faults.filter((fault) => fault.node === node.id)}
+            isSelected={node.id === selected}
+            onSelect={() => onSelect(node.id)}
+          />
+        ))}
+      </svg>
+    </div>
+  );
+}

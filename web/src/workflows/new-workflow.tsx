@@ -1,0 +1,64 @@
+import type { FormEvent } from 'react';
+import example from '../../../examples/welcome.json';
+import { faultOf } from '../api/problem.js';
+import { createWorkflow } from '../api/workflow.js';
+import { useTask } from '../data/use-task.js';
+import { navigate } from '../navigation/location.js';
+import { Dialog } from '../parts/dialog.js';
+import { ProblemNotice } from '../parts/problem-notice.js';
+import { SelectField } from '../parts/select-field.js';
+import { TextField } from '../parts/text-field.js';
+import { tagsOf } from './tags-of.js';
+
+const BEGINNINGS = [
+  { value: 'example', text: 'The example: webhook → If-Else → mail → answer' },
+  { value: 'empty', text: 'An empty graph' },
+];
+
+/** Makes a workflow from the example or from nothing, and goes there. */
+export function NewWorkflow({ onClose }: { onClose: () => void }) {
+  const task = useTask();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    void task.run(async () => {
+      const { id } = await createWorkflow({
+        name: String(form.get('name')),
+        tags: tagsOf(String(form.get('tags'))),
+        ...(form.get('beginning') === 'example' && { definition: example.definition }),
+      });
+      navigate(`/workflows/${id}`);
+    });
+  };
+  return (
+    <Dialog title="New workflow" onClose={onClose}>
+      <form className="stack" onSubmit={submit}>
+        <ProblemNotice problem={task.problem} />
+        <SelectField label="Begin with" name="beginning" options={BEGINNINGS} />
+        <TextField
+          label="Name"
+          name="name"
+          defaultValue={example.name}
+          maxLength={200}
+          required
+          fault={faultOf(task.problem, 'name')}
+        />
+        <TextField
+          label="Tags (optional)"
+          name="tags"
+          placeholder="shop, mail"
+          hint="Separated by commas."
+          fault={faultOf(task.problem, 'tags')}
+        />
+        <div className="actions end">
+          <button type="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button className="primary" disabled={task.isRunning}>
+            Create
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

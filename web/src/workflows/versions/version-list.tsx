@@ -1,0 +1,56 @@
+import type { PageOf } from '../../api/page.js';
+import { rollBack, type Workflow, workflowPath, type WorkflowVersion } from '../../api/workflow.js';
+import { useGet } from '../../data/use-get.js';
+import { useTask } from '../../data/use-task.js';
+import { Badge } from '../../parts/badge.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { JsonPanel } from '../../parts/json-panel.js';
+import { Loading } from '../../parts/loading.js';
+import { Moment } from '../../parts/moment.js';
+import { ProblemNotice } from '../../parts/problem-notice.js';
+import { useMay } from '../../session/session.js';
+
+/** The deployed versions of a workflow, newest first; an earlier one can be deployed again. */
+export function VersionList({ workflow, onRolledBack }: { workflow: Workflow; onRolledBack: () => void }) {
+  const { data, problem, reload } = useGet<PageOf<WorkflowVersion>>(`${workflowPath(workflow.id)}/versions`);
+  const task = useTask();
+  const mayWrite = useMay('editor');
+  if (!data) return <Loading problem={problem} retry={reload} />;
+  if (data.items.length === 0) {
+    return <EmptyState title="Nothing was deployed yet.">Deploy the saved draft to make version 1.</EmptyState>;
+  }
+  const deploy = async (version: number) => {
+    if (!(await task.run(() => rollBack(workflow.id, version)))) return;
+    reload();
+    onRolledBack();
+  };
+  return (
+    <div className="stack">
+      <ProblemNotice problem={task.problem} />
+      <ul className="list">
+        {data.items.map(({ version, createdAt, deployed, definition }) => (
+          <li key={version} className="card stack">
+            <div className="card-head">
+              <div>
+                <h3>Version {version}</h3>
+                <p className="hint">
+                  First deployed <Moment at={createdAt} /> · {definition.nodes.length} nodes
+                </p>
+              </div>
+              {deployed && <Badge tone="good">Deployed</Badge>}
+              {!deployed && mayWrite && (
+                <button disabled={task.isRunning} onClick={() => void deploy(version)}>
+                  Roll back to it
+                </button>
+              )}
+            </div>
+            <details>
+              <summary>Definition</summary>
+              <JsonPanel title="Definition" value={definition} />
+            </details>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { type Workflow, workflowPath } from '../api/workflow.js';
+import { useGet } from '../data/use-get.js';
+import { Loading } from '../parts/loading.js';
+import { Page } from '../parts/page.js';
+import { type Tab, Tabs } from '../parts/tabs.js';
+import { RunList } from '../runs/run-list.js';
+import { CallView } from './call/call-view.js';
+import { DefinitionView } from './definition/definition-view.js';
+import { DeploymentButtons } from './deployment-buttons.js';
+import { WorkflowStatus } from './workflow-status.js';
+import { VersionList } from './versions/version-list.js';
+import { WorkflowSettings } from './workflow-settings.js';
+
+const ABOVE = { href: '/workflows', title: 'Workflows' };
+
+function tabsOf(id: string): Tab[] {
+  const base = `/workflows/${id}`;
+  return [
+    { href: base, title: 'Definition' },
+    { href: `${base}/call`, title: 'Call and test' },
+    { href: `${base}/runs`, title: 'Runs' },
+    { href: `${base}/versions`, title: 'Versions' },
+    { href: `${base}/settings`, title: 'Settings' },
+  ];
+}
+
+/** One workflow: its draft, how it is called, its runs and versions. */
+export function WorkflowPage({ id, view }: { id: string; view?: string }) {
+  const { data: workflow, problem, reload, replace } = useGet<Workflow>(workflowPath(id));
+  if (!workflow) {
+    return (
+      <Page title="Workflow" above={ABOVE}>
+        <Loading problem={problem} retry={reload} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={workflow.name}
+      above={ABOVE}
+      badge={<WorkflowStatus workflow={workflow} />}
+      actions={<DeploymentButtons workflow={workflow} onChanged={reload} />}
+    >
+      <Tabs tabs={tabsOf(id)} current={view ? `/workflows/${id}/${view}` : `/workflows/${id}`} />
+      {view === 'call' && <CallView workflow={workflow} />}
+      {view === 'runs' && <RunList workflowId={id} />}
+      {view === 'versions' && <VersionList workflow={workflow} onRolledBack={reload} />}
+      {view === 'settings' && <WorkflowSettings workflow={workflow} onSaved={replace} />}
+      {/* It stays when another view is shown, so that what was written is not lost. */}
+      <div hidden={view !== undefined}>
+        <DefinitionView workflow={workflow} onSaved={replace} reload={() => window.location.reload()} />
+      </div>
+    </Page>
+  );
+}

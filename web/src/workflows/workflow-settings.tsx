@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react';
+import { faultOf } from '../api/problem.js';
+import { deleteWorkflow, duplicateWorkflow, saveWorkflow, type Workflow } from '../api/workflow.js';
+import { useTask } from '../data/use-task.js';
+import { navigate } from '../navigation/location.js';
+import { ConfirmDialog } from '../parts/confirm-dialog.js';
+import { ProblemNotice } from '../parts/problem-notice.js';
+import { TextField } from '../parts/text-field.js';
+import { useMay } from '../session/session.js';
+import { tagsOf } from './tags-of.js';
+
+/** Name and tags of a workflow; copying and deleting it. */
+export function WorkflowSettings({ workflow, onSaved }: { workflow: Workflow; onSaved: (workflow: Workflow) => void }) {
+  const task = useTask();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const mayWrite = useMay('editor');
+  const { id, name, tags } = workflow;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const change = { name: String(form.get('name')), tags: tagsOf(String(form.get('tags'))) };
+    void task.run(async () => onSaved(await saveWorkflow(workflow, change)));
+  };
+  const duplicate = async () => navigate(`/workflows/${(await duplicateWorkflow(id)).id}`);
+  const remove = async () => {
+    await deleteWorkflow(id);
+    navigate('/workflows');
+  };
+  return (
+    <form className="card stack" onSubmit={submit} aria-label="Settings of the workflow">
+      <ProblemNotice problem={task.problem} />
+      <fieldset disabled={!mayWrite || task.isRunning} className="stack">
+        <TextField
+          label="Name"
+          name="name"
+          defaultValue={name}
+          maxLength={200}
+          required
+          fault={faultOf(task.problem, 'name')}
+        />
+        <TextField
+          label="Tags"
+          name="tags"
+          defaultValue={tags?.join(', ')}
+          hint="Separated by commas."
+          fault={faultOf(task.problem, 'tags')}
+        />
+        <div className="actions">
+          <button className="primary">Save</button>
+          <button type="button" onClick={() => void task.run(duplicate)}>
+            Duplicate
+          </button>
+          <button type="button" className="danger quiet" onClick={() => setIsDeleting(true)}>
+            Delete
+          </button>
+        </div>
+      </fieldset>
+      {isDeleting && (
+        <ConfirmDialog title={`Delete “${name}”?`} action="Delete" work={remove} onClose={() => setIsDeleting(false)}>
+          <p>Its address stops answering at once, and its versions are gone.</p>
+        </ConfirmDialog>
+      )}
+    </form>
+  );
+}

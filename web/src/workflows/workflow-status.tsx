@@ -1,0 +1,14 @@
+import type { Workflow } from '../api/workflow.js';
+import { Badge } from '../parts/badge.js';
+
+/** Whether a workflow is deployed, and whether its draft could be. */
+export function WorkflowStatus({ workflow }: { workflow: Workflow }) {
+  const { status, deployedVersion, faults } = workflow;
+  const errors = faults.filter(({ severity }) => severity === 'error').length;
+  return (
+    <span className="badges">
+      {status === 'deployed' ? <Badge tone="good">Deployed v{deployedVersion}</Badge> : <Badge>Draft</Badge>}
+      {errors > 0 && <Badge tone="bad">{errors === 1 ? '1 fault' : `${errors} faults`}</Badge>}
+    </span>
+  );
+}

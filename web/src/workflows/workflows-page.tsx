@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { WORKFLOWS, type Workflow } from '../api/workflow.js';
+import { usePages } from '../data/use-pages.js';
+import { EmptyState } from '../parts/empty-state.js';
+import { Loading } from '../parts/loading.js';
+import { LoadMore } from '../parts/load-more.js';
+import { Page } from '../parts/page.js';
+import { useMay } from '../session/session.js';
+import { NewWorkflow } from './new-workflow.js';
+import { WorkflowTable } from './workflow-table.js';
+
+/** All workflows of the workspace. */
+export function WorkflowsPage() {
+  const workflows = usePages<Workflow>(WORKFLOWS);
+  const [isAdding, setIsAdding] = useState(false);
+  const mayWrite = useMay('editor');
+  const add = (
+    <button className="primary" onClick={() => setIsAdding(true)}>
+      Create a workflow
+    </button>
+  );
+  return (
+    <Page
+      title="Workflows"
+      lead="What happens when a webhook is called: a graph of steps, checked before it is deployed."
+      actions={mayWrite && add}
+    >
+      {isAdding && <NewWorkflow onClose={() => setIsAdding(false)} />}
+      {!workflows.items && <Loading problem={workflows.problem} retry={workflows.reload} />}
+      {workflows.items?.length === 0 && (
+        <EmptyState title="There is no workflow yet.">
+          {mayWrite ? 'Create one from the example to see how everything fits together.' : 'An editor can create one.'}
+        </EmptyState>
+      )}
+      {workflows.items && workflows.items.length > 0 && <WorkflowTable items={workflows.items} />}
+      <LoadMore loadMore={workflows.loadMore} />
+    </Page>
+  );
+}
