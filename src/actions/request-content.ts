@@ -31,6 +31,8 @@ export class RequestContent {
       return readMultipart(request, {
         fileFields: action.uploads,
         maxFieldBytes: JSON_BODY_MAX_BYTES,
+        maxDepth: JSON_MAX_DEPTH,
+        maxItems: JSON_MAX_ITEMS,
         input: action.input,
       });
     }

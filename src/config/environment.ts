@@ -238,7 +238,12 @@ export class Environment {
   @Int({ min: 1, max: 86_400, default: 900, description: 'Seconds for which failed log-ins count.' })
   LOGIN_WINDOW_SECONDS: number;
 
-  @Int({ min: 1, max: 16, default: 4, description: 'Passwords hashed at the same time; each takes 19 MiB and a core.' })
+  @Int({
+    min: 1,
+    max: 4,
+    default: 1,
+    description: 'Passwords hashed at the same time; each takes 19 MiB and a whole core for 30 ms.',
+  })
   PASSWORD_HASH_CONCURRENCY: number;
 
   @Int({ min: 5, max: 43_200, default: 480, description: 'Minutes without a request after which a session ends.' })

@@ -16,9 +16,13 @@ interface NamedStatement {
   values: unknown[];
 }
 
-/** One attempt to sign in, counted in advance so that attempts at the same time cannot exceed the limits. */
+/** The attempt to sign in to an account from an address. */
 export interface LoginAttempt {
-  /** Takes the attempt back: it was right, and its address is known to be the person's from now on. */
+  /** @throws AppError `rate_limited` when too many failed before it */
+  admit(): Promise<void>;
+  /** Counts it. @throws AppError `rate_limited` when others that failed meanwhile used up the limit */
+  failed(): Promise<void>;
+  /** Forgets what failed before it; its address is known to be the person's from now on. */
   succeeded(personId: string): Promise<void>;
 }
 
@@ -48,16 +52,26 @@ export class LoginLimits {
     retention.add({ table: 'login_address', olderThan: 'seen_at', days: KNOWN_DAYS });
   }
 
-  /** @throws AppError `rate_limited` with the seconds until the next attempt counts */
+  /** Begins an attempt; its answers are the same whether the account exists or not. */
   async begin(email: string, address: string): Promise<LoginAttempt> {
     const from = addressKey(address);
     const account = (await this.isKnown(email, from)) ? `${secretDigest(email)}:${from}` : secretDigest(email);
-    await consume(this.byAddress, from);
-    await consume(this.byAccount, account);
+    const limits = [
+      [this.byAddress, from],
+      [this.byAccount, account],
+    ] as const;
     return {
+      admit: async () => {
+        for (const [limiter, key] of limits) {
+          const state = await limiter.get(key);
+          if (state && state.consumedPoints >= limiter.points) throw limited(state);
+        }
+      },
+      failed: async () => {
+        for (const [limiter, key] of limits) await consume(limiter, key);
+      },
       succeeded: async (personId) => {
         await this.byAccount.delete(account);
-        await this.byAddress.reward(from);
         await this.database.execute(
           `insert into login_address (person_id, address, seen_at) values ($1, $2, $3)
            on conflict (person_id, address) do update set seen_at = excluded.seen_at`,
@@ -85,9 +99,12 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<void>
   try {
     await limiter.consume(key);
   } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw new AppError('rate_limited', 'Too many log-ins have failed; wait before the next one.', {
-      retryAfter: Math.ceil(refusal.msBeforeNext / 1000),
-    });
+    throw refusal instanceof RateLimiterRes ? limited(refusal) : refusal;
   }
+}
+
+function limited({ msBeforeNext }: RateLimiterRes): AppError {
+  return new AppError('rate_limited', 'Too many log-ins have failed; wait before the next one.', {
+    retryAfter: Math.ceil(msBeforeNext / 1000),
+  });
 }

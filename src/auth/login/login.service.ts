@@ -7,7 +7,7 @@ import { ChangeFeed } from '../../database/change-feed.js';
 import { Database, type Transaction } from '../../database/database.js';
 import { Passwords } from '../passwords/passwords.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
-import { LoginLimits } from './login-limits.service.js';
+import { type LoginAttempt, LoginLimits } from './login-limits.service.js';
 import type { ChangePassword, Identity, Login } from './login.dto.js';
 import { findIdentity } from './find-identity.js';
 import { normalizeEmail } from './normalize-email.js';
@@ -55,7 +55,9 @@ export class LoginService {
     const normalized = normalizeEmail(email);
     const attempt = await this.limits.begin(normalized, origin.address);
     const [person] = await this.database.query<Person>(`select ${COLUMNS} from person where email = $1`, [normalized]);
-    if (!(await this.passwords.verify(person?.password_hash, password))) throw this.refused(origin, person);
+    if (!(await this.passwords.verify(person?.password_hash, password, attempt.admit))) {
+      throw await this.refused(attempt, origin, person);
+    }
     const { id: personId, password_hash: stored } = person!;
     await attempt.succeeded(personId);
     const renewed = this.passwords.isOutdated(stored!) ? await this.passwords.hash(password) : undefined;
@@ -81,7 +83,8 @@ export class LoginService {
     const [person] = await this.database.query<Person>(`select ${COLUMNS} from person where id = $1`, [caller.id]);
     if (!person) throw new AppError('unauthenticated', 'This account no longer exists.');
     const attempt = await this.limits.begin(person.email, origin.address);
-    if (!(await this.passwords.verify(person.password_hash, change.currentPassword))) {
+    if (!(await this.passwords.verify(person.password_hash, change.currentPassword, attempt.admit))) {
+      await attempt.failed();
       const message = 'is not your password';
       throw new AppError('invalid_input', `currentPassword: ${message}`, {
         errors: [{ field: 'currentPassword', rule: 'wrong_password', message }],
@@ -140,11 +143,12 @@ export class LoginService {
   }
 
   /** The same answer, after the same work, whether the address or the password was wrong. */
-  private refused({ address }: Origin, person: Person | undefined): AppError {
+  private async refused(attempt: LoginAttempt, { address }: Origin, person: Person | undefined): Promise<AppError> {
     this.audit.count(
       { kind: 'anonymous', workspaceId: person?.last_workspace_id ?? undefined, address },
       { action: 'session.refused', object: person?.id, result: 'failure' },
     );
+    await attempt.failed();
     return new AppError('unauthenticated', 'The e-mail address or the password is wrong.');
   }
 }

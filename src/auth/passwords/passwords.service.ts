@@ -33,11 +33,21 @@ export class Passwords {
     return this.gate.run(() => hash(password.normalize('NFKC'), COST));
   }
 
-  /** Whether a password is right. Without a stored hash it is not, after the same work. */
-  async verify(stored: string | null | undefined, password: string): Promise<boolean> {
+  /**
+   * Whether a password is right. Without a stored hash it is not, after the same work. `admit` is asked when the turn of
+   * this check has come, so that many at once cannot all be let in before the first of them has failed.
+   * @throws what `admit` throws
+   */
+  async verify(
+    stored: string | null | undefined,
+    password: string,
+    admit: () => Promise<void> = async () => undefined,
+  ): Promise<boolean> {
     const compared = stored ?? (await this.dummy);
-    const right = await this.gate.run(() => verify(compared, password.normalize('NFKC')));
-    return right && typeof stored === 'string';
+    return this.gate.run(async () => {
+      await admit();
+      return (await verify(compared, password.normalize('NFKC'))) && typeof stored === 'string';
+    });
   }
 
   /** Whether a hash was made with other costs than today's, so that it should be made anew at the next log-in. */

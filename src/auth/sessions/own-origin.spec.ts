@@ -55,9 +55,7 @@ describe('requireOwnPage', () => {
     ['a cross-site request', local, { ...asked, 'sec-fetch-site': 'cross-site' }],
     ['an address typed by hand', local, { ...asked, 'sec-fetch-site': 'none' }],
   ])('refuses %s', (_, own, headers) => {
-    expect(() => requireOwnPage(request(headers), own)).toThrow(
-      expect.objectContaining({ code: 'forbidden' }) as Error,
-    );
+    expect(() => requireOwnPage(request(headers), own)).toThrow(expect.objectContaining({ code: 'forbidden' }));
   });
 });
 

@@ -45,8 +45,7 @@ export const createConnection = (connector: string, body: object) =>
   send<Connection>('POST', connectionsPath(connector), { body });
 
 /** Changes fields of a connection. */
-export const changeConnection = (id: string, body: object) =>
-  send<Connection>('PATCH', connectionPath(id), { body });
+export const changeConnection = (id: string, body: object) => send<Connection>('PATCH', connectionPath(id), { body });
 
 /** Removes a connection and revokes its tokens where the provider can. */
 export const deleteConnection = (id: string) => send<void>('DELETE', connectionPath(id));

@@ -64,8 +64,7 @@ export const rollBack = (id: string, version: number) =>
   send<Deployment>('POST', `${workflowPath(id)}/versions/${version}/deploy`, { body: {} });
 
 /** Makes a copy of the draft. */
-export const duplicateWorkflow = (id: string) =>
-  send<Workflow>('POST', `${workflowPath(id)}/duplicate`, { body: {} });
+export const duplicateWorkflow = (id: string) => send<Workflow>('POST', `${workflowPath(id)}/duplicate`, { body: {} });
 
 /** Deletes a workflow. */
 export const deleteWorkflow = (id: string) => send<void>('DELETE', workflowPath(id));

@@ -9,7 +9,11 @@ export function ConnectionFacts({ connection }: { connection: Connection }) {
     <dl className="facts">
       <Fact name="Last used">{lastUsedAt ? <Moment at={lastUsedAt} /> : 'never'}</Fact>
       <Fact name="Last checked">{lastCheckedAt ? <Moment at={lastCheckedAt} /> : 'never'}</Fact>
-      {expiresAt && <Fact name="Access token ends"><Moment at={expiresAt} /></Fact>}
+      {expiresAt && (
+        <Fact name="Access token ends">
+          <Moment at={expiresAt} />
+        </Fact>
+      )}
       {mode && <Fact name="Application">{mode === 'own' ? `own, ${clientId ?? 'no client ID'}` : 'managed'}</Fact>}
       {provider && <Fact name="Provider">{provider}</Fact>}
       {apiUrl && <Fact name="API URL">{apiUrl}</Fact>}

@@ -21,7 +21,14 @@ export function useGet<T>(path: string | undefined): Got<T> {
     const leaving = new AbortController();
     send<T>('GET', path, { signal: leaving.signal }).then(
       (data) => leaving.signal.aborted || setShown({ path, data }),
-      (thrown) => leaving.signal.aborted || setShown((before) => ({ ...before, path, ...(before.path !== path && { data: undefined }), problem: problemOf(thrown) })),
+      (thrown) =>
+        leaving.signal.aborted ||
+        setShown((before) => ({
+          ...before,
+          path,
+          ...(before.path !== path && { data: undefined }),
+          problem: problemOf(thrown),
+        })),
     );
     return () => leaving.abort();
   }, [path, reads]);

@@ -23,5 +23,4 @@ export function navigate(to: string, { replace = false } = {}): void {
 export const usePathname = () => useSyncExternalStore(subscribe, () => window.location.pathname);
 
 /** The query parameters that are shown. */
-export const useQuery = () =>
-  new URLSearchParams(useSyncExternalStore(subscribe, () => window.location.search));
+export const useQuery = () => new URLSearchParams(useSyncExternalStore(subscribe, () => window.location.search));

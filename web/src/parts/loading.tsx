@@ -3,7 +3,12 @@ import { ProblemNotice } from './problem-notice.js';
 
 /** Stands where something will be as soon as it is read; says why when it could not be. */
 export function Loading({ problem, retry }: { problem?: Problem; retry?: () => void }) {
-  if (!problem) return <p className="loading" role="status">Loading …</p>;
+  if (!problem)
+    return (
+      <p className="loading" role="status">
+        Loading …
+      </p>
+    );
   return (
     <div className="stack">
       <ProblemNotice problem={problem} />

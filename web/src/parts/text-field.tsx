@@ -25,6 +25,15 @@ export function TextField({ label, hint, fault, ...input }: FieldText & Componen
 
 /** The sentence below a control: what is wrong with the entry, else what is wanted. */
 export function FieldNote({ id, hint, fault }: { id: string; hint?: string; fault?: string }) {
-  if (fault) return <p id={id} className="fault">{fault}</p>;
-  return hint ? <p id={id} className="hint">{hint}</p> : null;
+  if (fault)
+    return (
+      <p id={id} className="fault">
+        {fault}
+      </p>
+    );
+  return hint ? (
+    <p id={id} className="hint">
+      {hint}
+    </p>
+  ) : null;
 }

@@ -11,7 +11,10 @@ interface RunFiltersProps {
   setStatus: (status: string) => void;
 }
 
-const STATUSES = [{ value: '', text: 'Any status' }, ...RUN_STATUSES.map((status) => ({ value: status, text: status }))];
+const STATUSES = [
+  { value: '', text: 'Any status' },
+  ...RUN_STATUSES.map((status) => ({ value: status, text: status })),
+];
 const MOST = '200';
 
 /** Narrows the list of runs. */

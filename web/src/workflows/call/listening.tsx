@@ -46,7 +46,9 @@ export function Listening({ workflow, context }: { workflow: Workflow; context: 
           <RunList workflowId={id} pollMs={POLL_MS} limit="5" />
         </>
       ) : (
-        <p className="hint">Opens an address for an hour that runs the draft as last saved, beside the deployed version.</p>
+        <p className="hint">
+          Opens an address for an hour that runs the draft as last saved, beside the deployed version.
+        </p>
       )}
     </section>
   );

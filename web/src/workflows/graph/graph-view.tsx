@@ -18,7 +18,11 @@ const MARGIN = 20;
 export function GraphView({ definition, faults, selected, onSelect }: GraphViewProps) {
   const layout = useMemo(() => layoutGraph(definition), [definition]);
   if (layout.nodes.length === 0) {
-    return <EmptyState title="This workflow has no nodes yet.">Write its nodes and edges in the definition below.</EmptyState>;
+    return (
+      <EmptyState title="This workflow has no nodes yet.">
+        Write its nodes and edges in the definition below.
+      </EmptyState>
+    );
   }
   const width = layout.width + 2 * MARGIN;
   const height = layout.height + 2 * MARGIN;

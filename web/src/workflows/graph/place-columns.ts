@@ -16,7 +16,12 @@ export interface Point {
 /** Gives each spot its middle: columns side by side, spots near the height of their neighbours without overlap. */
 export function placeColumns(columns: readonly Spot[][], { before, after }: Neighbours): Map<string, Point> {
   const y = new Map<string, number>();
-  for (const column of columns) spread(column, column.map(() => 0), y);
+  for (const column of columns)
+    spread(
+      column,
+      column.map(() => 0),
+      y,
+    );
   for (let sweep = 0; sweep < SWEEPS; sweep += 1) {
     const isForward = sweep % 2 === 0;
     for (const column of isForward ? columns : [...columns].reverse()) {

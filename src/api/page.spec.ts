@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import { uuidV7 } from '@libs/crypto';
+import { parse } from '@libs/schema';
+import { decodeCursor, encodeCursor, Page, pageOf, type Position } from './page.js';
+
+const at = new Date('2026-11-21T05:00:00.123Z');
+const rows = [3, 2, 1].map((n) => ({ n, at, id: uuidV7(n) }));
+const page = (limit: number) =>
+  pageOf(
+    rows,
+    limit,
+    (row): Position => row,
+    ({ n }) => n,
+  );
+
+describe('a page', () => {
+  it('ends with a cursor when a row more was found than fits', () => {
+    const { items, nextCursor } = page(2);
+    expect(items).toEqual([3, 2]);
+    expect(decodeCursor(nextCursor)).toEqual({ at, id: rows[1]!.id });
+  });
+
+  it.each([3, 4, 200])('has no cursor when %i fit', (limit) => {
+    expect(page(limit)).toEqual({ items: [3, 2, 1] });
+  });
+
+  it('may be empty', () => {
+    expect(
+      pageOf(
+        [],
+        5,
+        (row: Position) => row,
+        (row) => row,
+      ),
+    ).toEqual({ items: [] });
+  });
+
+  it.each<[string, string | undefined, number | undefined]>([
+    ['nothing', undefined, 50],
+    ['0', '0', undefined],
+    ['1', '1', 1],
+    ['2', '2', 2],
+    ['199', '199', 199],
+    ['200', '200', 200],
+    ['201', '201', undefined],
+    ['a fraction', '1.5', undefined],
+    ['text', 'all', undefined],
+  ])('takes limit %s', (_, limit, expected) => {
+    const read = (): number => parse(Page, { text: limit === undefined ? {} : { limit } }).limit;
+    if (expected === undefined) expect(read).toThrow(expect.objectContaining({ code: 'invalid_input' }));
+    else expect(read()).toBe(expected);
+  });
+});
+
+describe('a cursor', () => {
+  const encoded = (text: string): string => Buffer.from(text).toString('base64url');
+  const id = '019a0000-0000-7000-8000-00000000c0de';
+
+  it('is opaque and comes back as the position it was made of', () => {
+    expect(encodeCursor({ at, id })).toMatch(/^[A-Za-z0-9_-]+$/);
+    expect(decodeCursor(encodeCursor({ at, id }))).toEqual({ at, id });
+    expect(decodeCursor(undefined)).toBeUndefined();
+  });
+
+  it.each<[string, string]>([
+    ['an empty one', ''],
+    ['a number', '2'],
+    ['a cut one', encodeCursor({ at, id }).slice(0, -8)],
+    ['one with something behind it', encoded(`1.${id}.x`)],
+    ['SQL for an id', encoded("1.' or 1=1 --")],
+    ['no time', encoded(`.${id}`)],
+    ['a negative time', encoded(`-1.${id}`)],
+    ['a time no calendar has', encoded(`999999999999999.${id}`)],
+    ['an id in capitals', encoded(`1.${id.toUpperCase()}`)],
+    ['no text', Buffer.from([0xff, 0xfe]).toString('base64url')],
+  ])('is refused: %s', (_, cursor) => {
+    expect(() => decodeCursor(cursor)).toThrow(
+      expect.objectContaining({
+        code: 'invalid_input',
+        errors: [{ field: 'cursor', rule: 'format', message: 'is not a cursor of this list' }],
+      }),
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { readEnvironment } from '../config/read-environment.js';
+import { startScreen } from './start-screen.js';
+
+const madeUp = { email: 'admin@example.com', password: 'made-up-password', apiKey: 'wfk_made_up' };
+
+describe('startScreen', () => {
+  it('shows where the service is and what was made up, with a call that works', () => {
+    const screen = startScreen(readEnvironment({ PORT: '4000' }), madeUp);
+    expect(screen.split('\n').map((line) => line.trim())).toEqual([
+      '',
+      'Service     http://localhost:4000',
+      'API         http://localhost:4000/api/docs',
+      'Errors      http://localhost:4000/docs/errors',
+      'Sign in     admin@example.com',
+      'Password    made-up-password',
+      'API key     wfk_made_up',
+      'Shown this once: keep them, or set ADMIN_EMAIL, ADMIN_PASSWORD and BOOTSTRAP_API_KEY instead.',
+      "Try         curl -H 'Authorization: Bearer wfk_made_up' http://localhost:4000/api/actions",
+      '',
+      '',
+    ]);
+  });
+
+  it.each([
+    ['the sandbox', { SANDBOX: '1' }, /Sandbox .*"sandbox"/],
+    ['the health of a worker', { ROLE: 'worker' }, /Health +http:\/\/localhost:3000\/api\/health\/ready/],
+  ])('shows %s', (_, variables, line) => {
+    expect(startScreen(readEnvironment(variables), undefined)).toMatch(line);
+  });
+
+  it('shows no credential that was not made up', () => {
+    const screen = startScreen(
+      readEnvironment({ ADMIN_EMAIL: 'a@b.org', ADMIN_PASSWORD: 'p4ssw0rd-of-ada' }),
+      undefined,
+    );
+    expect(screen).not.toMatch(/p4ssw0rd|a@b\.org|Password/);
+  });
+});

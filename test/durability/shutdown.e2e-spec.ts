@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { Agent, request } from 'undici';
+import { BOOTSTRAP_KEY } from '../support/app.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { ServiceProcess, until } from './service-process.js';
+import { Witness } from './witness.js';
+
+const CLIENTS = 16;
+/** Calls that every client still makes after readiness failed: a load balancer needs a while to notice. */
+const LATE_CALLS = 10;
+
+/**
+ *   in ──> answer                     quick
+ *   in ──> effect (held) ──> answer   slow
+ */
+const definition = (path: string, effect?: string) => ({
+  nodes: [
+    { id: 'in', type: 'webhook', label: 'In', config: { path, responseMode: 'lastNode' } },
+    ...(effect
+      ? [{ id: 'effect', type: 'httpRequest', label: 'Effect', config: { method: 'POST', url: effect } }]
+      : []),
+    { id: 'answer', type: 'return', label: 'Answer', config: { body: { ok: true } } },
+  ],
+  edges: effect
+    ? [
+        { from: 'in', to: 'effect' },
+        { from: 'effect', to: 'answer' },
+      ]
+    : [{ from: 'in', to: 'answer' }],
+});
+
+describe('a process that is told to stop', () => {
+  let database: TestDatabase;
+  let witness: Witness;
+  let service: ServiceProcess;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    witness = await Witness.start();
+  }, 60_000);
+
+  afterEach(() => service.end('SIGKILL'));
+
+  afterAll(async () => {
+    await witness.close();
+    await database.drop();
+  });
+
+  const start = async (variables: Record<string, string>): Promise<void> => {
+    service = await ServiceProcess.start(database.url, variables);
+  };
+
+  const deploy = async (path: string, effect?: string): Promise<void> => {
+    const body = { name: path, definition: definition(path, effect) };
+    const { id } = await service.api<{ id: string }>('POST', '/api/workflows', body);
+    await service.api('POST', `/api/workflows/${id}/deploy`);
+  };
+
+  /** Deploys a workflow and calls it; resolves once its effect is under way and held. */
+  const callSlow = async (path: string) => {
+    witness.hold(path);
+    await deploy(path, `${witness.url}${path}`);
+    const answer = request(`${service.url}/api/webhooks${path}`, { method: 'POST' });
+    answer.catch(() => undefined);
+    await until(async () => witness.calls(path).length === 1, 10_000);
+    return { answer };
+  };
+
+  const isReady = async (): Promise<boolean> =>
+    (await request(`${service.url}/api/health/ready`, { reset: true })).statusCode === 200;
+
+  const isListening = (): Promise<boolean> =>
+    isReady().then(
+      () => true,
+      () => false,
+    );
+
+  it('by SIGTERM under load answers every call it took, and exits with 0', async () => {
+    await start({ SHUTDOWN_NOTICE_SECONDS: '2', SHUTDOWN_GRACE_SECONDS: '30' });
+    await deploy('/quick');
+    const slow = await callSlow('/slow');
+
+    const agent = new Agent({ connections: CLIENTS });
+    const outcomes: unknown[] = [];
+    let noticed = false;
+    const client = async (webhook: boolean): Promise<void> => {
+      const [method, path] = webhook
+        ? (['POST', '/api/webhooks/quick'] as const)
+        : (['GET', '/api/workflows'] as const);
+      const headers = { authorization: `Bearer ${BOOTSTRAP_KEY}` };
+      for (let left = LATE_CALLS; left > 0; left -= noticed ? 1 : 0) {
+        try {
+          const { statusCode, body } = await request(service.url + path, { method, headers, dispatcher: agent });
+          await body.text();
+          outcomes.push(statusCode);
+        } catch (failure) {
+          outcomes.push(failure);
+        }
+      }
+    };
+    const clients = Array.from({ length: CLIENTS }, (_, i) => client(i % 2 === 0));
+    await until(async () => outcomes.length > 200, 20_000);
+    const exit = once(service.child, 'exit');
+    service.signal('SIGTERM');
+    await until(async () => !(await isReady()), 5000);
+    noticed = true;
+    await Promise.all(clients);
+    expect(outcomes.filter((outcome) => outcome !== 200)).toEqual([]);
+    expect(outcomes.length).toBeGreaterThan(CLIENTS * LATE_CALLS);
+
+    await until(async () => !(await isListening()), 10_000);
+    witness.release('/slow');
+    const { statusCode, headers, body } = await slow.answer;
+    expect([statusCode, headers.connection, await body.json()]).toEqual([200, 'close', { ok: true }]);
+    expect(await exit).toEqual([0, null]);
+    await agent.close();
+  }, 90_000);
+
+  it('by SIGTERM twice ends at once with 1', async () => {
+    await start({ SHUTDOWN_NOTICE_SECONDS: '0', SHUTDOWN_GRACE_SECONDS: '60' });
+    const slow = await callSlow('/twice');
+    // Signals that come in the same moment are one, as those of a terminal are.
+    await until(async () => {
+      service.signal('SIGTERM');
+      return service.child.exitCode !== null;
+    }, 10_000);
+    expect(service.child.exitCode).toBe(1);
+    await expect(slow.answer).rejects.toThrow();
+  }, 60_000);
+
+  it('by SIGTERM ends with 1 when the grace time is over, whatever is still in progress', async () => {
+    await start({ SHUTDOWN_NOTICE_SECONDS: '0', SHUTDOWN_GRACE_SECONDS: '1' });
+    await callSlow('/too-long');
+    const exit = once(service.child, 'exit');
+    service.signal('SIGTERM');
+    expect(await exit).toEqual([1, null]);
+  }, 60_000);
+
+  it('by SIGINT does without the notice, and exits with 0', async () => {
+    await start({ SHUTDOWN_NOTICE_SECONDS: '60', SHUTDOWN_GRACE_SECONDS: '60' });
+    const exit = once(service.child, 'exit');
+    service.signal('SIGINT');
+    expect(await exit).toEqual([0, null]);
+  }, 30_000);
+
+  it.each([
+    ['a rejection', "Promise.reject(new Error('nobody catches this'))"],
+    ['an error in a timer', "setTimeout(() => { throw new Error('nobody catches this') })"],
+  ])(
+    'by %s that nobody catches finishes what is in progress, and exits with 1',
+    async (name, crash) => {
+      const onSignal = `process.on('SIGUSR2', () => { ${crash} })`;
+      await start({
+        NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(onSignal)}`,
+        LOG_LEVEL: 'silent',
+      });
+      const path = `/crash-${name.length}`;
+      const slow = await callSlow(path);
+      const exit = once(service.child, 'exit');
+      service.signal('SIGUSR2');
+      await until(async () => !(await isListening()), 10_000);
+      witness.release(path);
+      expect((await slow.answer).statusCode).toBe(200);
+      expect(await exit).toEqual([1, null]);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+
+const MAIN = new URL('../../dist/src/main.js', import.meta.url).pathname;
+
+/** Starts the service and waits for its end; answers its exit code and what it said. */
+async function startInVain(variables: Record<string, string>): Promise<{ code: unknown; said: string }> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exit = once(child, 'exit');
+  const [said, logged] = await Promise.all([text(child.stderr), text(child.stdout)]);
+  return { code: (await exit)[0], said: `${said}${logged}` };
+}
+
+describe('a start that cannot succeed', () => {
+  let database: TestDatabase;
+  let taken: Server;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+  }, 60_000);
+
+  afterAll(async () => {
+    taken.close();
+    await database.drop();
+  });
+
+  const takenPort = () => String((taken.address() as AddressInfo).port);
+
+  it.each([
+    ['a wrong variable', () => ({ PORT: 'many' }), /^Configuration: PORT must be a whole number\n$/],
+    [
+      'insecure settings in production',
+      () => ({ NODE_ENV: 'production', SANDBOX: '1' }),
+      /^Configuration: BASE_URL is required .*; ENCRYPTION_KEYS is required .*; SANDBOX is refused .*\n$/,
+    ],
+    [
+      'a database out of reach',
+      () => ({ DATABASE_URL: `postgres://nobody@127.0.0.1:1/none` }),
+      /^The database cannot be reached \(ECONNREFUSED\)\. .*\n$/,
+    ],
+    [
+      'a port in use',
+      () => ({ DATABASE_URL: database.url, PORT: takenPort(), LOG_LEVEL: 'error', NODE_ENV: 'test' }),
+      /^Cannot listen on 127\.0\.0\.1:\d+ \(EADDRINUSE\): .*\n$/,
+    ],
+  ])(
+    'says why in one line and exits with 1: %s',
+    async (_, variables, line) => {
+      const { code, said } = await startInVain(variables());
+      expect(said).toMatch(line);
+      expect(code).toBe(1);
+    },
+    60_000,
+  );
+});
