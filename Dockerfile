@@ -7,6 +7,7 @@ COPY libs libs
 COPY sandbox sandbox
 COPY src src
 COPY web web
+COPY examples examples
 RUN npx nest build && npx vite build web
 RUN npm prune --omit=dev
 

@@ -15,7 +15,7 @@ const TARGETS = [
   },
   {
     name: 'console',
-    sources: ['web', 'package-lock.json'],
+    sources: ['web', 'examples', 'package-lock.json'],
     stamp: 'web/dist/.stamp',
     command: ['node_modules/vite/bin/vite.js', 'build', 'web'],
   },

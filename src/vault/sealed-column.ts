@@ -19,10 +19,10 @@ export interface RowKey {
 export interface SealedColumn {
   readonly name: ColumnName;
   /** @returns the text to store */
-  seal(row: RowKey, plaintext: string): string;
+  seal: (row: RowKey, plaintext: string) => string;
   /**
    * @throws AppError `unavailable` if the key is not in the ring, `internal` if the value was changed or moved; both are
    *   recorded in the audit log
    */
-  open(row: RowKey, sealed: string): Secret;
+  open: (row: RowKey, sealed: string) => Secret;
 }

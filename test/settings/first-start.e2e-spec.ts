@@ -31,7 +31,7 @@ describe('the first start', () => {
     const madeUp = await started(UNSET, async (service) => {
       const { madeUp } = service.app.get(FirstStart);
       expect(madeUp).toEqual({
-        ...{ email: 'admin@example.com', password: expect.stringMatching(/^[\w-]{43}$/) },
+        email: 'admin@example.com', password: expect.stringMatching(/^[\w-]{43}$/),
         apiKey: expect.stringMatching(/^wfk_/),
       });
       await signIn(service, madeUp!);

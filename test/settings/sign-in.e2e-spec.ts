@@ -50,9 +50,8 @@ describe('POST /api/auth/login', () => {
   it('answers a wrong password and an unknown person alike', async () => {
     const wrong = await login({ ...ADMIN, password: 'wrong password' });
     const unknown = await login({ ...ADMIN, email: 'nobody@example.org' });
-    const strip = ({ requestId: _, ...rest }: Record<string, unknown>) => rest;
     expect([wrong.status, wrong.body.code]).toEqual([401, 'unauthenticated']);
-    expect(strip(unknown.body)).toEqual(strip(wrong.body));
+    expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
     expect(wrong.headers['set-cookie']).toBeUndefined();
   });
 

@@ -4,7 +4,7 @@ import { Audit } from '../../src/audit/audit.service.js';
 import { Database } from '../../src/database/database.js';
 import { VariableSource } from '../../src/variables/variable-source.service.js';
 import { bootApp, type TestApp } from '../support/app.js';
-import { until } from '../support/embedded-postgres.js';
+import { until } from '../support/until.js';
 import { newWorkspace } from '../support/people.js';
 
 let service: TestApp;

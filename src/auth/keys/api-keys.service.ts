@@ -68,7 +68,7 @@ export class ApiKeys {
     );
     const view = toView(row!);
     await this.audit.record(transaction, actor, { action: 'key.created', object: view.id, details: { scopes } });
-    return { ...view, key };
+    return Object.assign(view, { key });
   }
 
   async list(workspaceId: string, { limit, cursor }: Page): Promise<PageOf<ApiKey>> {

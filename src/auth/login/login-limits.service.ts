@@ -19,11 +19,11 @@ interface NamedStatement {
 /** The attempt to sign in to an account from an address. */
 export interface LoginAttempt {
   /** @throws AppError `rate_limited` when too many failed before it */
-  admit(): Promise<void>;
+  admit: () => Promise<void>;
   /** Counts it. @throws AppError `rate_limited` when others that failed meanwhile used up the limit */
-  failed(): Promise<void>;
+  failed: () => Promise<void>;
   /** Forgets what failed before it; its address is known to be the person's from now on. */
-  succeeded(personId: string): Promise<void>;
+  succeeded: (personId: string) => Promise<void>;
 }
 
 /**
