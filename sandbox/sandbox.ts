@@ -90,7 +90,7 @@ export class Sandbox implements Controllable {
 
   /** Ends everything; open connections are cut. */
   async close(): Promise<void> {
-    await Promise.all(this.all.map((provider) => provider.close?.()));
+    await Promise.all(this.all.map(async (provider) => provider.close?.()));
     await Promise.all([this.listener.close(), this.downloadListener.close()]);
   }
 }

@@ -32,6 +32,10 @@ export class AppModule {
       imports: [
         ConfigModule.with(variables),
         LoggingModule,
+        // Express looks through its routes in the order they are made here, so the hot ones come first.
+        ActionsModule,
+        ConnectorsModule,
+        WorkflowsModule,
         MetricsModule,
         DatabaseModule,
         QueueModule,
@@ -44,10 +48,7 @@ export class AppModule {
         WorkspacesModule,
         VariablesModule,
         IdempotencyModule,
-        ActionsModule,
         CredentialsModule,
-        ConnectorsModule,
-        WorkflowsModule,
         OpenApiModule,
         DocsModule,
         HealthModule,

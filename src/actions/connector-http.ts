@@ -1,5 +1,6 @@
 import { AppError, type InputFault } from '@libs/errors';
 import {
+  EgressRefused,
   ProviderRefusal,
   standardProviderError,
   type ProviderAnswer,
@@ -24,6 +25,11 @@ export interface ConnectorHttpOptions {
   /** The base URL when it is not simply the connection's. */
   baseUrl?: (connection: OpenConnection) => string;
 }
+
+/** The credential as a bearer token (RFC 6750). */
+export const bearer = ({ credential }: OpenConnection): Record<string, string> => ({
+  authorization: `Bearer ${credential.reveal()}`,
+});
 
 /** A call below the base URL of a connection. */
 export type ConnectorCall = Omit<ProviderCall, 'trust' | 'pool'>;
@@ -50,12 +56,19 @@ export class ConnectorHttp {
         pool: apiUrlTrusted ? connector : `${connector} ${workspaceId}`,
       });
     } catch (failure) {
+      if (failure instanceof EgressRefused) throw unreachable(failure);
       if (!(failure instanceof ProviderRefusal)) throw failure;
       const { errors, ...overrides } = explain(failure, connection);
       const error = standardProviderError(failure, { ...overrides, redact: [connection.credential] });
       throw errors ? new AppError(error.code, error.detail, { ...withoutMessage(error), errors }) : error;
     }
   }
+}
+
+/** The base URL a user entered for the connection leads where it must not. */
+function unreachable(refused: EgressRefused): AppError {
+  const detail = `The base URL of this connection cannot be called: ${refused.detail}`;
+  return new AppError('provider_unavailable', detail, { cause: refused });
 }
 
 function withoutMessage({ cause, retryAfter, provider, outcomeUnknown }: AppError) {

@@ -91,7 +91,7 @@ export class ChangeFeed implements OnModuleInit, OnApplicationShutdown {
     for (const row of changed) this.seen.set(row.topic, row.counter);
     if (!first)
       await Promise.all(
-        changed.flatMap((row) => [...(this.handlers.get(row.topic) ?? [])].map((handler) => handler())),
+        changed.flatMap((row) => [...(this.handlers.get(row.topic) ?? [])].map(async (handler) => handler())),
       );
     this.lastSuccess = asked;
   }

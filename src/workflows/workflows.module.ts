@@ -45,7 +45,7 @@ const webhooks = [AuthenticateWebhook, LastNodeAnswer, RunKeys, WebhookRequests,
 /** Workflows: definitions and their versions, the engine that runs them, and the webhooks that start them. */
 @Module({
   imports: [ActionsModule, AuthModule, VariablesModule],
-  controllers: [WorkflowsController, DeploymentsController, TestRunsController, RunsController, WebhookController],
+  controllers: [WebhookController, WorkflowsController, DeploymentsController, TestRunsController, RunsController],
   providers: [
     ...definition,
     ...engine,

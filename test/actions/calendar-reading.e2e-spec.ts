@@ -84,7 +84,7 @@ describe('GET /api/actions/calendar/list-events', () => {
       sharedExtendedProperty: 'a=b',
       syncToken: 't',
     }).expect(400);
-    expect(body.errors.map(({ field }: any) => field).sort()).toEqual([
+    expect(body.errors.map(({ field }: any) => field).toSorted()).toEqual([
       'iCalUID',
       'orderBy',
       'privateExtendedProperty',

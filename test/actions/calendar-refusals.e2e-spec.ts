@@ -116,7 +116,11 @@ describe('bounds of events', () => {
     ['an attendee that is no address', { start, end, attendees: ['ada'] }, ['attendees[0].email']],
     [
       '6 reminders',
-      { start, end, reminders: { useDefault: false, overrides: Array(6).fill({ method: 'popup', minutes: 1 }) } },
+      {
+        start,
+        end,
+        reminders: { useDefault: false, overrides: Array.from({ length: 6 }, () => ({ method: 'popup', minutes: 1 })) },
+      },
       ['reminders.overrides'],
     ],
     [
@@ -124,7 +128,11 @@ describe('bounds of events', () => {
       { start, end, reminders: { useDefault: false, overrides: [{ method: 'popup', minutes: 40_321 }] } },
       ['reminders.overrides[0].minutes'],
     ],
-    ['26 attachments', { start, end, attachments: Array(26).fill({ fileUrl: 'https://a.example' }) }, ['attachments']],
+    [
+      '26 attachments',
+      { start, end, attachments: Array.from({ length: 26 }, () => ({ fileUrl: 'https://a.example' })) },
+      ['attachments'],
+    ],
     ['a conference twice', { start, end, addMeet: true, conferenceData: {} }, ['addMeet']],
     ['a source that is no web page', { start, end, source: { title: 'x', url: 'ftp://a.example' } }, ['source.url']],
     ['an id of 4 characters', { start, end, id: 'abcd' }, ['id']],
@@ -137,7 +145,7 @@ describe('bounds of events', () => {
   ])('%s is refused before the provider is called', async (_case, body, fields) => {
     const before = sent('POST').length;
     const answer = await create(body).expect(400);
-    expect(answer.body.errors.map(({ field }: any) => field).sort()).toEqual(fields);
+    expect(answer.body.errors.map(({ field }: any) => field).toSorted()).toEqual(fields);
     expect(sent('POST')).toHaveLength(before);
   });
 

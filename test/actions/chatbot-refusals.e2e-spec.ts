@@ -194,7 +194,7 @@ describe('bounds of what is sent', () => {
   ])('%s refuses %s', async (name, _case, body, fields) => {
     const before = sent().length;
     const answer = await call(name, body).expect(400);
-    expect(answer.body.errors.map(({ field }: any) => field).sort()).toEqual(fields);
+    expect(answer.body.errors.map(({ field }: any) => field).toSorted()).toEqual(fields);
     expect(sent()).toHaveLength(before);
   });
 });

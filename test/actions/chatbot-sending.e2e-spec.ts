@@ -138,6 +138,12 @@ describe('send-photo', () => {
     });
   });
 
+  it('refuses a photo above 10 MiB', async () => {
+    const picture = jpeg(600, 300, 10 * 1024 * 1024 + 1);
+    const { body } = await action('send-photo').field('chat_id', '1001').attach('photo', picture, 'b.jpg').expect(413);
+    expect(body.code).toBe('too_large');
+  });
+
   it('needs a photo, and one only', async () => {
     const none = await call('send-photo', { chat_id: CHAT.ada }).expect(400);
     expect(none.body.errors).toMatchObject([{ field: 'photo', rule: 'required' }]);

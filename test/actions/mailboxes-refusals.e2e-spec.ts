@@ -111,7 +111,7 @@ describe('refusals of the mail provider', () => {
     service.sandbox.fail({ provider: 'mailboxes', kind: 'status', status: 403, body: refusal });
     const { body } = await get('inboxes').expect(422);
     expect(body).toMatchObject({
-      detail: 'No. Verify it.',
+      detail: 'No. Verify it. See https://docs.agentmail.to/domains',
       provider: { fix: 'Verify it.', docs: 'https://docs.agentmail.to/domains' },
     });
   });

@@ -91,7 +91,7 @@ describe('sending mail', () => {
     ['wrong types, all at once', { to: 7, text: 'x', track_opens: 'yes', labels: {} }, ['to', 'labels', 'track_opens']],
   ])('refuses %s before the provider is called', async (_case, body, fields) => {
     const answer = await post(`${INBOX}/messages/send`, body).expect(400);
-    expect(answer.body.errors.map(({ field }: any) => field).sort()).toEqual([...fields].sort());
+    expect(answer.body.errors.map(({ field }: any) => field).toSorted()).toEqual([...fields].toSorted());
     expect(sent()).toHaveLength(0);
   });
 

@@ -33,8 +33,14 @@ describe('POST /api/keys', () => {
     expect(answer.headers.location).toBe(`/api/keys/${id}`);
     expect(key).toMatch(/^wfk_[0-9a-f]{8}_[A-Za-z0-9_-]{43}$/);
     expect(answer.body).toEqual({
-      id, prefix: key.slice(0, 12), key, name: 'CI', scopes: ['variables', 'data'],
-      expiresAt: null, lastUsedAt: null, createdAt: expect.any(String),
+      id,
+      prefix: key.slice(0, 12),
+      key,
+      name: 'CI',
+      scopes: ['variables', 'data'],
+      expiresAt: null,
+      lastUsedAt: null,
+      createdAt: expect.any(String),
     });
     const shown = { ...answer.body, key: undefined };
     expect((await service.api.get(`/api/keys/${id}`)).body).toEqual(shown);

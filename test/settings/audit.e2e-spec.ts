@@ -38,9 +38,16 @@ describe('GET /api/audit', () => {
     expect(body.name).toBe('AUDITED');
     const [event] = await events('variable.written');
     expect(event).toEqual({
-      id: uuid, sequence: expect.any(Number), at: expect.any(String), actor: { kind: 'key', id: uuid },
-      action: 'variable.written', object: 'AUDITED', result: 'success', times: 1,
-      address: '127.0.0.1', requestId: uuid,
+      id: uuid,
+      sequence: expect.any(Number),
+      at: expect.any(String),
+      actor: { kind: 'key', id: uuid },
+      action: 'variable.written',
+      object: 'AUDITED',
+      result: 'success',
+      times: 1,
+      address: '127.0.0.1',
+      requestId: uuid,
     });
     expect(Math.abs(Date.now() - Date.parse(event!.at as string))).toBeLessThan(60_000);
   });
@@ -180,8 +187,13 @@ describe('the audit log in the database', () => {
 describe('GET /api/calls', () => {
   const record = (call: Partial<CallRecord>) =>
     service.app.get(CallLog).record({
-      workspaceId: defaultId, connector: 'calendar', action: 'calendar.get-event', status: 200, durationMs: 12.4,
-      requestId: 'r', at: new Date(),
+      workspaceId: defaultId,
+      connector: 'calendar',
+      action: 'calendar.get-event',
+      status: 200,
+      durationMs: 12.4,
+      requestId: 'r',
+      at: new Date(),
       ...call,
     });
   const calls = async (query: object = {}) => (await service.api.get('/api/calls').query(query)).body.items;
@@ -193,12 +205,22 @@ describe('GET /api/calls', () => {
     await until(async () => (await calls()).length === 2);
     expect(await calls()).toEqual([
       {
-        id: uuid, action: 'memory.get-profile', status: 424, code: 'not_connected', durationMs: 12,
-        requestId: 'r', at: expect.any(String),
+        id: uuid,
+        action: 'memory.get-profile',
+        status: 424,
+        code: 'not_connected',
+        durationMs: 12,
+        requestId: 'r',
+        at: expect.any(String),
       },
       {
-        id: uuid, action: 'calendar.get-event', connectionId, status: 200, durationMs: 12,
-        requestId: 'r', at: '2026-01-02T03:04:05.678Z',
+        id: uuid,
+        action: 'calendar.get-event',
+        connectionId,
+        status: 200,
+        durationMs: 12,
+        requestId: 'r',
+        at: '2026-01-02T03:04:05.678Z',
       },
     ]);
     expect(await calls({ connector: 'memory' })).toHaveLength(1);
@@ -217,8 +239,13 @@ describe('GET /api/calls', () => {
   it('keeps what is not written yet when the process stops', async () => {
     const leaving = await bootApp({ database: service.database });
     leaving.app.get(CallLog).record({
-      workspaceId: defaultId, connector: 'browser', action: 'browser.get-task', status: 200, durationMs: 1,
-      requestId: 'last', at: new Date(),
+      workspaceId: defaultId,
+      connector: 'browser',
+      action: 'browser.get-task',
+      status: 200,
+      durationMs: 1,
+      requestId: 'last',
+      at: new Date(),
     });
     leaving.app.get(Audit).count({ kind: 'system' }, { action: 'test.counted' });
     await leaving.close();

@@ -31,10 +31,11 @@ describe('the first start', () => {
     const madeUp = await started(UNSET, async (service) => {
       const { madeUp } = service.app.get(FirstStart);
       expect(madeUp).toEqual({
-        email: 'admin@example.com', password: expect.stringMatching(/^[\w-]{43}$/),
+        email: 'admin@example.com',
+        password: expect.stringMatching(/^[\w-]{43}$/),
         apiKey: expect.stringMatching(/^wfk_/),
       });
-      await signIn(service, madeUp!);
+      await signIn(service, madeUp);
       expect(await statusOf(service, madeUp!.apiKey)).toBe(200);
       const stored = JSON.stringify(await service.app.get(Database).query('select * from person, api_key'));
       expect(stored).not.toContain(madeUp!.password);

@@ -20,7 +20,10 @@ afterAll(async () => {
 });
 
 const request = (more: object = {}) => ({
-  workspaceId: randomUUID(), operation: 'calendar.create-event', key: 'k', fingerprint: 'f',
+  workspaceId: randomUUID(),
+  operation: 'calendar.create-event',
+  key: 'k',
+  fingerprint: 'f',
   ...more,
 });
 type Request = ReturnType<typeof request>;
@@ -61,7 +64,8 @@ describe('IdempotencyStore', () => {
     const reservation = await reserve(wish);
     if (ended) await reservation.complete(ANSWER);
     await expect(store.begin({ ...wish, fingerprint: 'other' })).rejects.toMatchObject({
-      code: 'idempotency_key_reused', status: 422,
+      code: 'idempotency_key_reused',
+      status: 422,
     });
   });
 

@@ -73,7 +73,10 @@ describe('POST /api/users', () => {
     expect(answer.status).toBe(201);
     const { id } = answer.body;
     expect(answer.body).toEqual({
-      id, email: 'ada.new@example.org', role: 'editor', disabled: false,
+      id,
+      email: 'ada.new@example.org',
+      role: 'editor',
+      disabled: false,
       createdAt: expect.any(String),
     });
     expect((await service.api.get(answer.headers.location!)).body).toEqual(answer.body);

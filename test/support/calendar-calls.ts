@@ -2,9 +2,10 @@ import type { SandboxedApp } from './sandboxed-app.js';
 
 const WARM_UP = 'warm-up';
 
+const path = (action: string) => `/api/actions/calendar/${action}`;
+
 /** Calls of the calendar actions of a service. */
 export function calendarCalls(service: () => SandboxedApp) {
-  const path = (action: string) => `/api/actions/calendar/${action}`;
   return {
     create: (body: object) => service().api.post(path('create-event')).send(body),
     list: (query: object = {}) => service().api.get(path('list-events')).query(query),
@@ -12,7 +13,7 @@ export function calendarCalls(service: () => SandboxedApp) {
     update: (body: object) => service().api.put(path('update-event')).send(body),
     remove: (query: object) => service().api.delete(path('delete-event')).query(query),
     /** Puts the starting world back and gets an access token for it. */
-    async begin() {
+    begin: async (): Promise<void> => {
       service().resetProviders();
       await service().api.get(path('list-events')).query({ q: WARM_UP }).expect(200);
     },

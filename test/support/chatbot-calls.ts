@@ -21,7 +21,7 @@ export function chatbotCalls(service: () => SandboxedApp) {
   const action = (name: string) => service().api.post(`/api/actions/chatbot/${name}`).set('X-Connection', connection);
   return {
     /** Puts the starting world back and connects the bot anew; answers the connection's id. */
-    async begin(): Promise<string> {
+    begin: async (): Promise<string> => {
       service().resetProviders();
       const { botToken } = service().sandbox.credentials.chatbot;
       const name = `bot ${Math.random()}`;

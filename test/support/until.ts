@@ -7,7 +7,7 @@ const INTERVAL_MS = 20;
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`still not true after ${PATIENCE_MS} ms: ${holds}`);
+    if (Date.now() > end) throw new Error(`still not true after ${PATIENCE_MS} ms: ${String(holds)}`);
     await pause(INTERVAL_MS);
   }
 }

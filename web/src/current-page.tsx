@@ -14,6 +14,7 @@ import { WorkflowPage } from './workflows/workflow-page.js';
 import { WorkflowsPage } from './workflows/workflows-page.js';
 
 // A page takes the named parts of its path; each pattern names those its page declares.
+// oxlint-disable-next-line typescript/no-explicit-any
 const PAGES: readonly (readonly [pattern: string, page: ComponentType<any>])[] = [
   ['/workflows', WorkflowsPage],
   ['/workflows/:id', WorkflowPage],

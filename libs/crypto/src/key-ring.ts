@@ -1,24 +1,34 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+
 /** A 256-bit key with the id that every ciphertext sealed under it names. */
 export interface SealingKey {
   id: string;
   key: Buffer;
 }
 
+/** A key made ready once: Node would prepare raw bytes anew for every value. */
+interface ReadyKey {
+  id: string;
+  key: KeyObject;
+}
+
 /** The keys of `ENCRYPTION_KEYS`: the first one seals, all of them open. */
 export class KeyRing {
-  private readonly byId: ReadonlyMap<string, SealingKey>;
+  private readonly keys: readonly ReadyKey[];
+  private readonly byId: ReadonlyMap<string, ReadyKey>;
 
-  constructor(private readonly keys: readonly SealingKey[]) {
+  constructor(keys: readonly SealingKey[]) {
     if (keys.length === 0) throw new Error('a key ring needs at least one key');
-    this.byId = new Map(keys.map((entry) => [entry.id, entry]));
+    this.keys = keys.map(({ id, key }) => ({ id, key: createSecretKey(key) }));
+    this.byId = new Map(this.keys.map((entry) => [entry.id, entry]));
   }
 
   /** The key new ciphertexts are sealed with. */
-  get current(): SealingKey {
+  get current(): ReadyKey {
     return this.keys[0]!;
   }
 
-  find(id: string): SealingKey | undefined {
+  find(id: string): ReadyKey | undefined {
     return this.byId.get(id);
   }
 

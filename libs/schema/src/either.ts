@@ -3,6 +3,8 @@ import { fail, field, type FieldDecorator, type FieldOptions, type FieldType, ty
 type ValueOf<D> = D extends FieldDecorator<infer V> ? V : never;
 
 /** A value of one of several types, such as a file id (text) or an uploaded file (object). The first that fits wins. */
+// `any` is what every decorator is assignable to, whatever its value; `unknown` is not.
+// oxlint-disable-next-line typescript/no-explicit-any
 export function Either<const D extends readonly FieldDecorator<never>[] | readonly FieldDecorator<any>[]>(
   alternatives: D,
   options: FieldOptions & { message?: string } = {},

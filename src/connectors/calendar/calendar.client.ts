@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ProviderHttp, type ProviderAnswer } from '@libs/http';
-import type { ActionContext, OpenConnection } from '../../actions/action.context.js';
-import { ConnectorHttp, type ConnectorCall } from '../../actions/connector-http.js';
+import type { ActionContext } from '../../actions/action.context.js';
+import { bearer, ConnectorHttp, type ConnectorCall } from '../../actions/connector-http.js';
 import { explainRefusal } from './calendar.errors.js';
 import { RateBackoff } from './rate-backoff.js';
 import { RequestRate } from './request-rate.js';
@@ -17,7 +17,7 @@ export class CalendarClient {
     private readonly rate: RequestRate,
   ) {
     this.provider = new ConnectorHttp(http, {
-      authorize: ({ credential }: OpenConnection) => ({ authorization: `Bearer ${credential.reveal()}` }),
+      authorize: bearer,
       explain: (refusal, { id }) => explainRefusal(refusal, () => this.backoff.next(id)),
     });
   }

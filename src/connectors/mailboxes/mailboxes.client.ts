@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
 import { ProviderHttp } from '@libs/http';
-import { ConnectorHttp } from '../../actions/connector-http.js';
+import { bearer, ConnectorHttp } from '../../actions/connector-http.js';
 import { requireList, requireObject, type ProviderObject } from '../../actions/provider-answer.js';
 import { splitInput } from '../../actions/split-input.js';
-import type { ActionContext, OpenConnection } from '../../actions/action.context.js';
+import type { ActionContext } from '../../actions/action.context.js';
 import { MAX_REQUEST_BYTES } from './mailboxes.connector.js';
 import { explainRefusal } from './mailboxes.errors.js';
 import { providerKey } from './provider-key.js';
@@ -18,8 +18,7 @@ export class MailboxesClient {
   private readonly provider: ConnectorHttp;
 
   constructor(http: ProviderHttp) {
-    const authorize = ({ credential }: OpenConnection) => ({ authorization: `Bearer ${credential.reveal()}` });
-    this.provider = new ConnectorHttp(http, { authorize, explain: explainRefusal });
+    this.provider = new ConnectorHttp(http, { authorize: bearer, explain: explainRefusal });
   }
 
   /** Reads one resource. */

@@ -25,7 +25,7 @@ export function explainRefusal(refusal: ProviderRefusal): RefusalMeaning {
   return {
     code: code === undefined ? ofGateway(refusal.status, body) : CODES[code],
     retryAfter: refusal.status === 429 ? DEFAULT_RETRY_AFTER : undefined,
-    detail: fix && [shown(body.message), fix].filter(Boolean).join(' '),
+    detail: (fix || docs) && [shown(body.message), fix, docs && `See ${docs}`].filter(Boolean).join(' '),
     provider: { ...(code && { code }), ...(fix && { fix }), ...(docs && { docs }) },
     errors: code === 'validation_error' ? faultsOf(body.errors) : undefined,
   };

@@ -46,13 +46,13 @@ function isRight({ from, output, to }: EdgeDefinition, graph: WorkflowGraph, fau
   const source = graph.node(from);
   const kind = nodeKinds.get(source.type);
   const target = nodeKinds.get(graph.node(to).type);
-  if (!kind || !target) return true;
-  if (target.role === 'start') {
+  if (target?.role === 'start') {
     faults.error('start_has_input', `"${graph.node(to).label}" starts the workflow, so nothing may lead to it`, {
       node: to,
     });
     return false;
   }
+  if (!kind) return true;
   if (kind.role === 'end') {
     faults.error('end_has_output', `"${source.label}" ends its branch, so nothing may follow it`, { node: from });
     return false;

@@ -192,9 +192,14 @@ describe('compileWorkflow: graphs that are wrong', () => {
     ['the same edge twice', ['in a', 'in a'], ['duplicate_edge in']],
     ['an output the node does not have', ['in a', 'a true out'], ['unknown_output a', 'unreachable out']],
     ['an output with an inherited name', ['in a', 'a constructor out'], ['unknown_output a', 'unreachable out']],
+    [
+      'an output the node does not have, towards a type that does not exist',
+      ['in a', 'a true odd'],
+      ['unknown_type odd', 'unknown_output a', 'unreachable odd'],
+    ],
     ['an error output of the start', ['in a', 'in error out'], ['unknown_output in', 'unreachable out']],
   ])('names %s', (_, edges, expected) => {
-    const used = { in: webhook(), a: editFields(), out: returns() };
+    const used = { in: webhook(), a: editFields(), out: returns(), odd: { type: 'teleport', config: {} } };
     const nodes = Object.fromEntries(
       Object.entries(used).filter(([id]) => edges.some((edge) => edge.split(' ').includes(id))),
     );
@@ -276,7 +281,15 @@ describe('compileWorkflow: graphs that are wrong', () => {
     expect(plan).toBeUndefined();
     expect(new Set(faults.map(({ rule }) => rule))).toEqual(
       new Set([
-        ...['empty_segment', 'node_id', 'reserved_label', 'unknown_type', 'unknown_field', 'too_small', 'syntax'],
+        ...[
+          'empty_segment',
+          'node_id',
+          'reserved_label',
+          'unknown_type',
+          'unknown_field',
+          'too_small',
+          'expression_syntax',
+        ],
         ...['unknown_reference', 'reference_not_earlier', 'unreachable', 'edge_to_missing_node'],
       ]),
     );

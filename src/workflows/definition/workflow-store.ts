@@ -7,7 +7,7 @@ import { Database, type Transaction } from '../../database/database.js';
 import { decodeCursor, pageOf, type PageOf } from '../../api/page.js';
 import { VariableStore } from '../variable-store.js';
 import type { Definition } from './definition.js';
-import { storeSecrets, takeSecrets } from './move-secrets.js';
+import { storeSecrets, takeSecrets, type TakenSecret } from './move-secrets.js';
 import { WorkflowCompiler } from './workflow-compiler.js';
 import type { ListWorkflows } from './workflow.dto.js';
 import { workflowColumns, type WorkflowRow } from './workflow-row.js';
@@ -40,13 +40,13 @@ export class WorkflowStore {
 
   async create(draft: Draft, caller: Caller): Promise<WorkflowRow> {
     const id = uuidV7();
-    const { definition, secrets } = takeSecrets(draft.definition);
+    const { definition, secrets } = takeSecrets(draft.definition, { workflowId: id });
     const { faults } = this.compiler.compile(definition, {
       workspaceId: caller.workspaceId,
       workflowId: id,
       version: null,
     });
-    return this.changing(secrets.length > 0, async (transaction) => {
+    return this.changing(async (transaction) => {
       await storeSecrets(secrets, { caller, transaction, variables: this.variables });
       const [row] = await transaction.query<WorkflowRow>(
         `insert into workflow (id, workspace_id, name, definition, settings, faults, tags, version) values ($1, $2, $3, $4, $5, $6, $7, 1)
@@ -61,7 +61,7 @@ export class WorkflowStore {
           draft.tags,
         ],
       );
-      return row!;
+      return { row: row!, secrets };
     });
   }
 
@@ -99,12 +99,12 @@ export class WorkflowStore {
 
   /** Saves a draft. @throws AppError `not_found`, `precondition_failed` for a stale ETag, `conflict` for a stale version */
   async save(id: string, change: Partial<Draft>, expected: Expected, caller: Caller): Promise<WorkflowRow> {
-    const taken = change.definition && takeSecrets(change.definition);
-    const secrets = taken?.secrets ?? [];
-    return this.changing(secrets.length > 0, async (transaction) => {
+    return this.changing(async (transaction) => {
       const current = await this.get(caller.workspaceId, id, transaction, 'for update');
       requireCurrent(current, expected);
-      const definition = taken?.definition ?? current.definition;
+      const { definition, secrets } = change.definition
+        ? takeSecrets(change.definition, { workflowId: id, current: current.definition })
+        : { definition: current.definition, secrets: [] };
       const { faults } = this.compiler.compile(definition, {
         workspaceId: caller.workspaceId,
         workflowId: id,
@@ -124,7 +124,7 @@ export class WorkflowStore {
           change.tags ?? current.tags,
         ],
       );
-      return row!;
+      return { row: row!, secrets };
     });
   }
 
@@ -139,10 +139,12 @@ export class WorkflowStore {
     await this.feed.refresh();
   }
 
-  private async changing<T>(withSecrets: boolean, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    const result = await this.database.transaction(work);
-    if (withSecrets) await this.feed.refresh();
-    return result;
+  private async changing(
+    work: (transaction: Transaction) => Promise<{ row: WorkflowRow; secrets: readonly TakenSecret[] }>,
+  ): Promise<WorkflowRow> {
+    const { row, secrets } = await this.database.transaction(work);
+    if (secrets.length > 0) await this.feed.refresh();
+    return row;
   }
 }
 

@@ -6,6 +6,7 @@ import { CallerOf, Input } from '../../api/input.decorator.js';
 import { pageSchema, type PageOf } from '../../api/page.js';
 import type { ApiResponse } from '../../api/request.js';
 import { exportWorkflow, importedDraft } from './export-workflow.js';
+import { takeSecrets } from './move-secrets.js';
 import {
   ChangeWorkflow,
   CreateWorkflow,
@@ -128,7 +129,11 @@ export class WorkflowsController {
     @CallerOf() { workspaceId }: Caller,
   ): Promise<Validation> {
     const row = await this.store.get(workspaceId, id);
-    const { faults, plan } = this.compiler.compile(definition ?? row.definition, {
+    // As a save would find it: a secret that was just entered counts as set.
+    const graph = definition
+      ? takeSecrets(definition, { workflowId: id, current: row.definition }).definition
+      : row.definition;
+    const { faults, plan } = this.compiler.compile(graph, {
       workspaceId,
       workflowId: id,
       version: null,

@@ -5,12 +5,12 @@ import type { Plan, PlanNode } from '../compiler/plan.js';
  * are dead, so are the edges that leave it.
  */
 export class JoinState {
-  private readonly undecided: Int32Array;
-  private readonly live: Uint8Array;
+  /** How many incoming edges of each node are not decided yet. */
+  private readonly undecided: number[];
+  private readonly live: boolean[] = [];
 
   constructor(private readonly plan: Plan) {
-    this.undecided = Int32Array.from(plan.nodes, (node) => node.incoming);
-    this.live = new Uint8Array(plan.nodes.length);
+    this.undecided = plan.nodes.map((node) => node.incoming);
   }
 
   /** Decides the edges that leave a finished node by this output; nodes that may run now are added to `ready`. */
@@ -18,7 +18,7 @@ export class JoinState {
     const dead: number[] = [];
     for (const name in node.next) {
       for (const target of node.next[name]!) {
-        if (name === output) this.live[target] = 1;
+        if (name === output) this.live[target] = true;
         this.decide(target, ready, dead);
       }
     }

@@ -31,7 +31,8 @@ export class RunExecution implements Scope {
   private readonly joins: JoinState;
   private readonly ready: number[] = [];
   private effects: PlanNode[] = [];
-  private readonly abort = new AbortController();
+  /** Made when the first effect starts: most runs have none, and it is the dearest object of a run. */
+  private aborter?: AbortController;
   private readonly running = new Map<PlanNode, NodeRow>();
   /** Errors of inputs that could not be made; the node is recorded and fails like any other. */
   private readonly unready = new Map<NodeRow, unknown>();
@@ -76,7 +77,7 @@ export class RunExecution implements Scope {
 
   /** Stops everything in flight because the run was cancelled or taken over; nothing more is written. */
   stop(): void {
-    this.abort.abort(new DOMException('the run was stopped', 'AbortError'));
+    this.abort('the run was stopped');
     this.settle('fenced');
   }
 
@@ -85,7 +86,7 @@ export class RunExecution implements Scope {
     while (this.ready.length > 0 && !this.failure) this.begin(this.plan.nodes[this.ready.pop()!]!);
     if (this.failure) {
       this.effects = [];
-      this.abort.abort(new DOMException('the run has failed', 'AbortError'));
+      this.abort('the run has failed');
     }
     if (this.effects.length > 0) void this.startEffects();
     else if (this.running.size === 0) void this.end();
@@ -114,6 +115,7 @@ export class RunExecution implements Scope {
 
   private async startEffects(): Promise<void> {
     const nodes = this.effects;
+    this.aborter ??= new AbortController();
     this.effects = [];
     for (const node of nodes) this.running.set(node, this.openEffect(node));
     try {
@@ -128,7 +130,7 @@ export class RunExecution implements Scope {
     try {
       if (row.error) throw this.unready.get(row);
       const input = this.checked(node, row.input as object);
-      const result = await withTimeLimit(node.timeoutMs ?? this.context.nodeTimeoutMs, this.abort.signal, (signal) =>
+      const result = await withTimeLimit(node.timeoutMs ?? this.context.nodeTimeoutMs, this.aborter!.signal, (signal) =>
         Promise.resolve(node.kind.run!(input, this.nodeContext(node, row, signal))),
       );
       this.running.delete(node);
@@ -244,11 +246,15 @@ export class RunExecution implements Scope {
   }
 
   private lose(error: unknown): void {
-    this.abort.abort(new DOMException('the run was lost', 'AbortError'));
+    this.abort('the run was lost');
     if (error instanceof Fenced) return this.settle('fenced');
     if (this.settled) return;
     this.settled = true;
     this.ending.reject(error);
+  }
+
+  private abort(reason: string): void {
+    this.aborter?.abort(new DOMException(reason, 'AbortError'));
   }
 
   private settle(ending: Ending): void {

@@ -1,6 +1,7 @@
 import { parsePattern } from '@libs/routing';
 import { Check, Choice, Int, List, Part, Text } from '@libs/schema';
 import { nodeKind, type KindFault } from './node-kind.js';
+import { compileWebhookKey } from './webhook-key.js';
 
 export const webhookMethods = ['POST', 'GET', 'PUT', 'PATCH', 'DELETE'] as const;
 export const responseModes = ['immediately', 'onReceived', 'lastNode'] as const;
@@ -15,7 +16,7 @@ const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 /** Fields that each type of authentication needs. */
 const neededFields: Record<(typeof authenticationTypes)[number], readonly (keyof WebhookAuthentication)[]> = {
   none: [],
-  basic: ['username'],
+  basic: ['username', 'environmentVariable'],
   bearer: ['environmentVariable'],
   header: ['headerName', 'environmentVariable'],
   query: ['parameterName', 'environmentVariable'],
@@ -25,7 +26,12 @@ const neededFields: Record<(typeof authenticationTypes)[number], readonly (keyof
 @Check<WebhookAuthentication>((authentication) =>
   neededFields[authentication.type]
     .filter((name) => !authentication[name])
-    .map((name) => ({ field: name, rule: 'required', message: `is required for ${authentication.type}` })),
+    .map((name) => ({
+      // Who enters a password need not name the variable it goes into.
+      field: authentication.type === 'basic' && name === 'environmentVariable' ? 'password' : name,
+      rule: 'required',
+      message: `is required for ${authentication.type}`,
+    })),
 )
 export class WebhookAuthentication {
   @Choice(authenticationTypes, { default: 'none', description: 'Kind of authentication.' })
@@ -125,7 +131,7 @@ export const webhook = nodeKind<WebhookConfig>({
   // Nothing of a start node is a template but the expression for its key.
   literalFields: ['path', 'method', 'authentication', 'responseMode', 'accepts', 'maxBodyBytes'],
   effect: false,
-  check({ path, authentication }, { production, allowPublicWebhooks }) {
+  check({ path, authentication, idempotencyKey }, { production, allowPublicWebhooks }) {
     const faults: KindFault[] = (parsePattern(path).faults ?? []).map(({ rule, message }) => ({
       field: 'path',
       rule,
@@ -139,6 +145,7 @@ export const webhook = nodeKind<WebhookConfig>({
         severity: production ? 'error' : 'warning',
       });
     }
+    if (idempotencyKey !== undefined) faults.push(...compileWebhookKey(idempotencyKey).faults);
     return faults;
   },
 });

@@ -1,7 +1,9 @@
-import { compileTemplate, type CompiledValue } from '@libs/expressions';
-import { AppError } from '@libs/errors';
+import { ExpressionError, type CompiledValue } from '@libs/expressions';
+import { sha256 } from '@libs/crypto';
+import { AppError, invalidInput } from '@libs/errors';
 import type { ApiRequest } from '../../api/request.js';
 import { START_SLOT } from '../compiler/plan.js';
+import { compileWebhookKey } from '../nodes/webhook-key.js';
 import type { WebhookConfig } from '../nodes/webhook.node.js';
 import type { WebhookStartData } from './start-data.js';
 
@@ -12,7 +14,7 @@ const compiled = new WeakMap<WebhookConfig, CompiledValue>();
 
 /**
  * The key that names the request: the header `Idempotency-Key`, else the node's expression over the request; undefined when there is none.
- * @throws AppError `invalid_input` for a header of 0 or more than 255 characters
+ * @throws AppError `invalid_input` for a header of 0 or more than 255 characters, and when the expression fails on this request
  */
 export function runKeyOf(request: ApiRequest, config: WebhookConfig, input: WebhookStartData): string | undefined {
   const header = request.headers['idempotency-key'];
@@ -23,21 +25,23 @@ export function runKeyOf(request: ApiRequest, config: WebhookConfig, input: Webh
     });
   }
   if (config.idempotencyKey === undefined) return undefined;
-  const value = expression(config, config.idempotencyKey).evaluate({
-    lookup: (slot) => (slot === START_SLOT ? input : null),
-  });
+  const value = evaluate(config, config.idempotencyKey, input);
   if (value === null || value === '') return undefined;
-  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, MAX_KEY);
+  const key = typeof value === 'string' ? value : JSON.stringify(value);
+  // Cut, two long keys could become one.
+  return key.length <= MAX_KEY ? key : sha256(key).toString('hex');
 }
 
-function expression(config: WebhookConfig, text: string): CompiledValue {
-  let value = compiled.get(config);
-  if (!value) {
-    value = compileTemplate(text, {
-      resolve: (label) => (label === 'startNode' ? START_SLOT : undefined),
-      ignoresCase: (_, field) => field === 'headers',
-    });
-    compiled.set(config, value);
+function evaluate(config: WebhookConfig, text: string, input: WebhookStartData): unknown {
+  let expression = compiled.get(config);
+  if (!expression) {
+    expression = compileWebhookKey(text).value;
+    compiled.set(config, expression);
   }
-  return value;
+  try {
+    return expression.evaluate({ lookup: (slot) => (slot === START_SLOT ? input : null) });
+  } catch (error) {
+    if (error instanceof ExpressionError) throw invalidInput('idempotencyKey', 'expression_error', error.message);
+    throw error;
+  }
 }

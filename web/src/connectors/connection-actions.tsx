@@ -22,7 +22,7 @@ export function ConnectionActions({ connector, connection, edit, reload }: Conne
   const begin = async () => window.location.assign((await authorize(id)).authorizationUrl);
   const test = async () => {
     setTested(undefined);
-    if (await task.run(async () => setTested((await testConnection(id)).account ?? name))) reload();
+    if (await task.run(async () => setTested((await testConnection(id)).account ?? ''))) reload();
   };
   const promote = async () => {
     if (await task.run(() => makeDefault(id))) reload();
@@ -30,7 +30,9 @@ export function ConnectionActions({ connector, connection, edit, reload }: Conne
   return (
     <>
       <ProblemNotice problem={task.problem} />
-      {tested && <Notice tone="good">It works: the provider answered for {tested}.</Notice>}
+      {tested !== undefined && (
+        <Notice tone="good">It works: the provider accepted the credential{tested && ` of ${tested}`}.</Notice>
+      )}
       <div className="actions">
         {connector.kind === 'oauth2' && (
           <button

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Connection, SecretMarker } from '../api/connection.js';
+import type { Connector } from '../api/connector.js';
 import { Moment } from '../parts/moment.js';
 
 /** What is known of a connection; its secret only by its last characters. */
-export function ConnectionFacts({ connection }: { connection: Connection }) {
+export function ConnectionFacts({ connector, connection }: { connector: Connector; connection: Connection }) {
   const { mode, provider, clientId, apiUrl, endUserId, expiresAt, lastUsedAt, lastCheckedAt } = connection;
   return (
     <dl className="facts">
@@ -11,11 +12,13 @@ export function ConnectionFacts({ connection }: { connection: Connection }) {
       <Fact name="Last checked">{lastCheckedAt ? <Moment at={lastCheckedAt} /> : 'never'}</Fact>
       {expiresAt && (
         <Fact name="Access token ends">
-          <Moment at={expiresAt} />
+          {isOver(expiresAt) ? 'ended; the next call renews it' : <Moment at={expiresAt} />}
         </Fact>
       )}
       {mode && <Fact name="Application">{mode === 'own' ? `own, ${clientId ?? 'no client ID'}` : 'managed'}</Fact>}
-      {provider && <Fact name="Provider">{provider}</Fact>}
+      {provider && (
+        <Fact name="Provider">{connector.providers?.find(({ key }) => key === provider)?.title ?? provider}</Fact>
+      )}
       {apiUrl && <Fact name="API URL">{apiUrl}</Fact>}
       {endUserId && <Fact name="End user">{endUserId}</Fact>}
       <Secret name="API key" marker={connection.apiKey} />
@@ -24,6 +27,8 @@ export function ConnectionFacts({ connection }: { connection: Connection }) {
     </dl>
   );
 }
+
+const isOver = (at: string) => Date.parse(at) < Date.now();
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -19,7 +19,10 @@ export function ConnectionField({ field, connector, required, value, fault }: Co
   if (kind === 'flag') {
     return (
       <label className="choice">
-        <input type="checkbox" name={name} /> <span>{hint ?? label}</span>
+        <input type="checkbox" name={name} />
+        <span>
+          {label} <span className="hint">{hint}</span>
+        </span>
       </label>
     );
   }

@@ -34,7 +34,7 @@ export function ConnectionItem({ connector, connection, reload }: ConnectionItem
         </div>
       </div>
       {reason && <p className={state === 'connected' ? 'reason warn' : 'reason'}>{reason}</p>}
-      <ConnectionFacts connection={connection} />
+      <ConnectionFacts connector={connector} connection={connection} />
       {isEditing ? (
         <EditConnection
           connector={connector}

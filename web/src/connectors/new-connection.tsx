@@ -33,7 +33,8 @@ export function NewConnection({ connector, onMade, onCancel }: NewConnectionProp
     });
   };
   const asked = connector.fields.filter(
-    ({ name }) => name !== 'mode' && (mode === 'own' || !OF_OWN_APPLICATION.has(name)),
+    ({ name, schema }) =>
+      name !== 'mode' && schema.enum?.length !== 1 && (mode === 'own' || !OF_OWN_APPLICATION.has(name)),
   );
   const draw = (isAdvanced: boolean) =>
     asked
@@ -50,7 +51,7 @@ export function NewConnection({ connector, onMade, onCancel }: NewConnectionProp
   return (
     <form className="card stack" onSubmit={submit} aria-label="New connection">
       <h2>New connection</h2>
-      <p className="hint">{connector.howToGet}</p>
+      {(!isOAuth || mode === 'own') && <p className="hint">{connector.howToGet}</p>}
       <ProblemNotice problem={task.problem} />
       {isOAuth && <ApplicationChoice connector={connector} mode={mode} onChange={setMode} />}
       {draw(false)}

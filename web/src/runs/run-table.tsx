@@ -13,7 +13,7 @@ export function RunTable({ items, isAcrossWorkflows }: { items: readonly Run[]; 
       <table>
         <thead>
           <tr>
-            <th>Started</th>
+            <th>Accepted</th>
             {isAcrossWorkflows && <th>Workflow</th>}
             <th>Status</th>
             <th>Version</th>

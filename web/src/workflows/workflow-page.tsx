@@ -48,7 +48,7 @@ export function WorkflowPage({ id, view }: { id: string; view?: string }) {
       {view === 'settings' && <WorkflowSettings workflow={workflow} onSaved={replace} />}
       {/* It stays when another view is shown, so that what was written is not lost. */}
       <div hidden={view !== undefined}>
-        <DefinitionView workflow={workflow} onSaved={replace} reload={() => window.location.reload()} />
+        <DefinitionView workflow={workflow} onSaved={replace} reload={reload} />
       </div>
     </Page>
   );

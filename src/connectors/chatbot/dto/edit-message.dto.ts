@@ -5,7 +5,7 @@ import { Entities, ParseModeField, ReplyMarkup, type ParseMode } from './format.
 import { LinkPreviewOptions } from './message.dto.js';
 
 /** Fields that mean something only beside another one. */
-const BELONGS_TO: Readonly<Record<string, readonly (keyof EditMessage & string)[]>> = {
+const BELONGS_TO: Readonly<Record<string, readonly (keyof EditMessage)[]>> = {
   parse_mode: ['text', 'caption'],
   entities: ['text'],
   link_preview_options: ['text'],

@@ -54,6 +54,8 @@ export class JournalWriter {
       } catch (error) {
         await this.writeOneByOne(group, error);
       }
+      // One turn of the event loop: requests that have arrived meanwhile join the next group.
+      await new Promise<void>((resolve) => setImmediate(resolve));
     }
     this.writing = false;
   }

@@ -32,7 +32,7 @@ export function TestRun({ workflow, text, setText }: TestRunProps) {
       <TextArea
         label="Start data"
         className="code"
-        rows={16}
+        rows={13}
         value={text}
         onChange={(event) => setText(event.target.value)}
         hint="Holds every field the steps refer to. The commands beside it send the same data."

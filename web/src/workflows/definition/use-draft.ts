@@ -1,11 +1,11 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Definition, Fault } from '../../api/definition.js';
 import { saveWorkflow, validateWorkflow, type Workflow } from '../../api/workflow.js';
 import { parseJson } from '../../data/parse-json.js';
 import { type Task, useTask } from '../../data/use-task.js';
-import { readDefinition, writeDefinition } from './read-definition.js';
+import { useDraftText } from './use-draft-text.js';
 
-/** The text of a draft while somebody edits it. */
+/** A draft while somebody edits it. */
 export interface Draft {
   text: string;
   setText: (text: string) => void;
@@ -23,30 +23,25 @@ export interface Draft {
 
 /** Keeps the text of a workflow's definition, checks and saves it. */
 export function useDraft(workflow: Workflow, onSaved: (workflow: Workflow) => void): Draft {
-  const saved = useMemo(() => writeDefinition(workflow.definition), [workflow.definition]);
-  const [state, setState] = useState(() => stateOf(saved));
+  const { base, begin, saved, setText, ...shown } = useDraftText(workflow);
   const [checked, setChecked] = useState<{ text: string; faults: Fault[] }>();
   const task = useTask();
-  const { text, drawn, isJson } = state;
-  const setText = useCallback((next: string) => setState((before) => stateOf(next, before.drawn)), []);
+  const { text } = shown;
   const read = () => parseJson(text, { field: 'definition', label: 'The definition' });
   const validate = async () => setChecked({ text, faults: (await validateWorkflow(workflow.id, read())).faults });
   const save = async () => {
-    const next = await saveWorkflow(workflow, { definition: read() });
-    setText(writeDefinition(next.definition));
+    const next = await saveWorkflow(base, { definition: read() });
+    begin(next);
     onSaved(next);
   };
   return {
-    ...{ text, setText, drawn, isJson, task },
+    ...shown,
+    setText,
+    task,
     isChanged: text !== saved,
-    faults: checked?.text === text ? checked.faults : workflow.faults,
+    faults: checked?.text === text ? checked.faults : base.faults,
     save: () => void task.run(save),
     validate: () => void task.run(validate),
-    revert: () => setText(saved),
+    revert: useCallback(() => setText(saved), [setText, saved]),
   };
-}
-
-function stateOf(text: string, before: Definition = { nodes: [], edges: [] }) {
-  const drawn = readDefinition(text);
-  return { text, drawn: drawn ?? before, isJson: drawn !== undefined };
 }

@@ -1,6 +1,7 @@
 import { NODE, type Point } from './place-columns.js';
 
 const PORT_DISTANCE = 14;
+const MIN_PULL = 30;
 
 /** An edge as it is drawn: an SVG path, and where the name of its output goes. */
 export interface EdgeLine {
@@ -23,7 +24,7 @@ export function edgePath(points: readonly Point[], port: number): EdgeLine {
 }
 
 function bend(from: Point, to: Point): string {
-  const pull = Math.max(40, Math.abs(to.x - from.x) / 2);
+  const pull = Math.max(MIN_PULL, Math.abs(to.x - from.x) / 2);
   return `C${from.x + pull} ${from.y} ${to.x - pull} ${to.y} ${to.x} ${to.y}`;
 }
 

@@ -18,7 +18,7 @@ const ROLES: Readonly<Record<string, string>> = {
   switch: 'branch',
   forLoop: 'branch',
 };
-const MAX_LABEL = 24;
+const MAX_LABEL = 21;
 
 /** A node of the graph: its kind, its label, and how many faults it has. */
 export function GraphNode({ node, faults, isSelected, onSelect }: GraphNodeProps) {
@@ -44,11 +44,11 @@ export function GraphNode({ node, faults, isSelected, onSelect }: GraphNodeProps
     >
       <title>{[label, ...faults.map(({ message }) => message)].join('\n')}</title>
       <rect className="box" width={width} height={height} rx="10" />
-      <rect className="side" x="10" y="14" width="4" height={height - 28} rx="2" />
-      <text className="type" x="24" y="24">
+      <rect className="stripe" x="10" y="14" width="4" height={height - 28} rx="2" />
+      <text className="kind" x="24" y="24">
         {cut(type)}
       </text>
-      <text className="label" x="24" y="43">
+      <text className="name" x="24" y="43">
         {cut(label)}
       </text>
       {faults.length > 0 && (

@@ -12,7 +12,7 @@ interface GraphViewProps {
   onSelect: (nodeId: string) => void;
 }
 
-const MARGIN = 20;
+const MARGIN = 16;
 
 /** The graph of a workflow, to look at; nodes with faults are marked and can be chosen. */
 export function GraphView({ definition, faults, selected, onSelect }: GraphViewProps) {
