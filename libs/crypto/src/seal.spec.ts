@@ -106,7 +106,7 @@ describe('KeyRing.parse', () => {
     expect(read.ids).toEqual(['b', 'a']);
     expect(read.current.id).toBe('b');
     expect(read.current.key.export()).toEqual(Buffer.alloc(32, 1));
-    expect(read.find('a')?.key).toEqual(Buffer.alloc(32, 2));
+    expect(read.find('a')?.key.export()).toEqual(Buffer.alloc(32, 2));
     expect(read.find('c')).toBeUndefined();
   });
 

@@ -69,10 +69,10 @@ describe('values in a config', () => {
   });
 
   it.each<[string, string, string]>([
-    ['an unclosed expression', 'a {{ 1 + 1', 'unclosed'],
+    ['an unclosed expression', 'a {{ 1 + 1', 'expression_syntax'],
     ['an empty expression', '{{ }}', 'expression_syntax'],
     ['an unknown function', '{{ eval("1") }}', 'unknown_function'],
-    ['an unknown name', '{{ process }}', 'expression_syntax'],
+    ['an unknown name', '{{ process }}', 'unknown_name'],
     ['a method call', '{{ $"in".body.text.toUpperCase() }}', 'expression_syntax'],
     ['an assignment', '{{ $"in".body = 1 }}', 'expression_syntax'],
     ['a function of its own', '{{ () => 1 }}', 'expression_syntax'],
@@ -142,9 +142,8 @@ describe('references to other nodes', () => {
   });
 
   it('are literal text in a start node', () => {
-    expect(planOf(graph({ in: webhook({ path: '/a/$"in"'.replaceAll('"', '') }) })).startConfig).toMatchObject({
-      path: '/a/$in',
-    });
+    const authentication = { type: 'basic', username: '{{ 1 + 1 }}', environmentVariable: 'A' };
+    expect(planOf(graph({ in: webhook({ authentication }) })).startConfig).toMatchObject({ authentication });
   });
 });
 

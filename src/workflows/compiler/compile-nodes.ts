@@ -71,13 +71,18 @@ function compileStep(
 function compileFields({ literalFields = [] }: NodeKind, config: object, options: CompileOptions): CompiledStep {
   const literal: readonly string[] = literalFields;
   const entries = Object.entries(config);
-  const fixed = Object.fromEntries(entries.filter(([name]) => literal.includes(name)));
+  // Made plain JSON again: parts of a checked config are instances, which the check at run takes for no input.
+  const fixed = plain(Object.fromEntries(entries.filter(([name]) => literal.includes(name))));
   const { value, faults } = compile(Object.fromEntries(entries.filter(([name]) => !literal.includes(name))), options);
   const input =
     literal.length === 0
       ? value.evaluate
       : (scope: Parameters<typeof value.evaluate>[0]) => ({ ...fixed, ...(value.evaluate(scope) as object) });
   return { faults, references: value.references, input: input as CompiledStep['input'] };
+}
+
+function plain(value: object): object {
+  return JSON.parse(JSON.stringify(value)) as object;
 }
 
 interface ReferenceContext {

@@ -1,7 +1,7 @@
 import { NODE, type Point } from './place-columns.js';
 
-const PORT_DISTANCE = 14;
 const MIN_PULL = 30;
+const CIRCLE_PULL = 40;
 
 /** An edge as it is drawn: an SVG path, and where the name of its output goes. */
 export interface EdgeLine {
@@ -9,27 +9,38 @@ export interface EdgeLine {
   label: Point;
 }
 
-/** A smooth line from the right side of one node through all points to the left side of another. */
+/**
+ * A line from the right side of the first point's node to the left side of the last one's, that bends only between columns.
+ * `port` is how far below the middle of its node it begins.
+ */
 export function edgePath(points: readonly Point[], port: number): EdgeLine {
-  const line = points.map((point, index) => {
-    if (index === 0) return { x: point.x + NODE.width / 2, y: point.y + port };
-    return index === points.length - 1 ? { x: point.x - NODE.width / 2, y: point.y } : point;
-  });
-  const [first, second] = line as [Point, Point];
-  const bends = line.slice(1).map((point, index) => bend(line[index]!, point));
-  return {
-    path: `M${first.x} ${first.y}${bends.join('')}`,
-    label: { x: (first.x + Math.min(second.x, first.x + 2 * NODE.width)) / 2, y: (first.y + second.y) / 2 },
-  };
+  const [first, ...rest] = points as [Point, Point, ...Point[]];
+  let at = { x: first.x + NODE.width / 2, y: first.y + port };
+  const left = leftOf(rest[0]!);
+  const label = { x: (at.x + left.x) / 2, y: (at.y + left.y) / 2 };
+  let path = `M${at.x} ${at.y}`;
+  for (const point of rest) {
+    path += bend(at, leftOf(point));
+    at = { x: point.x + NODE.width / 2, y: point.y };
+    if (point !== rest.at(-1)) path += `H${at.x}`;
+  }
+  return { path, label };
+}
+
+/** A line that leads back, below everything else. */
+export function circlePath(from: Point, to: Point, bottom: number): EdgeLine {
+  const start = { x: from.x + NODE.width / 2, y: from.y };
+  const end = leftOf(to);
+  const down = `C${start.x + CIRCLE_PULL} ${start.y} ${start.x + CIRCLE_PULL} ${bottom} ${start.x} ${bottom}`;
+  const up = `C${end.x - CIRCLE_PULL} ${bottom} ${end.x - CIRCLE_PULL} ${end.y} ${end.x} ${end.y}`;
+  return { path: `M${start.x} ${start.y}${down}H${end.x}${up}`, label: { x: (start.x + end.x) / 2, y: bottom } };
+}
+
+function leftOf({ x, y }: Point): Point {
+  return { x: x - NODE.width / 2, y };
 }
 
 function bend(from: Point, to: Point): string {
   const pull = Math.max(MIN_PULL, Math.abs(to.x - from.x) / 2);
   return `C${from.x + pull} ${from.y} ${to.x - pull} ${to.y} ${to.x} ${to.y}`;
-}
-
-/** How far below the middle of a node each of its outputs begins: those that lead further up, above. */
-export function portOffsets(targets: ReadonlyMap<string, number>): Map<string, number> {
-  const outputs = [...targets].sort(([, one], [, other]) => one - other).map(([output]) => output);
-  return new Map(outputs.map((output, index) => [output, (index - (outputs.length - 1) / 2) * PORT_DISTANCE]));
 }

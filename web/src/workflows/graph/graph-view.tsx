@@ -12,6 +12,7 @@ interface GraphViewProps {
   onSelect: (nodeId: string) => void;
 }
 
+/** Room around the graph, which edges that lead back use too. */
 const MARGIN = 16;
 
 /** The graph of a workflow, to look at; nodes with faults are marked and can be chosen. */
@@ -34,8 +35,8 @@ export function GraphView({ definition, faults, selected, onSelect }: GraphViewP
             <path d="M0 0 8 4 0 8z" className="arrow" />
           </marker>
         </defs>
-        {layout.edges.map(({ from, to, output, path, label }, index) => (
-          <g key={index} className={`edge ${output === 'error' ? 'of-error' : ''}`}>
+        {layout.edges.map(({ from, to, output, path, label, isCircle }, index) => (
+          <g key={index} className={`edge ${output === 'error' || isCircle ? 'of-error' : ''}`}>
             <title>{`${from} → ${to}${output ? ` by ${output}` : ''}`}</title>
             <path d={path} markerEnd="url(#arrow)" />
             {output && (

@@ -1,10 +1,14 @@
 import type { Definition, EdgeDefinition, NodeDefinition } from '../../api/definition.js';
-import { type EdgeLine, edgePath, portOffsets } from './edge-path.js';
+import { circlePath, type EdgeLine, edgePath } from './edge-path.js';
 import { neighboursOf } from './neighbours.js';
 import { orderColumns } from './order-columns.js';
+import { outputPorts } from './output-ports.js';
 import { NODE, placeColumns, type Point } from './place-columns.js';
 import { rankNodes } from './rank-nodes.js';
-import { type Route, routeEdges } from './route-edges.js';
+import { routeEdges } from './route-edges.js';
+
+/** Height below the nodes for each edge that leads back. */
+const CIRCLE_HEIGHT = 18;
 
 /** A graph as it is drawn; sizes in pixels. */
 export interface GraphLayout {
@@ -12,7 +16,8 @@ export interface GraphLayout {
   height: number;
   /** Nodes with their middles. */
   nodes: (NodeDefinition & Point)[];
-  edges: (EdgeDefinition & EdgeLine)[];
+  /** `isCircle`: it leads back to where it comes from, which no workflow may. */
+  edges: (EdgeDefinition & EdgeLine & { isCircle: boolean })[];
 }
 
 /** Draws a graph from left to right in layers. Faulty graphs too: a doubled id is drawn once, edges to nowhere are left out. */
@@ -22,29 +27,24 @@ export function layoutGraph({ nodes, edges }: Definition): GraphLayout {
   const { columns, routes } = routeEdges(ranked);
   const neighbours = neighboursOf(routes);
   const points = placeColumns(orderColumns(columns, neighbours), neighbours);
-  const lines = [...routes, ...ranked.backward.map((edge) => ({ edge, spots: [edge.from, edge.to] }))];
-  const ports = portsOf(lines, points);
+  const pointOf = (id: string) => points.get(id)!;
+  const portOf = outputPorts(routes, points);
   const all = [...points.values()];
+  const bottom = Math.max(0, ...all.map(({ y }) => y + NODE.height / 2));
+  const lines = routes.map(({ edge, spots }) => ({
+    ...edge,
+    ...edgePath(spots.map(pointOf), portOf(edge.from, edge.output)),
+    isCircle: false,
+  }));
+  const circles = ranked.backward.map((edge, index) => ({
+    ...edge,
+    ...circlePath(pointOf(edge.from), pointOf(edge.to), bottom + (index + 1) * CIRCLE_HEIGHT),
+    isCircle: true,
+  }));
   return {
-    width: Math.max(0, ...all.map(({ x }) => x)) + NODE.width / 2,
-    height: Math.max(0, ...all.map(({ y }) => y)) + NODE.height / 2,
-    nodes: [...byId.values()].map((node) => ({ ...node, ...points.get(node.id)! })),
-    edges: lines.map(({ edge, spots }) => ({
-      ...edge,
-      ...edgePath(
-        spots.map((id) => points.get(id)!),
-        ports.get(edge.from)!.get(edge.output ?? '')!,
-      ),
-    })),
+    width: Math.max(0, ...all.map(({ x }) => x + NODE.width / 2)),
+    height: bottom + circles.length * CIRCLE_HEIGHT,
+    nodes: [...byId.values()].map((node) => ({ ...node, ...pointOf(node.id) })),
+    edges: [...lines, ...circles],
   };
-}
-
-/** Per node the offsets of its outputs, ordered by how high their edges go. */
-function portsOf(lines: readonly Route[], points: ReadonlyMap<string, Point>): Map<string, Map<string, number>> {
-  const targets = new Map<string, Map<string, number>>();
-  for (const { edge, spots } of lines) {
-    const ofNode = targets.get(edge.from) ?? new Map<string, number>();
-    targets.set(edge.from, ofNode.set(edge.output ?? '', points.get(spots[1]!)!.y));
-  }
-  return new Map([...targets].map(([id, ofNode]) => [id, portOffsets(ofNode)]));
 }
