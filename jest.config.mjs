@@ -3,7 +3,6 @@ export default {
   testEnvironment: 'node',
   // A test fails by its condition; this only ends one that hangs, also on a slow machine.
   testTimeout: 60_000,
-  maxWorkers: '100%',
   testRegex: '\\.(e2e-)?spec\\.ts$',
   roots: ['<rootDir>/libs', '<rootDir>/src', '<rootDir>/sandbox', '<rootDir>/test'],
   extensionsToTreatAsEsm: ['.ts'],

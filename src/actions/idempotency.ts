@@ -22,6 +22,7 @@ export async function settle(
   execute: () => Promise<ActionResult>,
 ): Promise<ActionResult> {
   try {
+    if (reservation.abandoned && !action.providerIdempotency) throw outcomeUnknown();
     const result = await execute();
     await reservation.complete({ status: result.status, headers: {}, body: result.body });
     return result;
@@ -32,6 +33,15 @@ export async function settle(
     else await reservation.release();
     throw error;
   }
+}
+
+/** Whoever had the key died at work. Where the provider would not recognize a repeat, saying so is all that is safe. */
+function outcomeUnknown(): AppError {
+  return new AppError(
+    'provider_timeout',
+    'An earlier call with this Idempotency-Key was cut off; whether it was carried out is unknown.',
+    { outcomeUnknown: true },
+  );
 }
 
 /** A 4xx is the answer for good; an unknown outcome is too, unless the provider itself recognizes the repeated key. */

@@ -12,6 +12,8 @@ const MIGRATION_LOCK = 7_301_946;
  */
 export async function migrate(url: string): Promise<void> {
   const lock = new Client({ connectionString: url });
+  // A server that stops meanwhile must fail the migration, not end the process by an unheard event.
+  lock.on('error', () => undefined);
   await lock.connect();
   try {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

@@ -3,7 +3,8 @@ import type { StartData } from './start-data.js';
 
 const REFERENCE = /\$"startNode"\.(body|queryParams|headers)\.([A-Za-z_][\w-]*(?:\.[A-Za-z_]\w*)*)/g;
 const PARAMETER = /:([A-Za-z_]\w*)/g;
-const SAMPLES: readonly (readonly [name: RegExp, sample: string])[] = [
+const SAMPLES: readonly (readonly [name: RegExp, sample: string | number])[] = [
+  [/^n$|amount|count|price|quantity|total/i, 250],
   [/mail/i, 'ada@example.org'],
   [/name/i, 'Ada'],
   [/id$|customer|order|number/i, '4711'],
@@ -16,12 +17,12 @@ export function sampleInput({ nodes }: Definition): StartData {
   const body: Record<string, unknown> = {};
   const sample: StartData = { body, params: {}, queryParams: {}, headers: {} };
   for (const [, name] of String(start?.config['path'] ?? '').matchAll(PARAMETER)) {
-    sample.params[name!] = sampleOf(name!);
+    sample.params[name!] = String(sampleOf(name!));
   }
   for (const text of nodes.filter((node) => node !== start).flatMap(({ config }) => textsIn(config))) {
     for (const [, part, path] of text.matchAll(REFERENCE)) {
       if (part === 'body') put(body, path!.split('.'));
-      else sample[part as 'headers' | 'queryParams'][path!] = sampleOf(path!);
+      else sample[part as 'headers' | 'queryParams'][path!] = String(sampleOf(path!));
     }
   }
   return sample;
@@ -40,6 +41,6 @@ function put(target: Record<string, unknown>, [name, ...rest]: readonly string[]
   }
 }
 
-function sampleOf(name: string): string {
+function sampleOf(name: string): string | number {
   return SAMPLES.find(([pattern]) => pattern.test(name))?.[1] ?? 'text';
 }

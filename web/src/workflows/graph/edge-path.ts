@@ -1,7 +1,7 @@
 import { NODE, type Point } from './place-columns.js';
 
 const MIN_PULL = 30;
-const CIRCLE_PULL = 40;
+const CIRCLE_PULL = 26;
 
 /** An edge as it is drawn: an SVG path, and where the name of its output goes. */
 export interface EdgeLine {

@@ -13,7 +13,7 @@ interface GraphViewProps {
 }
 
 /** Room around the graph, which edges that lead back use too. */
-const MARGIN = 16;
+const MARGIN = 20;
 
 /** The graph of a workflow, to look at; nodes with faults are marked and can be chosen. */
 export function GraphView({ definition, faults, selected, onSelect }: GraphViewProps) {

@@ -3,7 +3,7 @@ import type { Spot } from './route-edges.js';
 
 /** Sizes in the drawing, in pixels at its natural size. */
 export const NODE = { width: 184, height: 58 } as const;
-const GAP = { x: 62, y: 26 } as const;
+const GAP = { x: 60, y: 26 } as const;
 const PASSAGE = 18;
 const SWEEPS = 8;
 

@@ -1,0 +1,264 @@
+/**
+ * Who may import whom: docs/architecture.md, "Layers". One rule per line of that table, each with its reason.
+ * Type imports count too, unless a rule says otherwise.
+ */
+
+/** Parts that every other part may use. */
+const FOUNDATION = ['config', 'logging', 'database', 'metrics'];
+
+/** What a part of src may import besides itself, the foundation and libs. */
+const PARTS = {
+  actions: { may: ['api'], because: 'The core of actions declares ports; the parts around it implement them.' },
+  api: { may: [], because: 'Every surface builds on it, so it builds on no part.' },
+  audit: { may: ['actions', 'api', 'retention'], because: 'It implements CallLog and is written by everyone.' },
+  auth: { may: ['actions', 'api', 'audit', 'retention'], because: 'It says who calls, not what they may reach.' },
+  console: { may: ['api'], because: 'It serves files and talks to nothing.' },
+  credentials: {
+    may: ['actions', 'api', 'audit', 'auth', 'retention', 'vault'],
+    because: 'It implements CredentialSource and ConnectorState, and is reached through these ports only.',
+  },
+  docs: {
+    may: ['actions', 'api', 'app', 'openapi'],
+    because: 'It shows what is declared elsewhere, by reading the whole application.',
+  },
+  health: { may: ['api', 'auth'], because: 'It watches the process and knows no feature.' },
+  idempotency: { may: ['actions', 'retention'], because: 'It implements IdempotencyStore.' },
+  mcp: {
+    may: ['actions', 'api', 'workflows'],
+    because: 'It is one more surface of the action runner and of workflows.',
+  },
+  openapi: { may: ['actions', 'api', 'auth'], because: 'It is derived from what endpoints and actions declare.' },
+  outgoing: { may: [], because: 'It wires libs/http to the configuration.' },
+  process: { may: ['health', 'workspaces'], because: 'It begins and ends the process.' },
+  queue: { may: [], because: 'It is the only place that knows pg-boss; it carries ids, not meaning.' },
+  retention: { may: [], because: 'Parts register their tables; it knows none of them.' },
+  variables: {
+    may: ['api', 'audit', 'vault', 'workflows/variable-store'],
+    because: 'It implements the port VariableStore.',
+  },
+  vault: { may: ['audit'], because: 'It seals and opens, whatever it is.' },
+  workflows: {
+    may: ['actions', 'api', 'audit', 'auth', 'collections', 'health/draining', 'queue', 'retention', 'variables'],
+    because: 'Workflows run actions through the runner; connectors and credentials stay behind it.',
+  },
+  workspaces: { may: ['api', 'audit', 'auth'], because: 'Tenants and their members.' },
+};
+
+const inSrc = (names) => `^src/(${names.join('|')})[/.]`;
+
+const partRules = Object.entries(PARTS).map(([name, { may, because }]) => ({
+  name: `${name}-imports`,
+  comment: because,
+  severity: 'error',
+  from: { path: `^src/${name}/`, pathNot: 'spec\\.ts$' },
+  to: { path: '^(src|sandbox|web|bench|test)/', pathNot: `^src/${name}/|${inSrc([...FOUNDATION, ...may])}` },
+}));
+
+/** Packages that one place owns: everybody else goes through it. */
+const OWNERS = {
+  '^(pg)$': {
+    owner: '^src/(database|queue)/',
+    because: 'One pool, one place for connections; the queue installs its own schema.',
+  },
+  '^typeorm|^@nestjs/typeorm': { owner: '^src/database/', because: 'Statements go through Database.' },
+  '^pg-boss': { owner: '^src/queue/', because: 'The queue could be exchanged.' },
+  '^class-validator': { owner: '^libs/schema/', because: 'One validation language, behind typed decorators.' },
+  '^undici': { owner: '^libs/http/', because: 'One egress guard, one time limit, one error mapping.' },
+  '^passport': { owner: '^src/credentials/oauth/', because: 'Sign-ins of connections only.' },
+  '^@node-rs/argon2': { owner: '^src/auth/passwords/', because: 'Hashing is bounded in one place.' },
+  '^pino': { owner: '^src/logging/', because: 'One log, one redaction.' },
+  '^prom-client': { owner: '^src/(metrics|health)/', because: 'Other parts count through Metrics.' },
+  '^busboy': { owner: '^src/actions/multipart\\.ts$', because: 'Uploads are streamed in one place.' },
+};
+
+const moduleName = (pattern) => `(^|/)node_modules/(@types/)?(${pattern.replaceAll('^', '')})(/|$)`;
+
+const ownerRules = Object.entries(OWNERS).map(([pattern, { owner, because }]) => ({
+  name: `owner-of-${pattern.replace(/[^a-z0-9-]/g, '')}`,
+  comment: because,
+  severity: 'error',
+  from: { path: '^(src|libs)/', pathNot: `${owner}|spec\\.ts$|^libs/[^/]+/test/` },
+  to: { path: moduleName(pattern) },
+}));
+
+/** Modules of Node that one place owns; importing their types is free. */
+const CORE = [
+  ['http-and-https', '^(node:)?https?$', '^libs/http/', "Outgoing calls go through libs/http; the server is Nest's."],
+  [
+    'net-and-tls',
+    '^(node:)?(net|tls|dns)$',
+    '^(libs/http|src/database/embedded)/',
+    'Sockets are checked in one place; the embedded server needs a free port.',
+  ],
+  [
+    'child-process',
+    '^(node:)?child_process$',
+    '^src/database/embedded/',
+    'Only the embedded database server is a program of its own.',
+  ],
+  ['vm', '^(node:)?vm$', '^$', 'User text is never executed.'],
+];
+
+const coreRules = CORE.map(([name, path, owner, comment]) => ({
+  name: `owner-of-${name}`,
+  comment,
+  severity: 'error',
+  from: { path: '^(src|libs)/', pathNot: `${owner}|spec\\.ts$|^libs/[^/]+/test/` },
+  to: { path, dependencyTypesNot: ['type-only'] },
+}));
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circles',
+      comment: 'Decorated classes that import each other in a circle crash at load.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'libs-know-no-part',
+      comment: 'Libs are leaf code: they know no connector, no workflow and no table.',
+      severity: 'error',
+      from: { path: '^libs/' },
+      to: { path: '^(src|sandbox|web|bench|test)/' },
+    },
+    {
+      name: 'libs-through-their-index',
+      comment: 'What a lib offers is what its index exports.',
+      severity: 'error',
+      from: { path: '^(src|sandbox|test)/' },
+      to: { path: '^libs/[^/]+/src/', pathNot: '^libs/[^/]+/src/index\\.ts$' },
+    },
+    {
+      name: 'pure-libs',
+      comment: 'Graphs, expressions, paths, errors and schemas are plain functions, testable without a framework.',
+      severity: 'error',
+      from: { path: '^libs/(graph|expressions|routing|errors|schema|access|crypto)/', pathNot: 'spec\\.ts$' },
+      to: { path: 'node_modules/(@nestjs|express|typeorm|pg)/' },
+    },
+    {
+      name: 'connectors-know-themselves',
+      comment:
+        'A connector is a folder that could be removed: it knows the core, never another connector, credentials or tables.',
+      severity: 'error',
+      from: { path: '^src/connectors/([^/]+)/', pathNot: 'spec\\.ts$' },
+      to: { path: '^(src|sandbox|web|bench|test)/', pathNot: '^src/connectors/$1/|^src/(actions|api|config)/' },
+    },
+    {
+      name: 'connectors-are-known-by-their-module',
+      comment: 'Everything else finds connectors in the catalogue.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/connectors/|^src/app\\.module\\.ts$' },
+      to: { path: '^src/connectors/' },
+    },
+    {
+      name: 'compiler-is-pure',
+      comment: 'Checking a definition needs no process: it is tested with plain objects.',
+      severity: 'error',
+      from: { path: '^src/workflows/compiler/', pathNot: 'spec\\.ts$' },
+      to: {
+        path: '^src/|node_modules/(@nestjs|express|typeorm|pg)/',
+        pathNot: '^src/workflows/(compiler|nodes)/|^src/workflows/definition/(definition|fault)\\.ts$',
+      },
+    },
+    {
+      name: 'nodes-use-ports',
+      comment: 'A kind of node gets what it needs handed in; of actions it knows the types.',
+      severity: 'error',
+      from: { path: '^src/workflows/nodes/', pathNot: 'spec\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/workflows/|^src/actions/' },
+    },
+    {
+      name: 'collection-filter-is-pure',
+      comment: 'Parsing and checking a filter is separate from running it.',
+      severity: 'error',
+      from: { path: '^src/collections/filter/', pathNot: 'spec\\.ts$|to-sql' },
+      to: { path: '^src/', pathNot: '^src/collections/filter/' },
+    },
+    {
+      name: 'surfaces-are-not-imported',
+      comment: 'They show what others hold; what others need of a process is its metrics and whether it drains.',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: '^src/(console|docs|mcp|openapi|process|cli)/|^src/(main|app\\.module|app\\.setup)\\.ts$',
+      },
+      to: { path: '^src/(console|docs|mcp|openapi|process|cli)/' },
+    },
+    {
+      name: 'sandbox-stands-alone',
+      comment: 'The fakes must not share code with what they test.',
+      severity: 'error',
+      from: { path: '^sandbox/' },
+      to: { path: '^(src|libs|web|bench|test)/' },
+    },
+    {
+      name: 'sandbox-has-one-door',
+      comment: 'The service starts the sandbox in one place, behind SANDBOX=1.',
+      severity: 'error',
+      from: { path: '^(src|libs)/', pathNot: '^src/config/provider-sandbox\\.ts$|spec\\.ts$' },
+      to: { path: '^sandbox/' },
+    },
+    {
+      name: 'bench-speaks-http',
+      comment: 'A bench that imports the service measures something else.',
+      severity: 'error',
+      from: { path: '^bench/' },
+      to: { path: '^(src|libs)/' },
+    },
+    {
+      name: 'web-speaks-http',
+      comment: 'The console talks to the HTTP API only.',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(src|libs|sandbox)/' },
+    },
+    {
+      name: 'no-file-nobody-needs',
+      comment: 'What cannot be reached from an entry point is dead, or not wired yet.',
+      severity: 'warn',
+      from: { path: '^src/(main|docs/write|cli/main)\\.ts$' },
+      to: {
+        path: '^(src|libs/[^/]+/src)/',
+        pathNot: 'spec\\.ts$|^src/(main|docs/write|cli/main)\\.ts$',
+        reachable: false,
+      },
+    },
+    {
+      name: 'no-dev-dependencies',
+      comment: 'A production install lacks them.',
+      severity: 'error',
+      from: { path: '^(src|libs)/', pathNot: 'spec\\.ts$|^libs/[^/]+/test/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@types/' },
+    },
+    {
+      name: 'no-tests-in-code',
+      comment: 'Code does not import specs or test support.',
+      severity: 'error',
+      from: { path: '^(src|libs|sandbox)/', pathNot: 'spec\\.ts$|/test/|spec-support/' },
+      to: { path: 'spec\\.ts$|^test/' },
+    },
+    {
+      name: 'nothing-missing',
+      comment: 'Every import resolves to a file or a declared dependency.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '/dist/' },
+    },
+    ...partRules,
+    ...ownerRules,
+    ...coreRules,
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|coverage|web/dist)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+    },
+  },
+};
