@@ -3,7 +3,7 @@ import { runChild } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
 
 /** Programs of the build by the first argument; without one of these words the service itself starts. */
-const PROGRAMS = { sandbox: 'dist/sandbox/main.js', docs: 'dist/src/docs/write.js' };
+const PROGRAMS = { sandbox: 'dist/sandbox/main.js', cli: 'dist/src/cli/main.js', docs: 'dist/src/docs/write.js' };
 
 const [first, ...rest] = process.argv.slice(2);
 ensureInstalled();

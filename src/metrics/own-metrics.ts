@@ -26,11 +26,11 @@ export const ownMetrics = () => ({
   }),
   providerCalls: new Counter(
     'workflow_provider_calls_total',
-    'Calls to providers, by connector and error code; ok: none.',
+    'Calls of actions, by connector and error code; ok: none.',
   ),
   providerSeconds: new Histogram({
     name: 'workflow_provider_call_duration_seconds',
-    help: 'Time calls to providers took, by connector.',
+    help: 'Time calls of actions took, by connector.',
     buckets: REQUEST_SECONDS,
   }),
 });

@@ -53,6 +53,12 @@ describe('GET /metrics', () => {
     expect([...counts.keys()].filter((labels) => /nothing|nobody|0190a000/.test(labels))).toEqual([]);
   });
 
+  it('counts calls of actions by connector and error code', async () => {
+    expect((await service.api.get('/api/actions/mailboxes/inboxes')).body.code).toBe('not_connected');
+    const counts = series(await read(), 'workflow_provider_calls_total');
+    expect(counts).toEqual(new Map([['{connector="mailboxes",code="not_connected"}', 1]]));
+  });
+
   it('counts the runs that wait for a worker', async () => {
     const definition = {
       nodes: [

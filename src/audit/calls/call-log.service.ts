@@ -3,6 +3,7 @@ import { uuidV7 } from '@libs/crypto';
 import { CallLog, type CallRecord } from '../../actions/ports.js';
 import { Database } from '../../database/database.js';
 import { LOGGER, type Logger } from '../../logging/logger.js';
+import { Metrics } from '../../metrics/metrics.js';
 import { Retention } from '../../retention/retention.service.js';
 import { GroupWriter } from '../group-writer.js';
 
@@ -18,6 +19,7 @@ export class StoredCallLog extends CallLog implements BeforeApplicationShutdown 
 
   constructor(
     private readonly database: Database,
+    private readonly metrics: Metrics,
     retention: Retention,
     @Inject(LOGGER) logger: Logger,
   ) {
@@ -33,6 +35,7 @@ export class StoredCallLog extends CallLog implements BeforeApplicationShutdown 
   }
 
   record(call: CallRecord): void {
+    this.metrics.providerCalled(call.connector, call.code, call.durationMs);
     this.writer.add(call);
   }
 

@@ -14,7 +14,7 @@ export function curlCommand(
   const secret = credential(authentication);
   const query = new URLSearchParams(input.queryParams).toString();
   const path = new URL(url).pathname.replace(PARAMETER, (whole, name: string) =>
-    name in input.params ? encodeURIComponent(input.params[name]!) : whole,
+    Object.hasOwn(input.params, name) ? encodeURIComponent(input.params[name]!) : whole,
   );
   const address = new URL(url).origin + path + (query && `?${query}`);
   const last = `${query ? '&' : '?'}${authentication['parameterName']}=`;

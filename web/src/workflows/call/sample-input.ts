@@ -14,7 +14,7 @@ const SAMPLES: readonly (readonly [name: RegExp, sample: string | number])[] = [
 /** Start data that has every field the steps of a workflow refer to, with a likely value in each. */
 export function sampleInput({ nodes }: Definition): StartData {
   const start = nodes.find(({ type }) => type === 'webhook');
-  const body: Record<string, unknown> = {};
+  const body = emptyRecord();
   const sample: StartData = { body, params: {}, queryParams: {}, headers: {} };
   for (const [, name] of String(start?.config['path'] ?? '').matchAll(PARAMETER)) {
     sample.params[name!] = String(sampleOf(name!));
@@ -36,9 +36,14 @@ function textsIn(value: unknown): string[] {
 function put(target: Record<string, unknown>, [name, ...rest]: readonly string[]): void {
   if (rest.length === 0) target[name!] ??= sampleOf(name!);
   else {
-    if (typeof target[name!] !== 'object') target[name!] = {};
+    if (typeof target[name!] !== 'object') target[name!] = emptyRecord();
     put(target[name!] as Record<string, unknown>, rest);
   }
+}
+
+/** Without a prototype: names of fields come from the workflow, and `__proto__` is one like any other. */
+function emptyRecord(): Record<string, unknown> {
+  return Object.create(null) as Record<string, unknown>;
 }
 
 function sampleOf(name: string): string | number {

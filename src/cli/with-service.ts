@@ -1,0 +1,26 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from '../app.module.js';
+import { explainFailure } from '../process/explain-failure.js';
+
+/**
+ * Runs work on the parts of the service, beside the processes that serve: it listens nowhere and takes no queued work.
+ * @returns the exit code
+ */
+export async function withService(work: (service: INestApplicationContext) => Promise<number>): Promise<number> {
+  process.env['ROLE'] = 'api';
+  try {
+    const service = await NestFactory.createApplicationContext(AppModule.with(), {
+      logger: false,
+      abortOnError: false,
+    });
+    try {
+      return await work(service);
+    } finally {
+      await service.close();
+    }
+  } catch (error) {
+    process.stderr.write(`${explainFailure(error)}\n`);
+    return 1;
+  }
+}
