@@ -9,10 +9,10 @@ describe('startScreen', () => {
     const screen = startScreen(readEnvironment({ PORT: '4000' }), madeUp);
     expect(screen.split('\n').map((line) => line.trim())).toEqual([
       '',
-      'Service     http://localhost:4000',
+      'Console     http://localhost:4000/login',
       'API         http://localhost:4000/api/docs',
       'Errors      http://localhost:4000/docs/errors',
-      'Sign in     admin@example.com',
+      'Sign in as  admin@example.com',
       'Password    made-up-password',
       'API key     wfk_made_up',
       'Shown this once: keep them, or set ADMIN_EMAIL, ADMIN_PASSWORD and BOOTSTRAP_API_KEY instead.',

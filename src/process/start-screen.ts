@@ -12,7 +12,7 @@ export function startScreen({ BASE_URL, ROLE, SANDBOX }: Environment, madeUp: Ma
       ['Health', `${BASE_URL}/api/health/ready`],
     ]);
   return screen([
-    ['Service', BASE_URL!],
+    ['Console', `${BASE_URL}/login`],
     ['API', `${BASE_URL}/api/docs`],
     ['Errors', `${BASE_URL}/docs/errors`],
     ...(madeUp ? firstSignIn(madeUp) : []),
@@ -25,7 +25,7 @@ type Line = readonly [label: string, text: string];
 
 function firstSignIn({ email, password, apiKey }: MadeUp): Line[] {
   return [
-    ['Sign in', `${email}`],
+    ['Sign in as', email],
     ['Password', password],
     ['API key', apiKey],
     ['', 'Shown this once: keep them, or set ADMIN_EMAIL, ADMIN_PASSWORD and BOOTSTRAP_API_KEY instead.'],

@@ -33,9 +33,10 @@ export function endpointOperation(endpoint: EndpointDefinition, components: Comp
   };
 }
 
-/** The part of the service an address belongs to: its first segment that is not `api`. */
+/** The part of the service an address belongs to: its first segment that is not `api`, without an extension. */
 export function area(path: string): string {
-  return path.split('/').find((segment) => segment !== '' && segment !== 'api') ?? 'service';
+  const segment = path.split('/').find((name) => name !== '' && name !== 'api');
+  return segment?.split('.')[0] ?? 'service';
 }
 
 /** `GET /api/runs/:id` as `get-runs-by-id`. */

@@ -39,14 +39,18 @@ function execution(
     input = {},
     recorded = [],
     maxNodes = 500,
+    gate,
   }: {
     input?: unknown;
     recorded?: Partial<NodeRow>[];
     maxNodes?: number;
+    /** What each commit waits for. */
+    gate?: Promise<void>;
   } = {},
 ) {
   const plan = planOf(definition, { maxNodes });
   const journal = new MemoryJournal(plan, input);
+  if (gate) journal.gate = () => gate;
   const calls: Call[] = [];
   const http = {
     send({ url, headers, signal }: SentRequest) {
@@ -76,6 +80,10 @@ function execution(
   );
   return { run, journal, calls, ending: run.execute() };
 }
+
+/** Data that no text can be made of, and a template that tries. */
+const DEEP = JSON.parse('['.repeat(300) + ']'.repeat(300)) as unknown;
+const TOO_DEEP = 'deep: {{ $"startNode".body }}';
 
 /** Lets everything that can happen without an answer happen. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -152,8 +160,8 @@ describe('RunExecution of pure nodes', () => {
   });
 
   it.each([
-    ['an expression that fails', editFields({ a: '{{ parseJson("{") }}' }), 'expression_error'],
-    ['a value that breaks a rule of the form', editFields({ a: 1 }, { remove: '$"in".body' }), 'invalid_input'],
+    ['an expression that fails', editFields({ a: TOO_DEEP }), 'expression_error'],
+    ['a value that breaks a rule of the form', editFields({ a: 1 }, { remove: '{{ 5 }}' }), 'invalid_input'],
   ])('fails with the code of %s, at its node', async (_, node, code) => {
     const { journal, ending } = execution(chain({ in: webhook(), x: { ...node, label: 'The node' }, out: returns() }), {
       input: { body: {} },
@@ -169,13 +177,13 @@ describe('RunExecution of pure nodes', () => {
     //   in ──► x ──► out
     //          └─error─► failed
     const definition = graph(
-      { in: webhook(), x: editFields({ a: '{{ parseJson("{") }}' }), out: returns(1), failed: returns('$"x".code') },
+      { in: webhook(), x: editFields({ a: TOO_DEEP }), out: returns(1), failed: returns('$"x".code') },
       'in x',
       'x out',
       'x error failed',
     );
     // Act
-    const { journal, ending } = execution(definition);
+    const { journal, ending } = execution(definition, { input: { body: DEEP } });
     await ending;
     // Assert
     expect(journal.run).toMatchObject({ status: 'succeeded', output: 'expression_error', error: null });
@@ -214,15 +222,13 @@ describe('RunExecution of nodes with effects', () => {
   });
 
   it('does not begin an effect whose row is not on disk yet', async () => {
-    const { journal, calls } = execution(chain({ in: webhook(), one: call('one') }));
     const gate = Promise.withResolvers<void>();
-    journal.gate = () => gate.promise;
-    const held = execution(chain({ in: webhook(), one: call('one') }));
-    held.journal.gate = () => gate.promise;
+    const { calls } = execution(chain({ in: webhook(), one: call('one') }), { gate: gate.promise });
     await settle();
-    expect(calls).toHaveLength(1);
+    expect(calls).toEqual([]);
     gate.resolve();
     await settle();
+    expect(calls).toHaveLength(1);
   });
 
   it('begins those that stand side by side together, and joins them once', async () => {
@@ -276,7 +282,7 @@ describe('RunExecution of nodes with effects', () => {
       error: { code: 'provider_unavailable', message: 'It is down.', node: 'Bad one' },
     });
     expect(journal.row('bad')).toMatchObject({ status: 'failed' });
-    expect(journal.row('slow')).toMatchObject({ status: 'cancelled' });
+    expect(journal.row('slow')).toMatchObject({ status: 'cancelled', error: { code: 'cancelled' } });
     expect(journal.row('after') ?? journal.row('later')).toBeUndefined();
   });
 
@@ -325,8 +331,8 @@ describe('RunExecution of nodes with effects', () => {
   });
 
   it('records an effect whose input could not be made, and does not begin it', async () => {
-    const definition = chain({ in: webhook(), x: call('x', { body: '{{ parseJson("{") }}' }) });
-    const { journal, calls, ending } = execution(definition);
+    const definition = chain({ in: webhook(), x: call('x', { body: TOO_DEEP }) });
+    const { journal, calls, ending } = execution(definition, { input: { body: DEEP } });
     await ending;
     expect(calls).toEqual([]);
     expect(journal.row('x')).toMatchObject({ status: 'failed', error: { code: 'expression_error' } });
@@ -336,17 +342,10 @@ describe('RunExecution of nodes with effects', () => {
     ['answers fenced when the run was taken over', new Fenced('run-1'), 'fenced'],
     ['fails when nothing can be stored', new Error('database is down'), undefined],
   ])('%s, and begins nothing', async (_, error, expected) => {
-    const definition = chain({ in: webhook(), one: call('one') });
-    const journalError = Promise.reject(error);
-    journalError.catch(() => undefined);
-    const { journal, calls, ending } = execution(definition);
-    journal.gate = () => journalError;
-    const held = execution(definition);
-    held.journal.gate = () => journalError;
-    await (expected ? expect(held.ending).resolves.toBe(expected) : expect(held.ending).rejects.toBe(error));
-    expect(held.calls).toEqual([]);
-    void ending;
-    void calls;
+    const gate = Promise.reject(error);
+    const { calls, ending } = execution(chain({ in: webhook(), one: call('one') }), { gate });
+    await (expected ? expect(ending).resolves.toBe(expected) : expect(ending).rejects.toBe(error));
+    expect(calls).toEqual([]);
   });
 
   it('writes nothing more after it was stopped', async () => {

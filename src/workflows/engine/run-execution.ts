@@ -3,6 +3,7 @@ import { parse } from '@libs/schema';
 import type { NodeContext, NodeResult } from '../nodes/node-kind.js';
 import type { NodeServices } from '../nodes/node-services.js';
 import type { ReturnValue } from '../nodes/return.node.js';
+import { ERROR_OUTPUT } from '../compiler/check-edges.js';
 import { FIRST_NODE_SLOT, RUN_SLOT, START_SLOT, type Plan, type PlanNode } from '../compiler/plan.js';
 import type { NodeRow, RunError } from './journal/rows.js';
 import { Fenced, type RunJournal } from './journal/run-journal.js';
@@ -94,8 +95,10 @@ export class RunExecution implements Scope {
 
   private begin(node: PlanNode): void {
     const known = this.recorded.get(node.id);
-    if (known && known.status === 'succeeded')
+    if (known?.status === 'succeeded')
       this.succeed(node, { value: known.output, output: known.output_name ?? undefined });
+    // A failure that the workflow has dealt with is a result like any other.
+    else if (known?.output_name === ERROR_OUTPUT) this.succeed(node, { value: known.error, output: ERROR_OUTPUT });
     else if (node.effect) this.effects.push(node);
     else this.runPure(node);
   }
@@ -186,15 +189,15 @@ export class RunExecution implements Scope {
   }
 
   private fail(node: PlanNode, row: NodeRow, thrown: unknown): void {
-    const error = runError(thrown);
     const cancelled = this.failure !== undefined;
+    const error = cancelled ? CANCELLED : runError(thrown);
     row.status = cancelled ? 'cancelled' : 'failed';
     row.error = error;
     row.duration_ms = this.context.now() - row.started_at;
-    row.output_name = node.catchesErrors && !cancelled ? 'error' : null;
+    row.output_name = node.catchesErrors && !cancelled ? ERROR_OUTPUT : null;
     this.journal.record(row);
     if (cancelled) return;
-    if (node.catchesErrors) this.succeed(node, { value: error, output: 'error' });
+    if (node.catchesErrors) this.succeed(node, { value: error, output: ERROR_OUTPUT });
     else this.failure = { ...error, node: node.label };
   }
 
@@ -263,6 +266,9 @@ export class RunExecution implements Scope {
     this.ending.resolve(ending);
   }
 }
+
+/** What is recorded of a node that was in flight when another one failed. */
+const CANCELLED: RunError = { code: 'cancelled', message: 'Another node failed first.' };
 
 /** Pure nodes look at their input alone. */
 const PURE = Object.freeze({}) as NodeContext;

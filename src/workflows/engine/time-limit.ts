@@ -11,6 +11,7 @@ export async function withTimeLimit<T>(
   outer: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
+  outer.throwIfAborted();
   const deadline = startDeadline(ms, outer);
   const ended = Promise.withResolvers<never>();
   const onAbort = (): void =>

@@ -5,6 +5,7 @@ import { EmptyState } from '../parts/empty-state.js';
 import { Loading } from '../parts/loading.js';
 import { LoadMore } from '../parts/load-more.js';
 import { Page } from '../parts/page.js';
+import { useMay } from '../session/session.js';
 import { ApiKeyTable } from './api-key-table.js';
 import { NewKey } from './new-key.js';
 import { NewKeyForm } from './new-key-form.js';
@@ -13,6 +14,7 @@ import { NewKeyForm } from './new-key-form.js';
 export function ApiKeysPage() {
   const keys = usePages<ApiKey>(KEYS);
   const [isAdding, setIsAdding] = useState(false);
+  const mayWrite = useMay('admin');
   const [made, setMade] = useState<string>();
   const add = (
     <button className="primary" onClick={() => setIsAdding(true)}>
@@ -23,7 +25,7 @@ export function ApiKeysPage() {
     <Page
       title="API keys"
       lead="Programs call this workspace with a key, within the scopes you give it."
-      actions={!isAdding && add}
+      actions={mayWrite && !isAdding && add}
     >
       {made && <NewKey secret={made} onClose={() => setMade(undefined)} />}
       {isAdding && (

@@ -12,7 +12,16 @@ export function Loading({ problem, retry }: { problem?: Problem; retry?: () => v
   return (
     <div className="stack">
       <ProblemNotice problem={problem} />
-      {retry && problem.status !== 404 && <button onClick={retry}>Try again</button>}
+      {retry && mayPass(problem) && (
+        <div className="actions">
+          <button onClick={retry}>Try again</button>
+        </div>
+      )}
     </div>
   );
+}
+
+/** Whether the same request may succeed later: there was no answer, too many requests, or a failure of the service. */
+function mayPass({ status }: Problem): boolean {
+  return status === 0 || status === 429 || status >= 500;
 }

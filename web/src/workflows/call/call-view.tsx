@@ -18,7 +18,7 @@ export function CallView({ workflow }: { workflow: Workflow }) {
   const mayWrite = useMay('editor');
   const context = { definition, input };
   return (
-    <div className="columns">
+    <div className="columns uneven">
       {mayWrite && <TestRun workflow={workflow} text={text} setText={setText} />}
       <div className="stack">
         {webhook ? (

@@ -19,7 +19,8 @@ export function curlCommand(
   const address = new URL(url).origin + path + (query && `?${query}`);
   const last = `${query ? '&' : '?'}${authentication['parameterName']}=`;
   return [
-    `curl -i -X ${shellText(method)} ${secret.inQuery ? shellTextWith(address + last, secret.variable) : shellText(address)}`,
+    `curl -i -X ${shellText(method)}`,
+    secret.inQuery ? shellTextWith(address + last, secret.variable) : shellText(address),
     ...(secret.option ? [`${secret.option} ${shellTextWith(secret.text, secret.variable)}`] : []),
     ...Object.entries(input.headers).map(([name, value]) => `-H ${shellText(`${name}: ${value}`)}`),
     ...(WITHOUT_BODY.includes(method)

@@ -23,7 +23,7 @@ export function WebhookCall({ webhook, isDeployed, context }: WebhookCallProps) 
     <section className="card stack">
       <div className="card-head">
         <h2>Webhook</h2>
-        {isDeployed ? <Badge tone="good">answers</Badge> : <Badge tone="warn">answers 404 until deployed</Badge>}
+        {isDeployed ? <Badge tone="good">live</Badge> : <Badge tone="warn">answers 404 until deployed</Badge>}
       </div>
       <CopyText label={`Address (${webhook.method})`} text={webhook.url} />
       <CopyText label="Call it from a shell" text={curlCommand(webhook, context)} />
