@@ -1,5 +1,6 @@
 import type { ApiResponse } from './request.js';
 
+/** How a document is announced. */
 export interface DocumentOptions {
   /** Media type with its charset. */
   type: string;

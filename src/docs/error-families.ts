@@ -9,6 +9,7 @@ const TITLES: Readonly<Record<Fault, string>> = {
   service: 'This service',
 };
 
+/** The codes of one family, with what is known of each. */
 export interface ErrorFamily {
   title: string;
   codes: readonly (CodeInfo & { code: ErrorCode })[];

@@ -1,5 +1,6 @@
 import { labelText, type Labels } from './label-text.js';
 
+/** What is said of a histogram before anything is measured. */
 export interface HistogramOptions {
   name: string;
   help: string;

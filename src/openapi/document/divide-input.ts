@@ -9,6 +9,7 @@ export interface DividedInput {
   body?: JsonSchema;
 }
 
+/** What is declared of an operation that takes an input. */
 export interface InputOptions {
   method: string;
   /** With `:name` parameters. */

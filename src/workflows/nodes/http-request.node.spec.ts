@@ -1,0 +1,140 @@
+import { describe, expect, it } from '@jest/globals';
+import { Secret } from '@libs/crypto';
+import type { HttpSender } from '@libs/http';
+import { parse } from '@libs/schema';
+import { httpRequest, HttpRequestConfig } from './http-request.node.js';
+import type { NodeContext, NodeResult } from './node-kind.js';
+
+type Sent = Parameters<HttpSender['send']>[0];
+
+const URL_TEXT = 'https://example.org/a';
+
+/** Runs a node against an answer; gives what was sent and what the node made of it. */
+async function run(
+  config: object,
+  { status = 200, variables = {} }: { status?: number; variables?: Record<string, string> } = {},
+) {
+  const sent: Sent[] = [];
+  const context = {
+    workspaceId: 'w',
+    idempotencyKey: 'run:node:',
+    signal: new AbortController().signal,
+    services: {
+      responseMaxBytes: 100,
+      http: {
+        send: async (request: Sent) => {
+          sent.push(request);
+          return { status, headers: { 'content-type': 'application/json' }, bytes: Buffer.from('{"ok": true}') };
+        },
+      },
+      variables: {
+        read: async (workspaceId: string, name: string) => {
+          expect(workspaceId).toBe('w');
+          return Object.hasOwn(variables, name) ? new Secret(variables[name]!) : undefined;
+        },
+      },
+    },
+  } as unknown as NodeContext;
+  const input = parse(HttpRequestConfig, { body: { url: URL_TEXT, ...config } });
+  const { value } = (await httpRequest.run!(input, context)) as NodeResult;
+  return { value, sent: sent[0]!, url: new URL(sent[0]!.url), headers: sent[0]!.headers as Record<string, string> };
+}
+
+describe('an HTTP Request node', () => {
+  it('hands on status, headers and body', async () => {
+    const { value } = await run({});
+    expect(value).toEqual({ status: 200, headers: { 'content-type': 'application/json' }, body: { ok: true } });
+  });
+
+  it('sends through the guard, in the pool of its workspace, within its limits', async () => {
+    const { sent } = await run({});
+    expect(sent).toMatchObject({ trust: 'guarded', pool: 'w', maxBytes: 100, followRedirects: false, method: 'GET' });
+  });
+
+  it.each<[string, object, string]>([
+    ['adds query parameters', { query: { a: 1, b: 'x y&z' } }, '?a=1&b=x+y%26z'],
+    ['repeats the name for a list', { query: { a: [1, 'b', null] } }, '?a=1&a=b'],
+    ['leaves null out', { query: { a: null, b: false } }, '?b=false'],
+    ['sends objects as JSON', { query: { a: { b: 1 } } }, '?a=%7B%22b%22%3A1%7D'],
+    ['keeps the parameters of the address', { url: `${URL_TEXT}?z=1`, query: { a: 1 } }, '?z=1&a=1'],
+  ])('%s', async (_, config, search) => {
+    expect((await run(config)).url.search).toBe(search);
+  });
+
+  it.each<[string, object, string | undefined, string | undefined]>([
+    ['objects as JSON', { body: { a: 1 } }, '{"a":1}', 'application/json'],
+    ['numbers as JSON', { body: 0 }, '0', 'application/json'],
+    ['text as it is', { body: 'hi' }, 'hi', 'text/plain; charset=utf-8'],
+    [
+      'text of the type it is given',
+      { body: '<a/>', headers: { 'Content-Type': 'application/xml' } },
+      '<a/>',
+      'application/xml',
+    ],
+    ['nothing for null', { body: null }, undefined, undefined],
+    ['nothing with GET', { method: 'GET', body: { a: 1 } }, undefined, undefined],
+  ])('sends %s', async (_, config, body, type) => {
+    const { sent, headers } = await run({ method: 'POST', ...config });
+    expect([sent.body, headers['content-type']]).toEqual([body, type]);
+  });
+
+  it.each<[string, string | undefined]>([
+    ['POST', 'run:node:'],
+    ['DELETE', 'run:node:'],
+    ['GET', undefined],
+    ['HEAD', undefined],
+  ])('names itself by a key that outlives a crash when it may change something: %s', async (method, key) => {
+    expect((await run({ method })).headers['idempotency-key']).toBe(key);
+  });
+
+  it('lets the author choose the key', async () => {
+    const { headers } = await run({ method: 'POST', headers: { 'Idempotency-Key': 'mine' } });
+    expect(headers['idempotency-key']).toBe('mine');
+  });
+
+  it.each<[string, object, Record<string, string>, string]>([
+    ['bearer', { type: 'bearer' }, { authorization: 'Bearer s3cret' }, ''],
+    ['basic', { type: 'basic', username: 'ada' }, { authorization: `Basic ${btoa('ada:s3cret')}` }, ''],
+    ['a header', { type: 'header', headerName: 'X-Key' }, { 'x-key': 's3cret' }, ''],
+    [
+      'a header with a word in front',
+      { type: 'header', headerName: 'X-Key', prefix: 'Token' },
+      { 'x-key': 'Token s3cret' },
+      '',
+    ],
+    ['a query parameter', { type: 'query', parameterName: 'key' }, {}, '?key=s3cret'],
+  ])('carries a variable as %s', async (_, auth, headers, search) => {
+    const sent = await run({ variableAuth: { environmentVariable: 'KEY', ...auth } }, { variables: { KEY: 's3cret' } });
+    expect(sent.headers).toMatchObject(headers);
+    expect(sent.url.search).toBe(search);
+  });
+
+  it.each([
+    ['missing', {}],
+    ['empty', { KEY: '' }],
+  ])('sends nothing when its variable is %s, and says which', async (_, variables) => {
+    const attempt = run(
+      { variableAuth: { type: 'bearer', environmentVariable: 'KEY' } },
+      { variables: variables as Record<string, string> },
+    );
+    await expect(attempt).rejects.toMatchObject({ code: 'invalid_input', detail: expect.stringContaining('"KEY"') });
+  });
+
+  it.each([
+    ['no URL', 'not a url'],
+    ['a relative one', '/a'],
+  ])('refuses %s for an address', async (_, url) => {
+    await expect(run({ url })).rejects.toMatchObject({ errors: [{ field: 'url' }] });
+  });
+
+  it.each([
+    [399, true, undefined],
+    [400, true, 'http_error'],
+    [500, true, 'http_error'],
+    [500, false, undefined],
+  ])('takes status %i with failOnStatus %s', async (status, failOnStatus, code) => {
+    const attempt = run({ failOnStatus }, { status });
+    if (code) await expect(attempt).rejects.toMatchObject({ code, detail: `example.org answered ${status}.` });
+    else expect((await attempt).value).toMatchObject({ status });
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { readResponse } from './http-response.js';
+
+const read = (body: string | Buffer, type?: string): unknown =>
+  readResponse({
+    status: 200,
+    headers: type === undefined ? {} : { 'content-type': type },
+    bytes: Buffer.from(body as string),
+  }).body;
+
+describe('readResponse', () => {
+  it.each<[string, string | Buffer, string | undefined, unknown]>([
+    ['JSON', '{"a": [1, null]}', 'application/json', { a: [1, null] }],
+    ['JSON with a charset', '5', 'application/json; charset=utf-8', 5],
+    ['JSON of another name', '{"title": "x"}', 'application/problem+json', { title: 'x' }],
+    ['broken JSON as text', '{"a"', 'application/json', '{"a"'],
+    ['JSON nested too deep as text', '['.repeat(100_000), 'application/json', '['.repeat(100_000)],
+    ['plain text', 'hi', 'text/plain', 'hi'],
+    ['a page as text', '<p>', 'text/html; charset=utf-8', '<p>'],
+    ['XML as text', '<a/>', 'application/atom+xml', '<a/>'],
+    ['text without a type', 'hi', undefined, 'hi'],
+    ['nothing as null', '', 'application/json', null],
+    ['an image', Buffer.from([0xff, 0xd8]), 'image/jpeg', { base64: '/9g=', contentType: 'image/jpeg', size: 2 }],
+    ['NUL characters, which no database keeps', 'a\0b', 'text/plain', 'a\ufffdb'],
+    ['NUL characters in JSON', '{"a": "\\u0000"}', 'application/json', { a: '\ufffd' }],
+    ['half a surrogate pair in JSON', '["\\ud800"]', 'application/json', ['\ufffd']],
+    ['bytes that are no UTF-8', Buffer.from([0x61, 0xff]), 'text/plain', 'a\ufffd'],
+    [
+      'names that reach a prototype, dropped',
+      '{"__proto__": {"x": 1}, "a": {"__proto__": 1, "b": 2}}',
+      'application/json',
+      { a: { b: 2 } },
+    ],
+  ])('gives %s', (_, body, type, expected) => {
+    expect(read(body, type)).toEqual(expected);
+  });
+
+  it('keeps names and values of JSON clean for whoever stores them', () => {
+    expect(read('{"a\\u0000": 1, "b\\ud800": 2}', 'application/json')).toEqual({ 'a\ufffd': 1, 'b\ufffd': 2 });
+  });
+
+  it('joins repeated headers and leaves cookies out', () => {
+    const { headers, status } = readResponse({
+      status: 404,
+      headers: { 'x-a': ['1', '2'] as unknown as string, 'set-cookie': ['s=1'], 'x-b': 'c', 'x-c': undefined },
+      bytes: Buffer.alloc(0),
+    });
+    expect([status, headers]).toEqual([404, { 'x-a': '1, 2', 'x-b': 'c' }]);
+  });
+});

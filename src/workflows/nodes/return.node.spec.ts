@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import type { NodeContext } from './node-kind.js';
+import { isAllowedHeader, returnNode } from './return.node.js';
+import { chain, returns, rulesOf, webhook } from '../../../test/support/workflow-graphs.js';
+
+/** Headers a workflow may not answer with, and why it would be bad if it could. */
+const refused: [string, string, string][] = [
+  ['a cookie for the console', 'Set-Cookie', 'a=b'],
+  ['a cookie in another case', 'sEt-CoOkIe', 'a=b'],
+  ['the end of the message', 'Transfer-Encoding', 'chunked'],
+  ['the length', 'Content-Length', '5'],
+  ['the encoding', 'Content-Encoding', 'gzip'],
+  ['the connection', 'Connection', 'close'],
+  ['the policy that locks its pages in', 'Content-Security-Policy', "default-src '*'"],
+  ['the ban on guessing types', 'X-Content-Type-Options', 'x'],
+  ['the way back to https', 'Strict-Transport-Security', 'max-age=0'],
+  ['the id of the request', 'X-Request-Id', 'x'],
+  ['the id of the run', 'X-Run-Id', 'x'],
+  ['a second header', 'X-A', 'b\r\nSet-Cookie: a=b'],
+  ['a line break', 'X-A', 'b\nc'],
+  ['a NUL character', 'X-A', 'b\0'],
+  ['characters a header cannot hold', 'X-A', 'Ω'],
+  ['a name with a space', 'X A', 'b'],
+  ['a name with a line break', 'X\r\nA', 'b'],
+  ['no name', '', 'b'],
+  ['an address elsewhere by //', 'Location', '//evil.example'],
+  ['an address elsewhere by backslashes', 'Location', ' \\\\evil.example'],
+  ['4,097 characters', 'X-A', 'a'.repeat(4097)],
+];
+
+const taken: [string, string, string][] = [
+  ['one of the author’s own', 'X-Order', '5'],
+  ['a type', 'Content-Type', 'text/html; charset=utf-8'],
+  ['an address of the same site', 'Location', '/orders/5'],
+  ['a whole address', 'Location', 'https://example.org/'],
+  ['how long it may be kept', 'Cache-Control', 'max-age=60'],
+  ['letters of Latin-1', 'X-A', 'grüße'],
+  ['4,096 characters', 'X-A', 'a'.repeat(4096)],
+];
+
+describe('isAllowedHeader', () => {
+  it.each(refused)('refuses %s', (_, name, value) => {
+    expect(isAllowedHeader(name, value)).toBe(false);
+  });
+
+  it.each(taken)('takes %s', (_, name, value) => {
+    expect(isAllowedHeader(name, value)).toBe(true);
+  });
+});
+
+describe('a Return node', () => {
+  const run = (config: object) =>
+    returnNode.run!({ statusCode: 200, ...config } as never, {} as NodeContext) as { value: unknown };
+
+  it('hands on status, headers and body', () => {
+    expect(run({ statusCode: 201, headers: { 'X-A': 'b', 'X-N': 5 }, body: [1] }).value).toEqual({
+      statusCode: 201,
+      headers: { 'X-A': 'b', 'X-N': '5' },
+      body: [1],
+    });
+  });
+
+  it('says null when it has no body', () => {
+    expect(run({}).value).toEqual({ statusCode: 200, headers: {}, body: null });
+  });
+
+  it.each(refused)('drops %s when it comes from data', (_, name, value) => {
+    expect(run({ headers: { [name]: value, 'X-Good': 'yes' } }).value).toMatchObject({ headers: { 'X-Good': 'yes' } });
+    expect(Object.keys((run({ headers: { [name]: value } }).value as { headers: object }).headers)).toEqual([]);
+  });
+
+  it.each(refused)('has a fault for %s when it is literal', (_, name, value) => {
+    const rules = rulesOf(chain({ in: webhook(), x: returns(1, { headers: { [name]: value } }) }));
+    expect(rules).toEqual([`header x.headers.${name}`]);
+  });
+
+  it('has no fault for a value that is not known yet, but for its name', () => {
+    const headers = { 'X-A': '$"in".body.a', 'Set-Cookie': '$"in".body.b' };
+    expect(rulesOf(chain({ in: webhook(), x: returns(1, { headers }) }))).toEqual(['header x.headers.Set-Cookie']);
+  });
+});

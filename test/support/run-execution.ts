@@ -1,0 +1,87 @@
+import type { HttpSender } from '@libs/http';
+import type { Definition } from '../../src/workflows/definition/definition.js';
+import type { NodeServices } from '../../src/workflows/nodes/node-services.js';
+import type { NodeRow } from '../../src/workflows/engine/journal/rows.js';
+import { RunExecution } from '../../src/workflows/engine/run-execution.js';
+import { MemoryJournal } from './memory-journal.js';
+import { httpRequest, planOf, type NodeSketch } from './workflow-graphs.js';
+
+/** A call that a node made; the test answers it. */
+export interface Call {
+  host: string;
+  key: string | undefined;
+  signal: AbortSignal;
+  answer(body?: object): void;
+  fail(error: unknown): void;
+}
+
+const begun: RunExecution[] = [];
+
+type SentRequest = Parameters<HttpSender['send']>[0];
+
+/** One execution: calls of its nodes wait in `calls` until the test answers them. */
+export function execution(
+  definition: Definition,
+  {
+    input = {},
+    recorded = [],
+    maxNodes = 500,
+    gate,
+  }: {
+    input?: unknown;
+    recorded?: Partial<NodeRow>[];
+    maxNodes?: number;
+    /** What each commit waits for. */
+    gate?: Promise<void>;
+  } = {},
+) {
+  const plan = planOf(definition, { maxNodes });
+  const journal = new MemoryJournal(plan, input);
+  if (gate) journal.gate = () => gate;
+  const calls: Call[] = [];
+  const http = {
+    send({ url, headers, signal }: SentRequest) {
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      calls.push({
+        host: new URL(url).hostname,
+        key: (headers as Record<string, string>)['idempotency-key'],
+        signal: signal!,
+        answer: (body = {}) =>
+          resolve({
+            status: 200,
+            headers: { 'content-type': 'application/json' },
+            bytes: Buffer.from(JSON.stringify(body)),
+          }),
+        fail: reject,
+      });
+      signal!.addEventListener('abort', () => reject(signal!.reason));
+      return promise;
+    },
+  };
+  const rows = new Map(recorded.map((row) => [row.node_id!, { attempt: 1, output_name: null, ...row } as NodeRow]));
+  const run = new RunExecution(
+    plan,
+    journal.journal,
+    { services: { http, responseMaxBytes: 1000 } as unknown as NodeServices, nodeTimeoutMs: 60_000, now: () => 1000 },
+    rows,
+  );
+  begun.push(run);
+  return { run, journal, calls, ending: run.execute() };
+}
+
+/** Stops what a test left running, so that no time limit outlives it. */
+export function stopExecutions(): void {
+  for (const run of begun.splice(0)) run.stop();
+}
+
+/** Data that no text can be made of. */
+export const DEEP = JSON.parse('['.repeat(300) + ']'.repeat(300)) as unknown;
+/** A template that makes text of the body of the request. */
+export const BODY_AS_TEXT = 'deep: {{ $"startNode".body }}';
+
+/** Lets everything that can happen without an answer happen. */
+export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** A node with an effect: a call to the host. */
+export const call = (host: string, more: object = {}): NodeSketch =>
+  httpRequest({ method: 'POST', url: `http://${host}/`, ...more });
