@@ -1,5 +1,7 @@
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Environment } from '../../config/environment.js';
+import { Draining } from '../../health/draining.service.js';
+import { Metrics } from '../../metrics/metrics.js';
 import { LOGGER, type Logger } from '../../logging/logger.js';
 import { JournalWriter } from './journal/journal-writer.js';
 import { RunJournal } from './journal/run-journal.js';
@@ -28,6 +30,8 @@ export class RunEngine implements BeforeApplicationShutdown {
     private readonly writer: JournalWriter,
     private readonly process: ProcessRegistry,
     private readonly environment: Environment,
+    private readonly draining: Draining,
+    private readonly metrics: Metrics,
     @Inject(NODE_SERVICES) private readonly services: NodeServices,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -70,7 +74,8 @@ export class RunEngine implements BeforeApplicationShutdown {
 
   /** Waits until the runs in progress have ended, at most the grace time. What is left is taken over by another process. */
   async beforeApplicationShutdown(): Promise<void> {
-    const deadline = Date.now() + this.environment.SHUTDOWN_GRACE_SECONDS * 1000;
+    const graceMs = Math.min(this.draining.remainingMs, this.environment.SHUTDOWN_GRACE_SECONDS * 1000);
+    const deadline = Date.now() + graceMs;
     while (this.executing.size > 0 && Date.now() < deadline) await this.nextEnd(deadline - Date.now());
     for (const execution of this.executing.values()) execution.stop();
   }
@@ -84,8 +89,11 @@ export class RunEngine implements BeforeApplicationShutdown {
       recorded,
     );
     this.executing.set(id, execution);
+    this.metrics.runStarted(journal.run.trigger);
     try {
-      return await execution.execute();
+      const ending = await execution.execute();
+      if (ending === 'ended') this.metrics.runEnded(journal.run.status);
+      return ending;
     } catch (error) {
       this.logger.error({ part: 'engine', runId: id, err: error }, 'a run could not be recorded');
       throw error;

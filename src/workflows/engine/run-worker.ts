@@ -1,5 +1,6 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Environment } from '../../config/environment.js';
+import { Draining } from '../../health/draining.service.js';
 import { LOGGER, type Logger } from '../../logging/logger.js';
 import { JobQueue, type HeldJob } from '../../queue/job-queue.js';
 import { ClaimRuns, type ClaimedRun } from './claim-runs.js';
@@ -33,6 +34,7 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly settler: JobSettler,
     private readonly endedRuns: EndedRuns,
     private readonly environment: Environment,
+    private readonly draining: Draining,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -78,7 +80,7 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
   private async takeAll(): Promise<void> {
     for (;;) {
       const free = Math.min(MAX_BATCH, this.environment.WORKER_CONCURRENCY - this.held.size);
-      if (free <= 0 || this.stopping) return;
+      if (free <= 0 || this.stopping || this.draining.active) return;
       const jobs = await this.queue.take(free);
       if (jobs.length === 0) return;
       for (const job of jobs) this.held.add(job);

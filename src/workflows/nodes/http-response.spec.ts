@@ -8,6 +8,8 @@ const read = (body: string | Buffer, type?: string): unknown =>
     bytes: Buffer.from(body as string),
   }).body;
 
+const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+
 describe('readResponse', () => {
   it.each<[string, string | Buffer, string | undefined, unknown]>([
     ['JSON', '{"a": [1, null]}', 'application/json', { a: [1, null] }],
@@ -15,6 +17,9 @@ describe('readResponse', () => {
     ['JSON of another name', '{"title": "x"}', 'application/problem+json', { title: 'x' }],
     ['broken JSON as text', '{"a"', 'application/json', '{"a"'],
     ['JSON nested too deep as text', '['.repeat(100_000), 'application/json', '['.repeat(100_000)],
+    ['JSON of 256 levels', nested(256), 'application/json', JSON.parse(nested(256))],
+    ['JSON of 257 levels as text', nested(257), 'application/json', nested(257)],
+    ['what only looks like an escape', '["\\\\u0000", "\\\\\\\\ud800"]', 'application/json', ['\\u0000', '\\\\ud800']],
     ['plain text', 'hi', 'text/plain', 'hi'],
     ['a page as text', '<p>', 'text/html; charset=utf-8', '<p>'],
     ['XML as text', '<a/>', 'application/atom+xml', '<a/>'],

@@ -1,3 +1,4 @@
+import { expressionLimits } from '@libs/expressions';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** An answer as workflows see it. */
@@ -29,7 +30,9 @@ function readBody(bytes: Buffer, contentType: string): unknown {
   if (bytes.length === 0) return null;
   if (JSON_TYPE.test(contentType)) {
     try {
-      return storable(JSON.parse(bytes.toString('utf8')) as unknown);
+      const value = JSON.parse(bytes.toString('utf8')) as unknown;
+      if (!isDeeper(value, expressionLimits.dataDepth)) return storable(value);
+      return storableText(bytes.toString('utf8'));
     } catch {
       return storableText(bytes.toString('utf8'));
     }
@@ -38,11 +41,21 @@ function readBody(bytes: Buffer, contentType: string): unknown {
   return { base64: bytes.toString('base64'), contentType, size: bytes.length };
 }
 
-/** JSON from outside may hold keys that reach a prototype once they are copied; they are dropped here, before anybody copies them. */
+/** Whether objects and lists stand in one another deeper than expressions may look. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((item) => isDeeper(item, levels - 1));
+}
+
+/**
+ * A value that can be kept and copied: keys that reach a prototype are dropped, and in keys and texts what PostgreSQL does
+ * not keep is replaced. In the JSON text that is an escape; an escaped backslash before it is none.
+ */
 function storable(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value), (key, item: unknown) =>
-    key === '__proto__' ? undefined : typeof item === 'string' ? storableText(item) : item,
-  ) as unknown;
+  const text = JSON.stringify(value).replace(/\\\\|\\u(?:0000|d[89a-f][0-9a-f]{2})/g, (escape) =>
+    escape === '\\\\' ? escape : '\uFFFD',
+  );
+  return JSON.parse(text, (key, item: unknown) => (key === '__proto__' ? undefined : item)) as unknown;
 }
 
 /** PostgreSQL keeps no NUL characters and no half surrogate pairs. */

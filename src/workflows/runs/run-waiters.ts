@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Environment } from '../../config/environment.js';
 import { Database } from '../../database/database.js';
+import { Draining } from '../../health/draining.service.js';
 import { Notifications } from '../../database/notifications.js';
 import { withinWaitLimit } from './wait-limit.js';
 
@@ -17,6 +18,7 @@ export class RunWaiters implements OnModuleInit, OnApplicationShutdown {
     private readonly database: Database,
     private readonly notifications: Notifications,
     private readonly environment: Environment,
+    private readonly draining: Draining,
   ) {}
 
   onModuleInit(): void {
@@ -42,7 +44,10 @@ export class RunWaiters implements OnModuleInit, OnApplicationShutdown {
     try {
       // It may have ended before anybody listened.
       if (!(await this.haveEnded([runId])).includes(runId))
-        await withinWaitLimit(promise, runId, this.environment.WORKFLOW_WAIT_MS);
+        await withinWaitLimit(promise, runId, {
+          ms: this.environment.WORKFLOW_WAIT_MS,
+          early: this.draining.lastCall,
+        });
     } finally {
       callbacks.delete(resolve);
       if (callbacks.size === 0) this.waiting.delete(runId);

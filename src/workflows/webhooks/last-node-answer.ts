@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
 import { Environment } from '../../config/environment.js';
 import { Database } from '../../database/database.js';
+import { Draining } from '../../health/draining.service.js';
 import type { ApiResponse } from '../../api/request.js';
 import { sendJson } from '../../api/send-json.js';
 import type { NewRun } from '../engine/new-run.js';
@@ -23,6 +24,7 @@ export class LastNodeAnswer {
     private readonly waiters: RunWaiters,
     private readonly database: Database,
     private readonly environment: Environment,
+    private readonly draining: Draining,
   ) {}
 
   /** Starts the run, here if this process executes nodes, and answers its end. @throws AppError `workflow_failed`, `workflow_timeout`, `unavailable` */
@@ -34,7 +36,10 @@ export class LastNodeAnswer {
     const { run, ending } = this.engine.startInPlace(request);
     // Once the caller has its answer nobody else hears how the recording failed; the engine has logged it.
     ending.catch(() => undefined);
-    const ended = await withinWaitLimit(ending, run.id, this.environment.WORKFLOW_WAIT_MS);
+    const ended = await withinWaitLimit(ending, run.id, {
+      ms: this.environment.WORKFLOW_WAIT_MS,
+      early: this.draining.lastCall,
+    });
     if (ended === 'ended') answer(run, response);
     // Cancelled meanwhile, or taken over by another process.
     else await this.answerElsewhere(run.id, response);

@@ -1,8 +1,10 @@
-import type { RunFailure } from '../api/run.js';
+import type { RunFailure, RunStatus } from '../api/run.js';
+import { Notice } from '../parts/notice.js';
 
-/** Why a run or a node failed. Nothing when it did not. */
-export function FailureNotice({ failure }: { failure?: RunFailure }) {
+/** Why a run or a node has failed or was cancelled. Nothing when it was not. */
+export function FailureNotice({ failure, status }: { failure?: RunFailure; status: RunStatus }) {
   if (!failure) return null;
+  if (status !== 'failed') return <Notice tone="warn">{failure.message}</Notice>;
   return (
     <div className="notice error">
       <strong>{failure.node ? `Failed at “${failure.node}”` : 'Failed'}</strong>

@@ -23,7 +23,7 @@ export function NodeRecord({ node }: { node: Record }) {
           </span>
         </summary>
         <div className="stack">
-          <FailureNotice failure={error} />
+          <FailureNotice failure={error} status={status} />
           <div className="columns">
             {input !== undefined && <JsonPanel title="Input" value={input} />}
             {output !== undefined && <JsonPanel title="Output" value={output} />}

@@ -42,7 +42,7 @@ export function RunFacts({ run }: { run: Run }) {
           </dd>
         </div>
       </dl>
-      <FailureNotice failure={error} />
+      <FailureNotice failure={error} status={run.status} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '../../../database/database.js';
+import { Metrics } from '../../../metrics/metrics.js';
 import { JobQueue, type RunJob } from '../../../queue/job-queue.js';
 import { Fenced, type RunJournal } from './run-journal.js';
 import type { NodeRow } from './rows.js';
@@ -28,6 +29,7 @@ export class JournalWriter {
   constructor(
     private readonly database: Database,
     private readonly queue: JobQueue,
+    private readonly metrics: Metrics,
   ) {}
 
   /** Commits a journal with the next group; see `RunJournal.commit`. A `job` is queued in the same transaction. */
@@ -89,10 +91,12 @@ export class JournalWriter {
     const known = group.filter(({ journal }) => journal.stored);
     const jobs = group.flatMap(({ job }) => (job ? [job] : []));
     const statement = groupStatement(fresh, known);
+    const began = performance.now();
     const written =
       jobs.length > 0
         ? await this.writeWithJobs(statement, jobs)
         : await this.database.prepared<{ id: string }>(statement.name, statement.text, statement.values);
+    this.metrics.groupCommitted(group.length, performance.now() - began);
     const held = new Set(written.map(({ id }) => id));
     for (const { journal, done } of fresh) {
       journal.stored = true;

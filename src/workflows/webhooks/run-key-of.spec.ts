@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ApiRequest } from '../../api/request.js';
+import type { WebhookConfig } from '../nodes/webhook.node.js';
+import { runKeyOf } from './run-key-of.js';
+
+const input = {
+  body: { id: 7, text: 'a', deep: nested(300) },
+  queryParams: {},
+  params: {},
+  headers: { 'x-id': 'h' },
+  method: 'POST',
+};
+const key = (idempotencyKey: string | undefined, header?: string): string | undefined =>
+  runKeyOf(
+    { headers: header === undefined ? {} : { 'idempotency-key': header } } as unknown as ApiRequest,
+    { idempotencyKey } as WebhookConfig,
+    input,
+  );
+
+function nested(levels: number): unknown {
+  return JSON.parse('['.repeat(levels) + ']'.repeat(levels));
+}
+
+describe('runKeyOf', () => {
+  it.each<[string, string | undefined, string | undefined, string | undefined]>([
+    ['nothing names the request', undefined, undefined, undefined],
+    ['the header names it', undefined, 'k', 'k'],
+    ['the header wins over the expression', '$"startNode".body.text', 'k', 'k'],
+    ['a field of the body names it', '$"startNode".body.text', undefined, 'a'],
+    ['a number names it', '$"startNode".body.id', undefined, '7'],
+    ['a header names it, in any case', '$"startNode".headers["X-Id"]', undefined, 'h'],
+    ['a text of several parts names it', '{{ $"startNode".method }}-{{ $"startNode".body.id }}', undefined, 'POST-7'],
+    ['a missing field names nothing', '$"startNode".body.none', undefined, undefined],
+    ['an empty text names nothing', '{{ "" }}', undefined, undefined],
+  ])('%s', (_, expression, header, expected) => {
+    expect(key(expression, header)).toBe(expected);
+  });
+
+  it.each([
+    ['0 characters', '', false],
+    ['255 characters', 'k'.repeat(255), true],
+    ['256 characters', 'k'.repeat(256), false],
+  ])('a header of %s', (_, header, taken) => {
+    if (taken) expect(key(undefined, header)).toBe(header);
+    else expect(() => key(undefined, header)).toThrow(expect.objectContaining({ code: 'invalid_input' }));
+  });
+
+  it('keeps two long keys apart that begin alike', () => {
+    const [one, other] = ['a', 'b'].map((end) => key(`${'k'.repeat(300)}${end}`));
+    expect(one).not.toBe(other);
+    expect(one!.length).toBeLessThanOrEqual(255);
+  });
+
+  it('refuses a request on which the expression fails', () => {
+    expect(() => key('x{{ $"startNode".body.deep }}')).toThrow(
+      expect.objectContaining({
+        code: 'invalid_input',
+        errors: [expect.objectContaining({ rule: 'expression_error' })],
+      }),
+    );
+  });
+});
