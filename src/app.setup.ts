@@ -26,8 +26,8 @@ export async function setUp(app: NestExpressApplication): Promise<NestExpressApp
   const express = app.getHttpAdapter().getInstance() as unknown as Express;
   express.disable('x-powered-by');
   express.set('etag', false);
-  express.set('case sensitive routing', true);
-  express.set('strict routing', true);
+  // One spelling of each address. The router exists already, so the settings of the same names would come too late.
+  Object.assign(express.router, { caseSensitive: true, strict: true });
   express.set('trust proxy', trustProxy(environment.TRUST_PROXY));
   app.use(requestContext(environment));
   if (environment.ROLE === 'worker') app.use(onlyOperations);

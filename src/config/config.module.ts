@@ -39,13 +39,17 @@ export class ConfigModule {
         {
           provide: VARIABLES,
           inject: [ConfigService, ProviderSandbox],
-          useFactory: (config: ConfigService, sandbox: ProviderSandbox): Variables => ({
-            ...config.getOrThrow<Variables>(GIVEN),
-            ...sandbox.variables,
-          }),
+          useFactory: (config: ConfigService, sandbox: ProviderSandbox): Variables =>
+            withSandbox(config.getOrThrow<Variables>(GIVEN), sandbox.variables),
         },
       ],
       exports: [Environment, VARIABLES, ProviderSandbox],
     };
   }
+}
+
+/** The sandbox's addresses replace the providers'; what the operator allows to be reached stays allowed beside its own. */
+function withSandbox(given: Variables, sandbox: Variables): Variables {
+  const allowed = [given['EGRESS_ALLOW'], sandbox['EGRESS_ALLOW']].filter(Boolean).join(',');
+  return { ...given, ...sandbox, EGRESS_ALLOW: allowed };
 }

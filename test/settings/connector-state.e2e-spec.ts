@@ -96,9 +96,20 @@ describe('a lease of a connection', () => {
     expect(results).toEqual(Array(5).fill({ value: 1 }));
   });
 
-  it('gives undefined when it is not free in time, and is free after a failure', async () => {
+  /** Holds the lease, certainly, until the gate is opened. */
+  const holdUntilReleased = async () => {
     const gate = Promise.withResolvers<void>();
-    const holding = hold(0, () => gate.promise);
+    const held = Promise.withResolvers<void>();
+    const holding = hold(0, () => {
+      held.resolve();
+      return gate.promise;
+    });
+    await held.promise;
+    return { holding, gate };
+  };
+
+  it('gives undefined when it is not free in time, and is free after a failure', async () => {
+    const { holding, gate } = await holdUntilReleased();
     await hold(0, async () => undefined).then((free) => expect(free).toBeUndefined());
     gate.resolve();
     await holding;
@@ -107,8 +118,7 @@ describe('a lease of a connection', () => {
   });
 
   it('is not waited for by somebody who is gone', async () => {
-    const gate = Promise.withResolvers<void>();
-    const holding = hold(0, () => gate.promise);
+    const { holding, gate } = await holdUntilReleased();
     const controller = new AbortController();
     const waiting = hold(60_000, async () => 'never', controller.signal);
     controller.abort(new Error('gone'));

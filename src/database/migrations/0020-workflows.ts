@@ -122,6 +122,8 @@ export class Workflows1700000000020 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table process, run_key, node_execution, run, webhook_endpoint, workflow_version, workflow');
+    await runner.query(
+      'drop table process, run_key, node_execution, run, webhook_endpoint, workflow_version, workflow',
+    );
   }
 }

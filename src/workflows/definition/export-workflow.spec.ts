@@ -5,7 +5,7 @@ import { exportWorkflow, importedDraft } from './export-workflow.js';
 import { ExportedWorkflow } from './workflow.dto.js';
 import type { WorkflowRow } from './workflow-row.js';
 
-const action = (config: object) => ({ type: 'connectorAction', config });
+const action = (config: Record<string, unknown>) => ({ type: 'connectorAction', config });
 const definition = chain({
   in: webhook({ authentication: { type: 'bearer', environmentVariable: 'TOKEN', apiKey: '' } }),
   call: httpRequest({ variableAuth: { type: 'bearer', environmentVariable: 'API_KEY' } }),

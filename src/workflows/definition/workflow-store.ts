@@ -128,10 +128,10 @@ export class WorkflowStore {
     });
   }
 
-  /** Takes a workflow out of sight and off its addresses; its runs stay until their retention ends. */
-  async delete(id: string, caller: Caller): Promise<void> {
+  /** Takes a workflow out of sight and off its addresses; its runs stay until their retention ends. @throws as `save` */
+  async delete(id: string, expected: Expected, caller: Caller): Promise<void> {
     await this.database.transaction(async (transaction) => {
-      await this.get(caller.workspaceId, id, transaction, 'for update');
+      requireCurrent(await this.get(caller.workspaceId, id, transaction, 'for update'), expected);
       await transaction.execute('delete from webhook_endpoint where workflow_id = $1', [id]);
       await transaction.execute('update workflow set deleted_at = now(), deployed_version = null where id = $1', [id]);
       await this.feed.announce(transaction, 'webhooks');
@@ -149,7 +149,7 @@ export class WorkflowStore {
 }
 
 function requireCurrent({ version }: WorkflowRow, expected: Expected): void {
-  if (expected.etag !== undefined && expected.etag !== '*' && expected.etag !== etagOf(version)) {
+  if (expected.etag !== undefined && !namesVersion(expected.etag, version)) {
     throw new AppError(
       'precondition_failed',
       `The draft was saved meanwhile; it is at version ${version} now. Read it again.`,
@@ -161,6 +161,11 @@ function requireCurrent({ version }: WorkflowRow, expected: Expected): void {
       `The draft was saved meanwhile; it is at version ${version} now, not ${expected.version}. Read it again.`,
     );
   }
+}
+
+/** Whether an `If-Match` header names the version: `*` or a list of strong ETags (RFC 9110, section 13.1.1). */
+function namesVersion(header: string, version: number): boolean {
+  return header === '*' || header.split(',').some((etag) => etag.trim() === etagOf(version));
 }
 
 /** The ETag of a draft's version. */

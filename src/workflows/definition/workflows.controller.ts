@@ -101,8 +101,12 @@ export class WorkflowsController {
   }
 
   @Endpoint('DELETE /api/workflows/:id', 'Delete a workflow', { access: WRITE, status: 204 })
-  async delete(@Input() { id }: WorkflowId, @CallerOf() caller: Caller): Promise<void> {
-    await this.store.delete(id, caller);
+  async delete(
+    @Input() { id }: WorkflowId,
+    @CallerOf() caller: Caller,
+    @Headers('if-match') etag: string | undefined,
+  ): Promise<void> {
+    await this.store.delete(id, { etag }, caller);
   }
 
   @Endpoint('POST /api/workflows/:id/duplicate', 'Make a copy of the draft', {

@@ -12,16 +12,16 @@ const yes: Condition = { left: 1, operator: 'equals', right: 1 };
 const no: Condition = { left: 1, operator: 'equals', right: 2 };
 
 /** Decides and records an If-Else with this config over this body. */
-function decide(config: object, body: unknown = {}) {
+function decide(config: Record<string, unknown>, body: unknown = {}) {
   const [, node] = planOf(chain({ in: webhook(), x: { type: 'ifElse', config } })).nodes;
   const scope = { lookup: (slot: number) => (slot === START_SLOT ? { body } : null) };
   return { ...node!.decide!(scope), input: node!.input(scope) };
 }
 
-const output = (config: object, body?: unknown): string | undefined => decide(config, body).output;
+const output = (config: Record<string, unknown>, body?: unknown): string | undefined => decide(config, body).output;
 
 describe('an If-Else node', () => {
-  it.each<[string, object, string]>([
+  it.each<[string, Record<string, unknown>, string]>([
     ['all: both hold', { conditions: [yes, yes] }, 'true'],
     ['all: one holds', { conditions: [yes, no] }, 'false'],
     ['any: one holds', { mode: 'any', conditions: [no, yes] }, 'true'],

@@ -9,6 +9,7 @@ import { ListRuns, Run, RunReceipt } from './run.dto.js';
 import { RunStore } from './run-store.js';
 import { RunWaiters } from './run-waiters.js';
 import { RunWorkflow } from '../definition/workflow.dto.js';
+import { WorkflowStore } from '../definition/workflow-store.js';
 import { TestRuns } from './test-runs.js';
 
 class ListRunsOfWorkflow extends ListRuns {}
@@ -18,6 +19,7 @@ class ListRunsOfWorkflow extends ListRuns {}
 export class TestRunsController {
   constructor(
     private readonly testRuns: TestRuns,
+    private readonly workflows: WorkflowStore,
     private readonly runs: RunStore,
     private readonly waiters: RunWaiters,
   ) {}
@@ -45,7 +47,8 @@ export class TestRunsController {
     access: { scope: 'runs:read' },
     answer: pageSchema(jsonSchema(Run)),
   })
-  list(@Input() input: ListRunsOfWorkflow, @CallerOf() { workspaceId }: Caller): Promise<PageOf<Run>> {
+  async list(@Input() input: ListRunsOfWorkflow, @CallerOf() { workspaceId }: Caller): Promise<PageOf<Run>> {
+    await this.workflows.get(workspaceId, input.workflowId!);
     return this.runs.list(workspaceId, input);
   }
 }

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { newWorkspace } from '../support/people.js';
+import { expectProblem } from '../support/problem.js';
+import { chain, editFields, graph, httpRequest, returns, webhook } from '../support/workflow-graphs.js';
+import { bootWorkflows, newPath, type WorkflowService } from './support/workflow-service.js';
+
+const NOWHERE = '019a0000-0000-7000-8000-00000000dead';
+const greet = () => chain({ in: webhook({ path: newPath() }), out: returns({ hello: '$"startNode".body.name' }) });
+
+describe('what can be done with a draft', () => {
+  let service: WorkflowService;
+
+  beforeAll(async () => {
+    service = await bootWorkflows();
+  }, 60_000);
+
+  afterAll(() => service.close());
+
+  it('DELETE takes it away, once, and not when it has changed meanwhile', async () => {
+    const { id } = await service.save(greet());
+    await service.api.patch(`/api/workflows/${id}`).send({ name: 'Second' });
+    expectProblem(await service.api.delete(`/api/workflows/${id}`).set('If-Match', '"1"'), 412, 'precondition_failed');
+    expect((await service.api.delete(`/api/workflows/${id}`)).status).toBe(204);
+    expectProblem(await service.api.get(`/api/workflows/${id}`), 404, 'not_found');
+    expectProblem(await service.api.delete(`/api/workflows/${id}`), 404, 'not_found');
+  });
+
+  it('duplicate makes a copy of the draft that is not deployed', async () => {
+    const live = await service.deploy(greet());
+    const { body: original } = await service.api.get(`/api/workflows/${live.id}`);
+    const answer = await service.api.post(`/api/workflows/${live.id}/duplicate`);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      name: 'A workflow (copy)',
+      version: 1,
+      status: 'draft',
+      definition: original.definition,
+    });
+    expect(answer.body.id).not.toBe(live.id);
+  });
+
+  describe('validate', () => {
+    it('judges the draft as it is saved', async () => {
+      const { id } = await service.save(greet());
+      const { body } = await service.api.post(`/api/workflows/${id}/validate`);
+      expect(body).toMatchObject({ valid: true, faults: [{ rule: 'authentication_required', severity: 'warning' }] });
+    });
+
+    it('judges a given graph, changes nothing, and counts a secret as set that was just entered', async () => {
+      const { id, definition } = await service.save(greet());
+      const validate = (given: object) => service.api.post(`/api/workflows/${id}/validate`).send({ definition: given });
+      expect((await validate(graph({}))).body).toMatchObject({ valid: false, faults: [{ rule: 'no_start' }] });
+      const secured = graph({ in: webhook({ authentication: { type: 'bearer', apiKey: 's3cret' } }) });
+      expect((await validate(secured)).body).toEqual({ valid: true, faults: [] });
+      expect((await service.api.get(`/api/workflows/${id}`)).body).toMatchObject({ version: 1, definition });
+      expect((await service.api.get('/api/variables')).body.items).toEqual([]);
+    });
+  });
+
+  it('an exported workflow can be imported, without its secrets', async () => {
+    const { id } = await service.save(
+      chain({
+        in: webhook({ path: newPath(), authentication: { type: 'bearer', apiKey: 'sk-exported' } }),
+        out: returns(),
+      }),
+      { name: 'Travels' },
+    );
+    const { body: file } = await service.api.get(`/api/workflows/${id}/export`);
+    expect(file).toMatchObject({
+      format: 'workflow/1',
+      name: 'Travels',
+      variables: [expect.stringMatching(/^WEBHOOK_IN_/)],
+      connections: [],
+    });
+    expect(JSON.stringify(file)).not.toContain('sk-exported');
+    const imported = await service.api.post('/api/workflows/import').send(file);
+    expect(imported.status).toBe(201);
+    expect(imported.headers['location']).toBe(`/api/workflows/${imported.body.id}`);
+    expect(imported.body).toMatchObject({ name: 'Travels', version: 1, definition: file.definition });
+    expectProblem(
+      await service.api.post('/api/workflows/import').send({ ...file, format: 'workflow/9' }),
+      400,
+      'invalid_input',
+      ['choice'],
+    );
+  });
+
+  it('saving, validating, importing and opening reach nobody outside', async () => {
+    let hits = 0;
+    const canary: Server = createServer(() => (hits += 1)).on('connection', () => (hits += 1));
+    canary.listen(0, '127.0.0.1');
+    await once(canary, 'listening');
+    const url = `http://127.0.0.1:${(canary.address() as AddressInfo).port}/`;
+    const definition = chain({
+      in: webhook({ path: newPath() }),
+      call: httpRequest({ url }),
+      set: editFields({ url }),
+    });
+    const { id } = await service.save(definition);
+    await service.api.post(`/api/workflows/${id}/validate`).send({ definition });
+    await service.api.get(`/api/workflows/${id}`);
+    await service.api.post('/api/workflows/import').send((await service.api.get(`/api/workflows/${id}/export`)).body);
+    await service.api.post(`/api/workflows/${id}/deploy`);
+    expect(hits).toBe(0);
+    canary.close();
+    await once(canary, 'close');
+  });
+
+  describe('of another workspace', () => {
+    const routes: ['get' | 'post' | 'put' | 'patch' | 'delete', string][] = [
+      ['get', ''],
+      ['put', ''],
+      ['patch', ''],
+      ['delete', ''],
+      ['post', '/duplicate'],
+      ['post', '/validate'],
+      ['get', '/export'],
+      ['post', '/deploy'],
+      ['post', '/undeploy'],
+      ['get', '/versions'],
+      ['post', '/versions/1/deploy'],
+      ['post', '/listen'],
+      ['delete', '/listen'],
+      ['post', '/run'],
+      ['get', '/runs'],
+    ];
+
+    it('answer as if they did not exist, on every route, and do not change', async () => {
+      const { id } = await service.deploy(greet());
+      const other = await newWorkspace(service, 'other-drafts');
+      const before = (await service.api.get(`/api/workflows/${id}`)).body;
+      for (const [method, path] of routes) {
+        const ask = async (workflow: string) => {
+          const request = other.api[method](`/api/workflows/${workflow}${path}`);
+          const answer = await (method === 'put' ? request.send({ name: 'Mine' }) : request);
+          return {
+            route: `${method} ${path}`,
+            status: answer.status,
+            code: answer.body.code,
+            detail: answer.body.detail,
+          };
+        };
+        const foreign = await ask(id);
+        expect(foreign).toMatchObject({ status: 404, code: 'not_found' });
+        expect(foreign).toEqual(await ask(NOWHERE));
+      }
+      expect((await other.api.get('/api/workflows')).body.items).toEqual([]);
+      expect((await service.api.get(`/api/workflows/${id}`)).body).toEqual(before);
+    });
+  });
+
+  it.each(['1', '../x', '1 OR 1=1', '%00', '019A0000-0000-7000-8000-00000000DEAD'])(
+    'the id %s is 400 or 404',
+    async (id) => {
+      const { status, body } = await service.api.get(`/api/workflows/${id === '%00' ? id : encodeURIComponent(id)}`);
+      expect([400, 404]).toContain(status);
+      expect(['invalid_input', 'not_found']).toContain(body.code);
+    },
+  );
+});
