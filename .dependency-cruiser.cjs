@@ -12,6 +12,11 @@ const PARTS = {
   api: { may: [], because: 'Every surface builds on it, so it builds on no part.' },
   audit: { may: ['actions', 'api', 'retention'], because: 'It implements CallLog and is written by everyone.' },
   auth: { may: ['actions', 'api', 'audit', 'retention'], because: 'It says who calls, not what they may reach.' },
+  cli: {
+    may: ['workspaces', 'auth', 'vault', 'workflows'],
+    because: 'Commands do what the API does, for who has the machine.',
+  },
+  collections: { may: ['api', 'audit'], because: 'Documents know nothing of who asks for them.' },
   console: { may: ['api'], because: 'It serves files and talks to nothing.' },
   credentials: {
     may: ['actions', 'api', 'audit', 'auth', 'retention', 'vault'],
@@ -30,6 +35,7 @@ const PARTS = {
   openapi: { may: ['actions', 'api', 'auth'], because: 'It is derived from what endpoints and actions declare.' },
   outgoing: { may: [], because: 'It wires libs/http to the configuration.' },
   process: { may: ['health', 'workspaces'], because: 'It begins and ends the process.' },
+  proxy: { may: ['actions', 'api', 'audit'], because: 'It hands requests on through the action runner.' },
   queue: { may: [], because: 'It is the only place that knows pg-boss; it carries ids, not meaning.' },
   retention: { may: [], because: 'Parts register their tables; it knows none of them.' },
   variables: {
@@ -143,7 +149,10 @@ module.exports = {
         'A connector is a folder that could be removed: it knows the core, never another connector, credentials or tables.',
       severity: 'error',
       from: { path: '^src/connectors/([^/]+)/', pathNot: 'spec\\.ts$' },
-      to: { path: '^(src|sandbox|web|bench|test)/', pathNot: '^src/connectors/$1/|^src/(actions|api|config)/' },
+      to: {
+        path: '^(src|sandbox|web|bench|test)/',
+        pathNot: '^src/connectors/$1/|^src/(actions|api|config)/|^src/health/draining',
+      },
     },
     {
       name: 'connectors-are-known-by-their-module',
@@ -164,10 +173,15 @@ module.exports = {
     },
     {
       name: 'nodes-use-ports',
-      comment: 'A kind of node gets what it needs handed in; of actions it knows the types.',
+      comment:
+        'A kind of node gets what it needs handed in; of actions, collections and transactions it knows the types.',
       severity: 'error',
       from: { path: '^src/workflows/nodes/', pathNot: 'spec\\.ts$' },
-      to: { path: '^src/', pathNot: '^src/workflows/|^src/actions/' },
+      to: {
+        path: '^src/',
+        pathNot:
+          '^src/workflows/|^src/actions/|^src/collections/(definitions/document-schema|filter/|input/)|^src/database/database\\.ts$',
+      },
     },
     {
       name: 'collection-filter-is-pure',
@@ -182,7 +196,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: '^src/(console|docs|mcp|openapi|process|cli)/|^src/(main|app\\.module|app\\.setup)\\.ts$',
+        pathNot: '^src/(console|docs|mcp|openapi|process|cli)/|^src/(main|serve|app\\.module|app\\.setup)\\.ts$',
       },
       to: { path: '^src/(console|docs|mcp|openapi|process|cli)/' },
     },

@@ -3,6 +3,7 @@ import { ApiModule } from './api/api.module.js';
 import { ActionsModule } from './actions/actions.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { CollectionsModule } from './collections/collections.module.js';
 import { ConfigModule } from './config/config.module.js';
 import { ConsoleModule } from './console/console.module.js';
 import { CredentialsModule } from './credentials/credentials.module.js';
@@ -15,6 +16,7 @@ import { LoggingModule } from './logging/logging.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { OpenApiModule } from './openapi/openapi.module.js';
 import { OutgoingModule } from './outgoing/outgoing.module.js';
+import { ProxyModule } from './proxy/proxy.module.js';
 import { QueueModule } from './queue/queue.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { VariablesModule } from './variables/variables.module.js';
@@ -32,7 +34,7 @@ export class AppModule {
       imports: [
         ConfigModule.with(variables),
         LoggingModule,
-        // Express looks through its routes in the order they are made here, so the hot ones come first.
+        // Express looks through Nest's routes in the order they are made here, so the hot ones come first.
         ActionsModule,
         ConnectorsModule,
         WorkflowsModule,
@@ -47,8 +49,10 @@ export class AppModule {
         AuthModule,
         WorkspacesModule,
         VariablesModule,
+        CollectionsModule,
         IdempotencyModule,
         CredentialsModule,
+        ProxyModule,
         OpenApiModule,
         DocsModule,
         HealthModule,

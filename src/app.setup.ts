@@ -1,7 +1,9 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express } from 'express';
 import type { Server } from 'node:http';
+import { ActionEndpoints } from './actions/action-endpoints.js';
 import { answerClientErrors } from './api/client-error.js';
+import { continueWhenRead } from './api/expect-continue.js';
 import { requestContext } from './api/request-context.js';
 import { trustProxy } from './api/trust-proxy.js';
 import { Environment } from './config/environment.js';
@@ -31,6 +33,7 @@ export async function setUp(app: NestExpressApplication): Promise<NestExpressApp
   express.set('trust proxy', trustProxy(environment.TRUST_PROXY));
   app.use(requestContext(environment));
   if (environment.ROLE === 'worker') app.use(onlyOperations);
+  app.get(ActionEndpoints).mount(express);
   await app.init();
 
   const server = app.getHttpServer() as Server;
@@ -40,6 +43,7 @@ export async function setUp(app: NestExpressApplication): Promise<NestExpressApp
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.maxHeadersCount = 0;
   answerClientErrors(server, environment.BASE_URL!);
+  continueWhenRead(server);
   app.get(HttpTraffic).watch(server);
   return app;
 }

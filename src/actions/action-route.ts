@@ -1,17 +1,24 @@
 import type { InputClass, JsonSchema } from '@libs/schema';
 
+/** Scopes, any one of which suffices; by key of the provider where the connector has several. */
+export type ScopeNeeds = readonly string[] | Readonly<Record<string, readonly string[]>>;
+
 /** Flags of an action; without them it writes, is not repeatable and takes the service's time limit. */
 export interface ActionOptions {
   /** It changes nothing, whatever its verb: callers need only the `read` scope. Default: GET reads. */
   reads?: boolean;
-  /** Scopes of the provider, any one of which suffices. */
-  needs?: readonly string[];
-  /** Milliseconds until the deadline; a function where it depends on the input. */
-  timeoutMs?: number | ((input: never) => number);
+  /** Scopes of the provider that it needs. */
+  needs?: ScopeNeeds;
+  /** Milliseconds until the deadline; a function where it depends on the input, undefined for the service's time limit. */
+  timeoutMs?: number | ((input: never) => number | undefined);
   /** Whether the call is aborted when the caller goes away (long polls). */
   abortOnDisconnect?: boolean;
   /** Names of multipart file fields the route takes besides JSON. */
   uploads?: readonly string[];
+  /** The one of `uploads` that may also be the whole body, `application/octet-stream`; the other fields are then in the query. */
+  rawUpload?: string;
+  /** Bytes of a JSON body on this route, when not its connector's; a function where the environment decides. */
+  jsonBodyMaxBytes?: number | ((variables: Readonly<Record<string, unknown>>) => number);
   /** Lower-case request headers the handler reads. */
   headers?: readonly string[];
   /** What a success looks like, where the provider page says more than "the provider's resource". */

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { InputClass } from '@libs/schema';
 import { ACTION_ROUTE, CONNECTOR, type ActionRoute } from './action-route.js';
@@ -19,71 +19,79 @@ export interface ActionDefinition extends ActionRoute {
   run(input: object, context: ActionContext): Promise<unknown>;
 }
 
-/** All connectors and actions of the service, found in the controllers at start. */
+/** What the controllers of an application declare, by key. */
+interface Declared {
+  connectors: Map<string, ConnectorManifest>;
+  actions: Map<string, ActionDefinition>;
+}
+
+/** All connectors and actions of the service, found in the controllers: these exist once the application is made. */
 @Injectable()
-export class ActionCatalog implements OnModuleInit {
-  private readonly byKey = new Map<string, ActionDefinition>();
-  private readonly byHandler = new Map<unknown, ActionDefinition>();
-  private readonly manifests = new Map<string, ConnectorManifest>();
+export class ActionCatalog {
+  private known?: Declared;
 
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
   ) {}
 
-  onModuleInit(): void {
-    for (const { instance, metatype } of this.discovery.getControllers()) {
-      const manifest = metatype && (Reflect.getMetadata(CONNECTOR, metatype) as ConnectorManifest | undefined);
-      if (!manifest || !instance) continue;
-      this.manifests.set(manifest.key, manifest);
-      const prototype = Object.getPrototypeOf(instance) as object;
-      for (const name of this.scanner.getAllMethodNames(prototype))
-        this.add(manifest, instance as Record<string, Handler>, prototype, name);
-    }
-  }
-
   get connectors(): ConnectorManifest[] {
-    return [...this.manifests.values()];
+    return [...this.declared.connectors.values()];
   }
 
   get actions(): ActionDefinition[] {
-    return [...this.byKey.values()];
+    return [...this.declared.actions.values()];
   }
 
   connector(key: string): ConnectorManifest | undefined {
-    return this.manifests.get(key);
+    return this.declared.connectors.get(key);
   }
 
   find(key: string): ActionDefinition | undefined {
-    return this.byKey.get(key);
+    return this.declared.actions.get(key);
   }
 
-  /** The action a controller method declares. */
-  ofHandler(handler: unknown): ActionDefinition | undefined {
-    return this.byHandler.get(handler);
+  private get declared(): Declared {
+    return (this.known ??= this.discover());
   }
 
-  private add(manifest: ConnectorManifest, instance: Record<string, Handler>, prototype: object, name: string): void {
-    const handler = instance[name]!;
-    const route = Reflect.getMetadata(ACTION_ROUTE, handler) as ActionRoute | undefined;
-    if (!route) return;
-    const [input] = (Reflect.getMetadata('design:paramtypes', prototype, name) ?? []) as InputClass[];
-    if (!input) throw new Error(`${manifest.key}.${name}: an action takes (input: <class>, context: ActionContext)`);
-    const reads = route.reads ?? route.method === 'GET';
-    const key = `${manifest.key}.${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-    const definition: ActionDefinition = {
-      ...route,
-      key,
-      connector: manifest,
-      fullPath: `/api/actions/${manifest.key}/${route.path}`,
-      reads,
-      scope: `actions:${manifest.key}:${reads ? 'read' : 'write'}`,
-      input,
-      run: async (value, context) => handler.call(instance, value, context),
-    };
-    this.byKey.set(key, definition);
-    this.byHandler.set(handler, definition);
+  private discover(): Declared {
+    const declared: Declared = { connectors: new Map(), actions: new Map() };
+    for (const { instance, metatype } of this.discovery.getControllers()) {
+      const manifest = metatype && (Reflect.getMetadata(CONNECTOR, metatype) as ConnectorManifest | undefined);
+      if (!manifest || !instance) continue;
+      declared.connectors.set(manifest.key, manifest);
+      for (const name of this.scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object)) {
+        const action = actionOf(manifest, instance as Record<string, Handler>, name);
+        if (action) declared.actions.set(action.key, action);
+      }
+    }
+    return declared;
   }
+}
+
+/** What a method of a connector's controller declares; undefined where it is no action. */
+function actionOf(
+  manifest: ConnectorManifest,
+  instance: Record<string, Handler>,
+  name: string,
+): ActionDefinition | undefined {
+  const handler = instance[name]!;
+  const route = Reflect.getMetadata(ACTION_ROUTE, handler) as ActionRoute | undefined;
+  if (!route) return undefined;
+  const [input] = (Reflect.getMetadata('design:paramtypes', instance, name) ?? []) as InputClass[];
+  if (!input) throw new Error(`${manifest.key}.${name}: an action takes (input: <class>, context: ActionContext)`);
+  const reads = route.reads ?? route.method === 'GET';
+  return {
+    ...route,
+    key: `${manifest.key}.${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+    connector: manifest,
+    fullPath: `/api/actions/${manifest.key}/${route.path}`,
+    reads,
+    scope: `actions:${manifest.key}:${reads ? 'read' : 'write'}`,
+    input,
+    run: async (value, context) => handler.call(instance, value, context),
+  };
 }
 
 type Handler = (input: object, context: ActionContext) => unknown;

@@ -16,6 +16,8 @@ export interface ConnectionFacts {
   readonly apiVersion?: string;
   /** Key of the OAuth provider or network, where a connector has several. */
   readonly provider?: string;
+  /** Organisation the account signs in with, where the connection names one. */
+  readonly tenant?: string;
   readonly account?: string;
   /** Facts of the account that the connector's verify call found, such as the id it posts as. */
   readonly identity?: Readonly<Record<string, string>>;
@@ -29,11 +31,13 @@ export interface OpenConnection extends ConnectionFacts {
   readonly credential: Secret;
 }
 
-/** A file that comes in by multipart, streamed. */
+/** A file that comes in by multipart or as the whole body, streamed. */
 export interface UploadedFile {
   filename: string;
   mimeType: string;
   content: Readable;
+  /** Its length, where it is known before all of it has come. */
+  bytes?: number;
 }
 
 /** What an action's handler gets besides its input. */
@@ -49,8 +53,8 @@ export interface ActionContext {
   readonly idempotencyKeyGiven: boolean;
   /** Request headers an action may declare to read, such as `if-match`; lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Multipart files by field name; only on actions that declare uploads. */
+  /** Streamed files by field name; only on actions that declare uploads. */
   readonly files: ReadonlyMap<string, UploadedFile>;
-  /** Sets the status of the success answer; default 200. */
-  respond(status: number): void;
+  /** Sets the status of the success answer, default 200, and headers it carries, such as `Location`. */
+  respond(status: number, headers?: Readonly<Record<string, string>>): void;
 }

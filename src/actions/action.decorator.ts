@@ -1,23 +1,10 @@
-import {
-  applyDecorators,
-  Controller,
-  RequestMapping,
-  RequestMethod,
-  Res,
-  SetMetadata,
-  UseInterceptors,
-} from '@nestjs/common';
-import { ActionInterceptor } from './action.interceptor.js';
+import { applyDecorators, Controller, SetMetadata } from '@nestjs/common';
 import { ACTION_ROUTE, CONNECTOR, type ActionOptions, type ActionRoute } from './action-route.js';
 import type { ConnectorManifest } from './connector-manifest.js';
 
 /** Declares a connector's controller: its actions live at `/api/actions/<key>/…`. */
 export function Connector(manifest: ConnectorManifest): ClassDecorator {
-  return applyDecorators(
-    SetMetadata(CONNECTOR, manifest),
-    Controller(`api/actions/${manifest.key}`),
-    UseInterceptors(ActionInterceptor),
-  );
+  return applyDecorators(SetMetadata(CONNECTOR, manifest), Controller());
 }
 
 /**
@@ -27,13 +14,5 @@ export function Connector(manifest: ConnectorManifest): ClassDecorator {
 export function Action(route: `${string} ${string}`, summary: string, options: ActionOptions = {}): MethodDecorator {
   const [method, path] = route.split(' ') as [string, string];
   const action: ActionRoute = { ...options, method, path, summary };
-  return applyDecorators(
-    SetMetadata(ACTION_ROUTE, action),
-    RequestMapping({ method: RequestMethod[method as keyof typeof RequestMethod], path }),
-    // The action interceptor writes the answer: a parameter for the response tells Nest to leave it alone.
-    (target: object, name: string | symbol) => Res()(target, name, AFTER_OWN_PARAMETERS),
-  );
+  return SetMetadata(ACTION_ROUTE, action);
 }
-
-/** Handlers take an input and a context; Nest never calls them itself. */
-const AFTER_OWN_PARAMETERS = 2;

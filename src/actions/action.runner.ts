@@ -9,7 +9,7 @@ import type { ActionDefinition } from './action.catalog.js';
 import { startDeadline } from './deadline.js';
 import { fingerprint, settle } from './idempotency.js';
 import { CallLog, type ConnectionChoice, CredentialSource, IdempotencyStore } from './ports.js';
-import { findMissingScope, oauthProvider } from './scopes.js';
+import { oauthProvider, requireScope, scopesNeeded } from './scopes.js';
 
 /** One call of an action, from whatever surface. */
 export interface ActionCall {
@@ -27,6 +27,8 @@ export interface ActionCall {
 /** A success as every surface gets it. */
 export interface ActionResult {
   status: number;
+  /** Headers of the answer beside those every answer has. */
+  headers: Readonly<Record<string, string>>;
   body: unknown;
   /** Whether this is the stored answer of an earlier call with the same key. */
   replayed: boolean;
@@ -61,9 +63,9 @@ export class ActionRunner {
       fingerprint: fingerprint(input, call),
     });
     if ('replay' in begun) {
-      const { status, body } = begun.replay;
+      const { status, headers, body } = begun.replay;
       if (status >= 400) throw AppError.fromStored(body);
-      return { status, body, replayed: true };
+      return { status, headers, body, replayed: true };
     }
     return settle(begun.reservation, action, () => this.execute(action, input, call));
   }
@@ -73,11 +75,16 @@ export class ActionRunner {
     let connection: OpenConnection | undefined;
     let failure: AppError | undefined;
     let status = 200;
+    let headers: ActionResult['headers'] = {};
     try {
       connection = await this.credentials.open(call.caller, action.connector.key, call.choice);
       requireScopes(action, connection);
-      const body = await this.attempt(action, input, call, connection, (code) => (status = code));
-      return { status, body: body ?? {}, replayed: false };
+      const respond: ActionContext['respond'] = (code, extra = {}) => {
+        status = code;
+        headers = extra;
+      };
+      const body = await this.attempt(action, input, call, connection, respond);
+      return { status, headers, body: body ?? {}, replayed: false };
     } catch (thrown) {
       failure = toAppError(thrown);
       status = failure.status;
@@ -104,7 +111,7 @@ export class ActionRunner {
     input: object,
     call: ActionCall,
     connection: OpenConnection,
-    respond: (status: number) => void,
+    respond: ActionContext['respond'],
   ): Promise<unknown> {
     const deadline = startDeadline(this.timeLimit(action, input), call.signal);
     const context = (used: OpenConnection): ActionContext => ({
@@ -133,21 +140,12 @@ export class ActionRunner {
   }
 
   private timeLimit({ timeoutMs }: ActionDefinition, input: object): number {
-    if (typeof timeoutMs === 'function') return timeoutMs(input as never);
-    return timeoutMs ?? this.environment.ACTION_TIMEOUT_MS;
+    const own = typeof timeoutMs === 'function' ? timeoutMs(input as never) : timeoutMs;
+    return own ?? this.environment.ACTION_TIMEOUT_MS;
   }
 }
 
-function requireScopes(action: ActionDefinition, connection: OpenConnection): void {
-  const provider = oauthProvider(action.connector, connection.provider);
-  if (!provider || !action.needs) return;
-  const missing = findMissingScope(provider, connection.scopes, action.needs);
-  if (missing === undefined) return;
-  throw new AppError(
-    'missing_scope',
-    `The connection "${connection.name}" was not granted "${missing}". Reconnect it in Settings > Connectors and allow it.`,
-    {
-      errors: [{ field: 'scope', rule: 'missing_scope', message: missing }],
-    },
-  );
+function requireScopes({ connector, needs }: ActionDefinition, connection: OpenConnection): void {
+  const provider = oauthProvider(connector, connection.provider);
+  if (provider && needs) requireScope(provider, connection, scopesNeeded(needs, provider.key));
 }

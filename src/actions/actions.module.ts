@@ -1,14 +1,17 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { ActionEndpoints } from './action-endpoints.js';
 import { ActionCatalog } from './action.catalog.js';
 import { ActionRunner } from './action.runner.js';
+import { ConnectorNotices } from './connector-notices.js';
+import { PageTokens } from './page-tokens.js';
 import { RequestContent } from './request-content.js';
 
 /** The core of all actions, for every connector. The parts that implement its ports are global modules too. */
 @Global()
 @Module({
   imports: [DiscoveryModule],
-  providers: [ActionCatalog, ActionRunner, RequestContent],
-  exports: [ActionCatalog, ActionRunner, RequestContent],
+  providers: [ActionEndpoints, ActionCatalog, ActionRunner, RequestContent, PageTokens, ConnectorNotices],
+  exports: [ActionEndpoints, ActionCatalog, ActionRunner, RequestContent, PageTokens, ConnectorNotices],
 })
 export class ActionsModule {}

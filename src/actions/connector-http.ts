@@ -3,6 +3,8 @@ import {
   EgressRefused,
   ProviderRefusal,
   standardProviderError,
+  type IncomingAnswer,
+  type PassedRequest,
   type ProviderAnswer,
   type ProviderCall,
   type ProviderErrorOverrides,
@@ -16,14 +18,18 @@ export interface RefusalMeaning extends Omit<ProviderErrorOverrides, 'redact'> {
   errors?: InputFault[];
 }
 
-/** How one connector talks to its provider. */
-export interface ConnectorHttpOptions {
+/** How a connector's credential travels. */
+export interface CredentialTransport {
   /** Headers that carry the credential; none where it travels elsewhere. */
   authorize?: (connection: OpenConnection) => Record<string, string>;
-  /** The connector's error table. */
-  explain: (refusal: ProviderRefusal, connection: OpenConnection) => RefusalMeaning;
   /** The base URL when it is not simply the connection's. */
   baseUrl?: (connection: OpenConnection) => string;
+}
+
+/** How one connector talks to its provider. */
+export interface ConnectorHttpOptions extends CredentialTransport {
+  /** The connector's error table. */
+  explain: (refusal: ProviderRefusal, connection: OpenConnection) => RefusalMeaning;
 }
 
 /** The credential as a bearer token (RFC 6750). */
@@ -33,6 +39,9 @@ export const bearer = ({ credential }: OpenConnection): Record<string, string> =
 
 /** A call below the base URL of a connection. */
 export type ConnectorCall = Omit<ProviderCall, 'trust' | 'pool'>;
+
+/** A request below the base URL of a connection that is handed on as it is; header names in lower case. */
+export type PassedConnectorRequest = Omit<PassedRequest, 'trust' | 'pool'>;
 
 /** Calls of one connector: the connection decides address, trust and credential, refusals become errors by its table. */
 export class ConnectorHttp {
@@ -46,19 +55,42 @@ export class ConnectorHttp {
    * @throws AppError by the connector's table, and as `ProviderHttp` says
    */
   async call<T = unknown>(connection: OpenConnection, { headers, ...call }: ConnectorCall): Promise<ProviderAnswer<T>> {
-    const { authorize, baseUrl, explain } = this.options;
-    const { apiUrl, apiUrlTrusted, connector, workspaceId } = connection;
+    return this.explained(connection, () =>
+      this.http.call<T>(this.baseUrl(connection), { ...call, ...this.credited(connection, headers) }),
+    );
+  }
+
+  /**
+   * Hands a request on as it is and gives the answer below 400 as it came.
+   * @throws AppError as `call` does; its cause is the `ProviderRefusal` where the provider answered 400 or above
+   */
+  async pass(connection: OpenConnection, { headers, ...request }: PassedConnectorRequest): Promise<IncomingAnswer> {
+    return this.explained(connection, () =>
+      this.http.pass(this.baseUrl(connection), { ...request, ...this.credited(connection, headers) }),
+    );
+  }
+
+  private baseUrl(connection: OpenConnection): string {
+    return this.options.baseUrl?.(connection) ?? connection.apiUrl;
+  }
+
+  /** The one place where a credential is put on a request, together with whose word the address is used on. */
+  private credited(connection: OpenConnection, headers: Readonly<Record<string, string>> | undefined) {
+    const { apiUrlTrusted, connector, workspaceId } = connection;
+    return {
+      headers: { ...headers, ...this.options.authorize?.(connection) },
+      trust: apiUrlTrusted ? ('trusted' as const) : ('guarded' as const),
+      pool: apiUrlTrusted ? connector : `${connector} ${workspaceId}`,
+    };
+  }
+
+  private async explained<T>(connection: OpenConnection, work: () => Promise<T>): Promise<T> {
     try {
-      return await this.http.call<T>(baseUrl?.(connection) ?? apiUrl, {
-        ...call,
-        headers: { ...headers, ...authorize?.(connection) },
-        trust: apiUrlTrusted ? 'trusted' : 'guarded',
-        pool: apiUrlTrusted ? connector : `${connector} ${workspaceId}`,
-      });
+      return await work();
     } catch (failure) {
       if (failure instanceof EgressRefused) throw unreachable(failure);
       if (!(failure instanceof ProviderRefusal)) throw failure;
-      const { errors, ...overrides } = explain(failure, connection);
+      const { errors, ...overrides } = this.options.explain(failure, connection);
       const error = standardProviderError(failure, { ...overrides, redact: [connection.credential] });
       throw errors ? new AppError(error.code, error.detail, { ...withoutMessage(error), errors }) : error;
     }

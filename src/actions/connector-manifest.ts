@@ -1,4 +1,5 @@
 import type { InputClass } from '@libs/schema';
+import type { CredentialTransport } from './connector-http.js';
 
 /** How an API key or bot token reaches the provider is the client's business; the manifest says what is asked of people. */
 export interface KeyAuthentication {
@@ -55,10 +56,14 @@ export interface ConnectorManifest {
   documentationUrl: string;
   /**
    * Base URL, version segment included; `{apiVersion}` stands for the connection's version. `<KEY>_API_URL` replaces it
-   * whole. OAuth2 connectors name it per provider instead.
+   * whole and may hold `{apiVersion}` too. OAuth2 connectors name it per provider instead.
    */
   apiUrl?: string;
   authentication: KeyAuthentication | OAuth2Authentication;
+  /** How the credential travels, where it is not a bearer token; the connector's client and the proxy share it. */
+  transport?: CredentialTransport;
+  /** Lower-case headers in which the provider answers with data, such as the id of what was made; the proxy hands them on. */
+  answerHeaders?: readonly string[];
   /** Values of the connection field `apiVersion`, if the provider has several. */
   apiVersions?: readonly string[];
   /** Further environment variables of this connector, as fields of a class. */

@@ -7,9 +7,9 @@ import type { Reservation } from './ports.js';
 /** Failures that say nothing about the request itself: the key is free again and a repeat goes to the provider. */
 const RELEASED = new Set([401, 403, 424, 429]);
 
-/** SHA-256 over what makes a request what it is: its parsed input, the connection it names, and its files' names. */
+/** SHA-256 over what makes a request what it is: its parsed input, the connection it names, and its files' names and known lengths. */
 export function fingerprint(input: object, { choice, files }: ActionCall): string {
-  const uploads = files ? [...files].map(([name, { filename }]) => [name, filename]) : [];
+  const uploads = files ? [...files].map(([name, { filename, bytes }]) => [name, filename, bytes]) : [];
   return createHash('sha256')
     .update(JSON.stringify([input, choice, uploads]))
     .digest('hex');
@@ -24,7 +24,7 @@ export async function settle(
   try {
     if (reservation.abandoned && !action.providerIdempotency) throw outcomeUnknown();
     const result = await execute();
-    await reservation.complete({ status: result.status, headers: {}, body: result.body });
+    await reservation.complete({ status: result.status, headers: { ...result.headers }, body: result.body });
     return result;
   } catch (thrown) {
     const error = toAppError(thrown);

@@ -64,6 +64,7 @@ export function readMultipart(
         return refuse(invalidInput(name, 'unknown_field', `files are taken as ${fileFields.join(', ')}`));
       }
       content.pipe(upload, { end: false });
+      upload.once('close', () => content.resume());
       files.set(name, { filename: filename || name, mimeType, content: upload });
       resolve({ body, files });
     });

@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
+import { VARIABLES } from '../config/config.module.js';
 import { Environment } from '../config/environment.js';
 import { mediaType } from '../api/body/media-type.js';
 import { readJsonBody } from '../api/body/json-body.js';
@@ -7,6 +8,7 @@ import type { ApiRequest } from '../api/request.js';
 import type { UploadedFile } from './action.context.js';
 import type { ActionDefinition } from './action.catalog.js';
 import { readMultipart } from './multipart.js';
+import { RAW, readRawBody } from './raw-body.js';
 
 /** What a request to an action carries besides its address. */
 export interface Content {
@@ -16,16 +18,20 @@ export interface Content {
 
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
-/** Reads the body of a request to an action: JSON, or multipart where the action takes files. GET and DELETE have none. */
+/** Reads the body of a request to an action: JSON, or multipart or bare bytes where the action takes files. GET and DELETE have none. */
 @Injectable()
 export class RequestContent {
-  constructor(private readonly environment: Environment) {}
+  constructor(
+    private readonly environment: Environment,
+    @Inject(VARIABLES) private readonly variables: Readonly<Record<string, unknown>>,
+  ) {}
 
   async read(request: ApiRequest, action: ActionDefinition): Promise<Content> {
     if (!WITH_BODY.has(request.method)) return {};
     const { JSON_BODY_MAX_BYTES, JSON_MAX_DEPTH, JSON_MAX_ITEMS, BODY_TIMEOUT_MS } = this.environment;
-    const maxBytes = Math.max(JSON_BODY_MAX_BYTES, action.connector.jsonBodyMaxBytes ?? 0);
-    if (mediaType(request.headers['content-type']).type === 'multipart/form-data') {
+    const { type } = mediaType(request.headers['content-type']);
+    if (type === RAW && action.rawUpload !== undefined) return readRawBody(request, action.rawUpload);
+    if (type === 'multipart/form-data') {
       if (!action.uploads)
         throw new AppError('unsupported_media_type', 'Send the body as application/json; this action takes no files.');
       return readMultipart(request, {
@@ -38,11 +44,16 @@ export class RequestContent {
     }
     return {
       body: await readJsonBody(request, {
-        maxBytes,
+        maxBytes: this.jsonLimit(action),
         maxDepth: JSON_MAX_DEPTH,
         maxItems: JSON_MAX_ITEMS,
         timeoutMs: BODY_TIMEOUT_MS,
       }),
     };
+  }
+
+  private jsonLimit({ connector, jsonBodyMaxBytes: own = connector.jsonBodyMaxBytes ?? 0 }: ActionDefinition): number {
+    const bytes = typeof own === 'function' ? own(this.variables) : own;
+    return Math.max(this.environment.JSON_BODY_MAX_BYTES, bytes);
   }
 }

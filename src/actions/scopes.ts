@@ -1,3 +1,6 @@
+import { AppError } from '@libs/errors';
+import type { ScopeNeeds } from './action-route.js';
+import type { ConnectionFacts } from './action.context.js';
 import type { ConnectorManifest, OAuth2Provider } from './connector-manifest.js';
 
 /** The OAuth provider of a connection, where its connector uses OAuth2. */
@@ -22,4 +25,28 @@ export function findMissingScope(
 ): string | undefined {
   if (sufficient.length === 0 || sufficient.some((scope) => isGranted(provider, granted, scope))) return undefined;
   return sufficient[0];
+}
+
+/** The scopes an action needs at a provider. */
+export function scopesNeeded(needs: ScopeNeeds, provider: string): readonly string[] {
+  return isList(needs) ? needs : (needs[provider] ?? []);
+}
+
+/** @throws AppError `missing_scope` when a connection was granted none of the scopes that would suffice */
+export function requireScope(
+  provider: OAuth2Provider,
+  { name, scopes }: Pick<ConnectionFacts, 'name' | 'scopes'>,
+  sufficient: readonly string[],
+): void {
+  const missing = findMissingScope(provider, scopes, sufficient);
+  if (missing === undefined) return;
+  throw new AppError(
+    'missing_scope',
+    `The connection "${name}" was not granted "${missing}". Reconnect it in Settings > Connectors and allow it.`,
+    { errors: [{ field: 'scope', rule: 'missing_scope', message: missing }] },
+  );
+}
+
+function isList(needs: ScopeNeeds): needs is readonly string[] {
+  return Array.isArray(needs);
 }

@@ -21,6 +21,10 @@ export interface EndpointOptions {
   body?: 'json' | 'none';
   /** Media type of a success; default `application/json`. */
   contentType?: string;
+  /** What the documentation says beyond the summary. */
+  description?: string;
+  /** It hands query and body of any type on to a provider, with the connection the request names. */
+  passesOn?: boolean;
   /** Error codes the documentation names beside those that follow from the other facts. */
   errors?: readonly ErrorCode[];
 }

@@ -5,6 +5,7 @@ import { AppError } from '@libs/errors';
 import type { Environment } from '../config/environment.js';
 import type { ApiRequest, ApiResponse } from './request.js';
 import { apiHeaders } from './security-headers.js';
+import { trustProxy } from './trust-proxy.js';
 
 const MAX_HEADERS = 200;
 const MAX_URL = 16_384;
@@ -15,9 +16,10 @@ const MAX_URL = 16_384;
  */
 export function requestContext(environment: Environment) {
   const standing = apiHeaders(environment);
+  const hasProxy = trustProxy(environment.TRUST_PROXY) !== false;
   return (request: ApiRequest, response: ApiResponse, next: NextFunction): void => {
     request.requestId = uuidV7();
-    request.clientAddress = request.ip ?? request.socket.remoteAddress ?? '';
+    request.clientAddress = (hasProxy ? request.ip : request.socket.remoteAddress) ?? '';
     response.setHeader('X-Request-Id', request.requestId);
     for (const [name, value] of standing) response.setHeader(name, value);
     const fault = findFault(request, environment.QUERY_MAX_PARAMETERS);
@@ -41,14 +43,11 @@ function findFault(request: ApiRequest, maxParameters: number): AppError | undef
     return new AppError('headers_too_large', `A request may have at most ${MAX_HEADERS} headers.`);
   if (url.length > MAX_URL)
     return new AppError('headers_too_large', `The address may have at most ${MAX_URL} characters.`);
-  let credentials = 0;
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = rawHeaders[i]!;
-    if (name.length === 13 && name.toLowerCase() === 'authorization' && (credentials += 1) > 1) {
-      return new AppError('invalid_input', 'Send one Authorization header.', {
-        errors: [{ field: 'Authorization', rule: 'repeated', message: 'is sent twice' }],
-      });
-    }
+  const repeated = repeatedHeader(rawHeaders);
+  if (repeated !== undefined) {
+    return new AppError('invalid_input', `Send one ${repeated} header.`, {
+      errors: [{ field: repeated, rule: 'repeated', message: 'is sent twice' }],
+    });
   }
   if (url.includes('&') && countOf(url, '&') >= maxParameters) {
     return new AppError('invalid_input', `A request may have at most ${maxParameters} query parameters.`, {
@@ -56,6 +55,19 @@ function findFault(request: ApiRequest, maxParameters: number): AppError | undef
     });
   }
   return undefined;
+}
+
+/** A header that Node would silently take the first of, although it was sent twice. */
+function repeatedHeader(rawHeaders: readonly string[]): string | undefined {
+  let credentials = 0;
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]!;
+    if (name.length === 13 && name.toLowerCase() === 'authorization') credentials += 1;
+    else if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  if (credentials > 1) return 'Authorization';
+  return hosts > 1 ? 'Host' : undefined;
 }
 
 function countOf(text: string, character: string): number {

@@ -10,7 +10,9 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
     return;
   }
   const text = JSON.stringify(body);
+  const bytes = Buffer.byteLength(text);
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.setHeader('Content-Length', Buffer.byteLength(text));
-  response.end(text);
+  response.setHeader('Content-Length', bytes);
+  // A text of as many bytes as characters is ASCII, which Node writes faster when it is told so.
+  response.end(text, bytes === text.length ? 'latin1' : 'utf8');
 }

@@ -2,15 +2,14 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { authorize, type Caller, roleFor } from '@libs/access';
 import { AppError } from '@libs/errors';
-import { ACTION_ROUTE } from '../actions/action-route.js';
 import { ENDPOINT, type EndpointInfo } from '../api/endpoint.decorator.js';
 import type { ApiRequest } from '../api/request.js';
 import { Audit } from '../audit/audit.service.js';
-import { CallerSource } from './caller-source.js';
+import { CallerSource } from '../api/caller-source.js';
 
 /**
  * Decides access by what a handler declares, never by the text of the URL. A handler that declares nothing is refused.
- * Actions are authenticated here and authorized by the action runner, which all their surfaces share.
+ * Actions have routes of their own, which authenticate; the action runner, which all their surfaces share, authorizes.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -23,15 +22,14 @@ export class AccessGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const handler = context.getHandler();
     const endpoint = this.reflector.get<EndpointInfo | undefined>(ENDPOINT, handler);
-    if (endpoint?.access === 'public') return true;
-    const isAction = this.reflector.get<unknown>(ACTION_ROUTE, handler) !== undefined;
-    if (!endpoint && !isAction) throw new AppError('forbidden', 'This address declares no access rule.');
+    if (!endpoint) throw new AppError('forbidden', 'This address declares no access rule.');
+    if (endpoint.access === 'public') return true;
     const request = context.switchToHttp().getRequest<ApiRequest>();
     const caller = await this.callers.identify(request);
-    if (endpoint?.access === 'session') {
+    if (endpoint.access === 'session') {
       if (caller.kind !== 'person')
         throw new AppError('unauthenticated', 'This needs a signed-in person, not an API key.');
-    } else if (endpoint && endpoint.access !== 'authenticated') {
+    } else if (endpoint.access !== 'authenticated') {
       this.authorize(caller, endpoint);
     }
     request.caller = caller;

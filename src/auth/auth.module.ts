@@ -1,7 +1,7 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccessGuard } from './access.guard.js';
-import { CallerSource } from './caller-source.js';
+import { CallerSource } from '../api/caller-source.js';
 import { FailureLimiter } from './failure-limiter.service.js';
 import { ApiKeysController } from './keys/api-keys.controller.js';
 import { ApiKeys } from './keys/api-keys.service.js';
@@ -15,7 +15,8 @@ import { RequestCallers } from './request-callers.service.js';
 import { SessionCookie } from './sessions/session-cookie.service.js';
 import { Sessions } from './sessions/sessions.service.js';
 
-/** Who calls, and whether they may. */
+/** Who calls, and whether they may. It implements `CallerSource` for the surfaces that ask for themselves. */
+@Global()
 @Module({
   controllers: [LoginController, ApiKeysController],
   providers: [

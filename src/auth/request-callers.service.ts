@@ -4,7 +4,7 @@ import { AppError } from '@libs/errors';
 import type { ApiRequest } from '../api/request.js';
 import { Environment } from '../config/environment.js';
 import { bearerToken } from './bearer-token.js';
-import { CallerSource } from './caller-source.js';
+import { CallerSource } from '../api/caller-source.js';
 import { FailureLimiter } from './failure-limiter.service.js';
 import { KeyCallers } from './keys/key-callers.service.js';
 import { ownOrigins, requireOwnPage } from './sessions/own-origin.js';

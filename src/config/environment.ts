@@ -91,6 +91,15 @@ export class Environment {
   SANDBOX: boolean;
 
   @Text({
+    format: 'uri',
+    max: 2000,
+    optional: true,
+    description:
+      'Base URL of the OpenAI-compatible interface that agents without a base URL of their own use. Unset: https://api.openai.com/v1.',
+  })
+  AGENT_API_URL?: string;
+
+  @Text({
     max: 4000,
     min: 0,
     default: '',
@@ -135,6 +144,14 @@ export class Environment {
   })
   WEBHOOK_BODY_MAX_BYTES: number;
 
+  @Int({
+    min: 1024,
+    max: 1_073_741_824,
+    default: 1_048_576,
+    description: 'Largest body that /api/proxy hands on to a provider, in bytes after decompression.',
+  })
+  PROXY_BODY_MAX_BYTES: number;
+
   @Int({ min: 4, max: 1000, default: 64, description: 'Deepest nesting of a JSON body.' })
   JSON_MAX_DEPTH: number;
 
@@ -164,6 +181,34 @@ export class Environment {
   ACTION_TIMEOUT_MS: number;
 
   @Int({
+    min: 0,
+    max: 8760,
+    default: 24,
+    description: 'Hours after which a connection that was neither used nor checked is tested; 0 = never.',
+  })
+  CONNECTION_CHECK_HOURS: number;
+
+  @Int({
+    min: 1,
+    max: 86_400,
+    default: 300,
+    description: 'Seconds between two looks for connections that are due to be tested.',
+  })
+  CONNECTION_SWEEP_SECONDS: number;
+
+  @Int({ min: 1, max: 10_000, default: 100, description: 'Most connections that are tested at one look.' })
+  CONNECTION_CHECK_BATCH: number;
+
+  @Int({
+    min: 1,
+    max: 365,
+    default: 7,
+    description:
+      'Days ahead in which a connection whose credential ends and cannot be prolonged is marked expiresSoon.',
+  })
+  CONNECTION_EXPIRY_WARNING_DAYS: number;
+
+  @Int({
     min: 100,
     max: 3_600_000,
     default: 30_000,
@@ -173,6 +218,12 @@ export class Environment {
 
   @Int({ min: 1, max: 10_000, default: 500, description: 'Most nodes of a workflow.' })
   WORKFLOW_MAX_NODES: number;
+
+  @Int({ min: 1, max: 1_000_000, default: 100_000, description: 'Most items a loop walks.' })
+  LOOP_MAX_ITEMS: number;
+
+  @Int({ min: 1, max: 100, default: 10, description: 'How deep workflows may run each other.' })
+  RUN_MAX_DEPTH: number;
 
   @Int({ min: 1, max: 10_000, default: 200, description: 'Runs one worker process executes at the same time.' })
   WORKER_CONCURRENCY: number;
@@ -195,6 +246,14 @@ export class Environment {
     description: 'Milliseconds to wait for a free database connection before answering 503.',
   })
   DATABASE_WAIT_MS: number;
+
+  @Int({
+    min: 0,
+    max: 3600,
+    default: 60,
+    description: 'Seconds a starting process waits for a database that is out of reach before it exits with 1.',
+  })
+  DATABASE_START_WAIT_SECONDS: number;
 
   @Int({
     min: 1024,
@@ -251,4 +310,48 @@ export class Environment {
 
   @Int({ min: 1, max: 8760, default: 168, description: 'Hours after which a session ends, however busy.' })
   SESSION_MAX_HOURS: number;
+
+  @Int({
+    min: 1024,
+    max: 16_777_216,
+    default: 524_288,
+    description: 'Largest document of a collection, in bytes of JSON.',
+  })
+  COLLECTION_DOCUMENT_MAX_BYTES: number;
+
+  @Int({ min: 1, max: 10_000, default: 1000, description: 'Most documents of one page of a query.' })
+  COLLECTION_PAGE_MAX_DOCUMENTS: number;
+
+  @Int({
+    min: 1024,
+    max: 268_435_456,
+    default: 8_388_608,
+    description: 'Most bytes of documents that one query answers or one patch or replace changes.',
+  })
+  COLLECTION_PAGE_MAX_BYTES: number;
+
+  @Int({ min: 1, max: 100_000, default: 1000, description: 'Most documents one patch or replace changes.' })
+  COLLECTION_CHANGE_MAX_DOCUMENTS: number;
+
+  @Int({
+    min: 10,
+    max: 600_000,
+    default: 10_000,
+    description: 'Milliseconds one statement on a collection may take, and a request may wait for its turn.',
+  })
+  COLLECTION_TIMEOUT_MS: number;
+
+  @Int({
+    min: 1,
+    max: 1000,
+    default: 3,
+    description: 'Database connections of one process that the collections of one workspace may use at the same time.',
+  })
+  COLLECTION_CONNECTIONS: number;
+
+  @Int({ min: 1, max: 100_000, default: 1000, description: 'Most collections of a workspace.' })
+  COLLECTIONS_PER_WORKSPACE: number;
+
+  @Int({ min: 0, max: 64, default: 10, description: 'Most indexes of a collection.' })
+  COLLECTION_MAX_INDEXES: number;
 }

@@ -13,6 +13,7 @@ import { ConnectionCounter } from './connectors/connection-counter.js';
 import { ConnectorViews } from './connectors/connector-views.service.js';
 import { ConnectorsController } from './connectors/connectors.controller.js';
 import { ProviderAddresses } from './connectors/provider-addresses.js';
+import { ConnectionHealth } from './health/connection-health.service.js';
 import { Authorization } from './oauth/authorization.service.js';
 import { Callback } from './oauth/callback.service.js';
 import { OAuthApplications } from './oauth/oauth-applications.js';
@@ -60,6 +61,7 @@ import { StoredConnectorState } from './state/stored-connector-state.service.js'
     TokenRefresher,
     TokenRenewal,
     VerifierRegistry,
+    ConnectionHealth,
     SandboxConnections,
     HeldLeases,
     { provide: CredentialSource, useExisting: ConnectionOpener },

@@ -70,23 +70,44 @@ export class SandboxConnections implements OnApplicationBootstrap {
     return typeof secret === 'string' ? { secret: this.secrets.seal(key, 'secret', secret) } : undefined;
   }
 
-  /** A refresh token that always works stands for a sign-in; the first call turns it into an access token. */
+  /**
+   * A refresh token that always works stands for a sign-in; the first call turns it into an access token. Where there are no
+   * refresh tokens an access token does.
+   */
   private oauthFields(
     key: ConnectionKey,
     { providers: [provider] }: OAuth2Authentication,
     accepted: Accepted,
   ): Partial<Connection> | undefined {
-    const { refreshToken } = accepted[provider.key] ?? {};
+    const { refreshToken, accessToken } = accepted[provider.key] ?? {};
     const client = this.applications.managed(provider);
-    if (typeof refreshToken !== 'string' || !client) return undefined;
-    return {
-      mode: 'managed',
-      provider: provider.key,
-      scopes: [...provider.scopes],
-      accessToken: this.secrets.seal(key, 'accessToken', 'not yet refreshed'),
-      refreshToken: this.secrets.seal(key, 'refreshToken', refreshToken),
-      tokenClientId: client.clientId,
-      expiresAt: new Date(0),
-    };
+    if (!client) return undefined;
+    const tokens = this.standingTokens(key, refreshToken, accessToken);
+    return (
+      tokens && {
+        mode: 'managed',
+        provider: provider.key,
+        scopes: [...provider.scopes],
+        tokenClientId: client.clientId,
+        ...tokens,
+      }
+    );
+  }
+
+  private standingTokens(
+    key: ConnectionKey,
+    refreshToken: unknown,
+    accessToken: unknown,
+  ): Partial<Connection> | undefined {
+    if (typeof refreshToken === 'string') {
+      return {
+        accessToken: this.secrets.seal(key, 'accessToken', 'not yet refreshed'),
+        refreshToken: this.secrets.seal(key, 'refreshToken', refreshToken),
+        expiresAt: new Date(0),
+      };
+    }
+    if (typeof accessToken !== 'string') return undefined;
+    const sealed = this.secrets.seal(key, 'accessToken', accessToken);
+    return { accessToken: sealed, refreshToken: null, expiresAt: null };
   }
 }

@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { AppError } from '@libs/errors';
 
 /**
@@ -11,7 +12,7 @@ const poolErrors =
 
 /** Whether a throwable says that the database is out of reach, overloaded or read-only. */
 export function isDatabaseOutage(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false;
+  if (!types.isNativeError(thrown)) return false;
   const { code } = ((thrown as { driverError?: unknown }).driverError ?? thrown) as { code?: unknown };
   if (typeof code === 'string' && (outages.test(code) || socketErrors.has(code))) return true;
   return poolErrors.test(thrown.message);

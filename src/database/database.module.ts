@@ -10,6 +10,7 @@ import { DATABASE_URL } from './database-url.js';
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.js';
 import { Leases } from './lease.js';
 import { migrate } from './migrate.js';
+import { waitForDatabase } from './wait-for-database.js';
 import { ServiceDataSource } from './service-data-source.js';
 import { Notifications } from './notifications.js';
 
@@ -28,11 +29,12 @@ const RUNNING = Symbol('running database');
     {
       provide: RUNNING,
       inject: [Environment, LOGGER],
-      useFactory: async ({ DATABASE_URL: url, DATA_DIR }: Environment, logger: Logger): Promise<RunningDatabase> => {
+      useFactory: async (environment: Environment, logger: Logger): Promise<RunningDatabase> => {
+        const { DATABASE_URL: url, DATA_DIR, DATABASE_START_WAIT_SECONDS: seconds } = environment;
         const database = url
           ? { url, stop: async () => undefined }
           : await startEmbeddedPostgres({ dataDir: DATA_DIR, log: (line) => logger.debug({ part: 'postgres' }, line) });
-        await migrate(database.url);
+        await waitForDatabase(() => migrate(database.url), { seconds, logger });
         return database;
       },
     },

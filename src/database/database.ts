@@ -49,6 +49,8 @@ export class Database implements Transaction {
     for (let attempt = 1; ; attempt += 1) {
       const client = await this.pool.connect();
       let broken: Error | undefined;
+      // A lost connection fails the statement in progress or the next one; unheard, the event would end the process.
+      client.on('error', ignore);
       try {
         await client.query('begin');
         const result = await work(new ClientTransaction(client));
@@ -58,12 +60,15 @@ export class Database implements Transaction {
         await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError));
         if (attempt >= MAX_ATTEMPTS || !repeatable.has((error as { code?: string }).code ?? '')) throw error;
       } finally {
+        client.off('error', ignore);
         // A client whose rollback failed is dropped, not handed to the next caller.
         client.release(broken);
       }
     }
   }
 }
+
+const ignore = (): void => undefined;
 
 class ClientTransaction implements Transaction {
   constructor(private readonly client: PoolClient) {}

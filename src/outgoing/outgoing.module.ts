@@ -1,8 +1,10 @@
 import { Global, Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { EgressPolicy, HttpSender, ProviderHttp } from '@libs/http';
+import { EgressPolicy, HttpSender, innerEntries, ProviderHttp } from '@libs/http';
 import { VARIABLES } from '../config/config.module.js';
 import { Environment } from '../config/environment.js';
+import { DATABASE_URL } from '../database/database-url.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
+import { ownAddresses } from './own-addresses.js';
 
 /** The one way out: every request to another system goes through this sender and its egress guard. */
 @Global()
@@ -10,9 +12,16 @@ import { LOGGER, type Logger } from '../logging/logger.js';
   providers: [
     {
       provide: HttpSender,
-      inject: [VARIABLES, Environment],
-      useFactory: ({ EGRESS_ALLOW = '' }: Record<string, string | undefined>, { RESPONSE_MAX_BYTES }: Environment) =>
-        new HttpSender({ policy: EgressPolicy.parse(EGRESS_ALLOW), maxBytes: RESPONSE_MAX_BYTES }),
+      inject: [VARIABLES, Environment, DATABASE_URL],
+      useFactory: async (
+        { EGRESS_ALLOW = '' }: Record<string, string | undefined>,
+        environment: Environment,
+        databaseUrl: string,
+      ) => {
+        const inner = await innerEntries(ownAddresses(databaseUrl, environment));
+        const policy = EgressPolicy.parse(EGRESS_ALLOW, { inner });
+        return new HttpSender({ policy, maxBytes: environment.RESPONSE_MAX_BYTES });
+      },
     },
     { provide: ProviderHttp, inject: [HttpSender], useFactory: (sender: HttpSender) => new ProviderHttp({ sender }) },
   ],

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { KeyRing } from '@libs/crypto';
+import { KeyRing, Signer } from '@libs/crypto';
 import { Environment } from '../config/environment.js';
 import { Database } from '../database/database.js';
 import { checkCanaries } from './canary.js';
@@ -20,9 +20,10 @@ import { Vault } from './vault.service.js';
         return ring;
       },
     },
+    { provide: Signer, inject: [KeyRing], useFactory: (ring: KeyRing) => new Signer(ring) },
     Vault,
     KeyRotation,
   ],
-  exports: [Vault, KeyRotation],
+  exports: [KeyRing, Signer, Vault, KeyRotation],
 })
 export class VaultModule {}

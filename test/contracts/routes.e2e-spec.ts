@@ -5,7 +5,6 @@ import supertest from 'supertest';
 import { ActionCatalog } from '../../src/actions/action.catalog.js';
 import { ACTION_ROUTE } from '../../src/actions/action-route.js';
 import { ENDPOINT, type Access } from '../../src/api/endpoint.decorator.js';
-import { pathNames } from '../../src/openapi/document/divide-input.js';
 import { EndpointCatalog } from '../../src/openapi/endpoint.catalog.js';
 import { bootApp, type TestApp } from '../support/app.js';
 import { signIn } from '../support/people.js';
@@ -203,11 +202,12 @@ describe('every route of the service', () => {
 
 /** An address of a path, its parameters filled. */
 function address(path: string): string {
-  return pathNames(path).reduce((filled, name) => filled.replace(`:${name}`, SAMPLES[name] ?? SOME_ID), path);
+  const sample = (name: string): string => SAMPLES[name] ?? SOME_ID;
+  return path.replace(/[:*](\w+)/g, (_, name: string) => sample(name));
 }
 
 function matches(path: string, at: string): boolean {
-  return new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}$`).test(at);
+  return new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+').replace(/\*\w+/g, '.+')}$`).test(at);
 }
 
 /** Calls one after the other: hundreds at once would only queue. */

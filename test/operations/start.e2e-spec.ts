@@ -44,7 +44,7 @@ describe('a start that cannot succeed', () => {
     ],
     [
       'a database out of reach',
-      () => ({ DATABASE_URL: `postgres://nobody@127.0.0.1:1/none` }),
+      () => ({ DATABASE_URL: `postgres://nobody@127.0.0.1:1/none`, DATABASE_START_WAIT_SECONDS: '1' }),
       /^The database cannot be reached \(ECONNREFUSED\)\. .*\n$/,
     ],
     [

@@ -40,7 +40,7 @@ describe('GET /api/connectors', () => {
   it('describes the form of a connector that takes a key', async () => {
     const { body } = await service.api.get('/api/connectors/mailboxes').expect(200);
     const names = body.fields.map((field: { name: string }) => field.name);
-    expect(names).toEqual(['name', 'apiKey', 'apiUrl', 'endUserId', 'metadata', 'default']);
+    expect(names).toEqual(['name', 'apiKey', 'expiresAt', 'apiUrl', 'endUserId', 'metadata', 'default']);
     expect(body.fields[1]).toMatchObject({ required: true, secret: true });
     expect(body.howToGet).toEqual(expect.any(String));
   });
@@ -151,6 +151,7 @@ describe('POST /api/connectors/:key/connections', () => {
     ['a tenant where there is none', { tenant: 'contoso.com' }, ['tenant:not_applicable']],
     ['a scope with white space', { scopes: ['a b'] }, ['scopes[0]:format']],
     ['an API key', { apiKey: 'x' }, ['apiKey:not_applicable']],
+    ['an end', { expiresAt: '2027-01-01T00:00:00Z' }, ['expiresAt:not_applicable']],
   ])('refuses %s for an OAuth connector', async (_case, fields, faults) => {
     const { status, body } = await create(fields, 'calendar');
     expect(status).toBe(400);

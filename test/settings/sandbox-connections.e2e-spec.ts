@@ -21,6 +21,7 @@ const names = async () => {
 
 describe('SANDBOX=1', () => {
   it('has a working default connection for every connector of the sandbox', async () => {
+    await service.api.post('/api/actions/socialpost/post').send({ text: 'Hello' }).expect(201);
     const { body } = await service.api.get('/api/connectors').expect(200);
     for (const { key, connections } of body.items) {
       expect({ key, connections }).toMatchObject({ key, connections: { connected: 1, default: { name: 'sandbox' } } });

@@ -1,13 +1,11 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { NestFactory } from '@nestjs/core';
 import type { Type } from '@nestjs/common';
-import { createServer, type AddressInfo } from 'node:net';
 import supertest from 'supertest';
 import { AppModule } from '../../src/app.module.js';
-import { setUp } from '../../src/app.setup.js';
-import { NestLogger } from '../../src/logging/nest-logger.js';
-import { LOGGER, type Logger } from '../../src/logging/logger.js';
+import { APP_OPTIONS, setUp } from '../../src/app.setup.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
+import { freePort } from './free-port.js';
 
 /** A secret of every boot; `api.key` requests carry it. */
 export const BOOTSTRAP_KEY = 'test-bootstrap-key-0123456789abcdef-0123456789';
@@ -38,6 +36,7 @@ const SEALING_KEY = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 /** Boots the whole service as `main` does, on a database of its own and a free port. */
 export async function bootApp({ variables = {}, database, imports = [] }: BootOptions = {}): Promise<TestApp> {
   const ownDatabase = database ?? (await createTestDatabase());
+  // Redirect URIs and links hold the port, so it must be known before the application is made.
   const port = await freePort();
   const environment = {
     NODE_ENV: 'test',
@@ -53,9 +52,8 @@ export async function bootApp({ variables = {}, database, imports = [] }: BootOp
   const root = AppModule.with(environment);
   const app = await NestFactory.create<NestExpressApplication>(
     { ...root, imports: [...(root.imports ?? []), ...imports] },
-    { bodyParser: false, bufferLogs: true, abortOnError: false },
+    APP_OPTIONS,
   );
-  app.useLogger(new NestLogger(app.get<Logger>(LOGGER)));
   await setUp(app);
   await app.listen(port, '127.0.0.1');
   const url = `http://127.0.0.1:${port}`;
@@ -70,13 +68,4 @@ export async function bootApp({ variables = {}, database, imports = [] }: BootOp
       if (!database) await ownDatabase.drop();
     },
   };
-}
-
-/** A port nobody listens on. Redirect URIs and links hold the port, so it must be known before the application is made. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

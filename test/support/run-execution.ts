@@ -2,6 +2,8 @@ import type { HttpSender } from '@libs/http';
 import type { Definition } from '../../src/workflows/definition/definition.js';
 import type { NodeServices } from '../../src/workflows/nodes/node-services.js';
 import type { NodeRow } from '../../src/workflows/engine/journal/rows.js';
+import { latestRecords } from '../../src/workflows/engine/node-records.js';
+import type { OutsideEvents } from '../../src/workflows/engine/outside-events.js';
 import { RunExecution } from '../../src/workflows/engine/run-execution.js';
 import { MemoryJournal } from './memory-journal.js';
 import { httpRequest, planOf, type NodeSketch } from './workflow-graphs.js';
@@ -26,11 +28,18 @@ export function execution(
     input = {},
     recorded = [],
     maxNodes = 500,
+    loopMaxItems = 1000,
+    clock = { now: 1000 },
+    outside,
     gate,
   }: {
     input?: unknown;
     recorded?: Partial<NodeRow>[];
     maxNodes?: number;
+    loopMaxItems?: number;
+    /** Epoch milliseconds; the test moves it. */
+    clock?: { now: number };
+    outside?: OutsideEvents;
     /** What each commit waits for. */
     gate?: Promise<void>;
   } = {},
@@ -58,16 +67,32 @@ export function execution(
       return promise;
     },
   };
-  const rows = new Map(recorded.map((row) => [row.node_id!, { attempt: 1, output_name: null, ...row } as NodeRow]));
+  const rows = latestRecords(recorded.map((row) => ({ attempt: 1, path: '', output_name: null, ...row }) as NodeRow));
   const run = new RunExecution(
     plan,
     journal.journal,
-    { services: { http, responseMaxBytes: 1000 } as unknown as NodeServices, nodeTimeoutMs: 60_000, now: () => 1000 },
+    {
+      services: { http, responseMaxBytes: 1000 } as unknown as NodeServices,
+      outside: outside ?? NOTHING_OUTSIDE,
+      nodeTimeoutMs: 60_000,
+      loopMaxItems,
+      now: () => clock.now,
+      random: () => 1,
+      resumeUrl: (runId) => `https://example.org/api/resume/${runId}`,
+      ending: (ended) => ended.commit(),
+    },
     rows,
   );
   begun.push(run);
   return { run, journal, calls, ending: run.execute() };
 }
+
+/** A world in which nothing happens. */
+const NOTHING_OUTSIDE: OutsideEvents = {
+  look: () => Promise.resolve(new Map()),
+  child: () => Promise.reject(new Error('no other workflow')),
+  cancel: () => Promise.resolve(),
+};
 
 /** Stops what a test left running, so that no time limit outlives it. */
 export function stopExecutions(): void {

@@ -24,6 +24,16 @@ export const returns = (body?: unknown, more: object = {}): NodeSketch => ({
   config: { ...(body !== undefined && { body }), ...more },
 });
 
+export const forLoop = (items: unknown, config: object = {}): NodeSketch => ({
+  type: 'forLoop',
+  config: { items, ...config },
+});
+export const wait = (config: object): NodeSketch => ({ type: 'wait', config: { ...config } });
+export const subWorkflow = (workflow: string, input?: unknown): NodeSketch => ({
+  type: 'subWorkflow',
+  config: { workflow, ...(input !== undefined && { input }) },
+});
+
 /**
  * A definition from its nodes by id and its edges as lines: `a b` is an edge, `a true b` an edge by the output `true`.
  */

@@ -14,11 +14,12 @@ export function uuidV7(now = Date.now()): string {
     randomFillSync(pool);
     used = 0;
   }
-  const r = pool.subarray(used, (used += 10));
+  const at = used;
+  used += 10;
   const time = now.toString(16).padStart(12, '0');
   return (
     `${time.slice(0, 8)}-${time.slice(8)}-` +
-    `${hex[0x70 | (r[0]! & 0x0f)]}${hex[r[1]!]}-${hex[0x80 | (r[2]! & 0x3f)]}${hex[r[3]!]}-` +
-    `${hex[r[4]!]}${hex[r[5]!]}${hex[r[6]!]}${hex[r[7]!]}${hex[r[8]!]}${hex[r[9]!]}`
+    `${hex[0x70 | (pool[at]! & 0x0f)]}${hex[pool[at + 1]!]}-` +
+    `${hex[0x80 | (pool[at + 2]! & 0x3f)]}${hex[pool[at + 3]!]}-${pool.toString('hex', at + 4, at + 10)}`
   );
 }

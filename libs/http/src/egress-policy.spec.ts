@@ -118,14 +118,19 @@ describe('EgressPolicy', () => {
     expect(() => EgressPolicy.parse(`ok.example,${entry}`)).toThrow(`"${entry}" is no host`);
   });
 
-  it('counts the addresses of the installation itself as private, unless they are listed', () => {
+  it('refuses the addresses of the installation itself, unless they are listed with their port', () => {
     const inner = ['db.example:6543', '93.184.216.34:3000'];
     const policy = EgressPolicy.parse('', { inner });
     expect(verdict(policy, 'http://93.184.216.34:3000/')).toBe('address');
     expect(verdict(policy, 'http://any.example:3000/', '93.184.216.34')).toBe('address');
     expect(verdict(policy, 'http://93.184.216.34:3001/')).toBe('allowed');
     expect(verdict(policy, 'http://db.example:6543/', '93.184.216.35')).toBe('address');
-    expect(verdict(EgressPolicy.parse('93.184.216.34:3000', { inner }), 'http://93.184.216.34:3000/')).toBe('allowed');
+    for (const [allow, expected] of [
+      ['93.184.216.34:3000', 'allowed'],
+      ['93.184.216.34', 'address'],
+      ['93.184.0.0/16', 'address'],
+    ] as const)
+      expect(verdict(EgressPolicy.parse(allow, { inner }), 'http://93.184.216.34:3000/')).toBe(expected);
   });
 });
 

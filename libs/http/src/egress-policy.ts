@@ -5,6 +5,7 @@ import { isRefusedPort } from './refused-port.js';
 import { checkUrlForm, hostOf, portOf } from './url-form.js';
 
 const PORT_REFUSED = 'The port is not open to workflows; an operator can list host and port in EGRESS_ALLOW.';
+const INNER_REFUSED = 'This is an address of the service itself; an operator can list host and port in EGRESS_ALLOW.';
 const ADDRESS_REFUSED = 'The host is private, loopback or otherwise inner; an operator can list it in EGRESS_ALLOW.';
 
 /** Names that mean loopback whatever a resolver says (RFC 6761 section 6.3). */
@@ -30,8 +31,9 @@ export class EgressPolicy {
   ) {}
 
   /**
-   * Reads `EGRESS_ALLOW`, entries separated by commas or white space. `inner` lists, in the same syntax, public
-   * addresses of the installation itself (its database, its own listener) that count as private.
+   * Reads `EGRESS_ALLOW`, entries separated by commas or white space. `inner` lists, in the same syntax, addresses of the
+   * installation itself (its database, its own listener): like a refused port, each is open only to an entry that names
+   * its port, never to one for the network it lies in.
    * @throws Error that names the first bad entry
    */
   static parse(allow: string, { inner = [] }: { inner?: readonly string[] } = {}): EgressPolicy {
@@ -78,8 +80,9 @@ export class EgressPolicy {
     const fits = (entry: EgressEntry): boolean => matches(entry, { host: normalizeHost(host), address, port });
     if (this.allowed.some((entry) => entry.port === port && fits(entry))) return;
     if (isRefusedPort(port)) throw new EgressRefused('port', PORT_REFUSED);
-    if (this.allowed.some(fits)) return;
-    if (!isPublic(address) || this.inner.some(fits)) throw new EgressRefused('address', ADDRESS_REFUSED);
+    if (this.inner.some(fits)) throw new EgressRefused('address', INNER_REFUSED);
+    if (this.allowed.some(fits) || isPublic(address)) return;
+    throw new EgressRefused('address', ADDRESS_REFUSED);
   }
 }
 

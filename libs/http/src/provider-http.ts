@@ -26,6 +26,13 @@ export interface ProviderCall extends ProviderRequest {
   mayBeEmpty?: boolean;
 }
 
+/** A request that is handed on as somebody else wrote it. */
+export interface PassedRequest extends Pick<OutgoingRequest, 'method' | 'headers' | 'signal' | 'trust' | 'pool'> {
+  /** Path below the base URL and query, as they go over the wire: encoded and checked already. */
+  target: string;
+  body?: Buffer;
+}
+
 export interface ProviderHttpOptions {
   sender: HttpSender;
   /** Bytes read of an error body; default 64 KiB. */
@@ -61,7 +68,7 @@ export class ProviderHttp {
    */
   async call<T>(baseUrl: string, request: ProviderCall): Promise<ProviderAnswer<T>> {
     const outgoing = this.outgoing(baseUrl, request);
-    const side = `${outgoing.url.origin} ${request.pool ?? ''}`;
+    const side = sideOf(outgoing.url, request.pool);
     let mayBeDone = false;
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -80,6 +87,16 @@ export class ProviderHttp {
         mayBeDone ||= mayHaveBeenExecuted(failure);
       }
     }
+  }
+
+  /**
+   * Sends a request once, as it is, and gives the answer below 400 as it came, redirects too.
+   * @throws ProviderRefusal with the whole body for 400 and above; TransportError, EgressRefused, AppError `unavailable`,
+   *   `invalid_input`
+   */
+  async pass(baseUrl: string, { target, ...request }: PassedRequest): Promise<IncomingAnswer> {
+    const url = joinUrl(baseUrl, target);
+    return this.breakers.run(sideOf(url, request.pool), () => this.attempt({ ...request, url }, 1));
   }
 
   private outgoing(baseUrl: string, request: ProviderCall): OutgoingRequest & { url: URL } {
@@ -106,6 +123,10 @@ export class ProviderHttp {
     if (answer.status >= 400) throw new ProviderRefusal(answer, attempt);
     return answer;
   }
+}
+
+function sideOf({ origin }: URL, pool = ''): string {
+  return `${origin} ${pool}`;
 }
 
 function joinUrl(baseUrl: string, path: string): URL {

@@ -29,6 +29,11 @@ export class ProviderRefusal extends Error {
     return this.#answer.headers;
   }
 
+  /** The body as it came, as far as it was read. Like all a provider writes it may repeat a secret. */
+  get bytes(): Buffer {
+    return this.#answer.bytes;
+  }
+
   /** The parsed JSON body; undefined for any other, also for one beyond the limit. */
   get body(): unknown {
     this.#body ??= { value: jsonOf(this.#answer) };

@@ -20,9 +20,10 @@ export interface ProviderRequest {
   signal: AbortSignal;
   /**
    * When a failed attempt may be repeated (providers/README, "Retries"): `safe`: the call reads, or a repeat has no second effect;
-   * `unsent`: only when it certainly was not executed (no connection was made, or 429); `never`.
+   * `unsent`: only when it certainly was not executed (no connection was made, or 429); `asked`: as `unsent`, but after a 429
+   * only when it names the time; `unconnected`: only when no connection was made; `never`.
    */
-  retry: 'safe' | 'unsent' | 'never';
+  retry: 'safe' | 'unsent' | 'asked' | 'unconnected' | 'never';
   /** Bytes of the decompressed answer; default the sender's. */
   maxBytes?: number;
 }

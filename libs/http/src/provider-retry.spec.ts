@@ -111,6 +111,28 @@ describe('retryDelay', () => {
     expect(new Set(delays).size).toBeGreaterThan(100);
   });
 
+  it.each([
+    ['unsent', true, true],
+    ['asked', true, false],
+    ['unconnected', false, false],
+    ['never', false, false],
+  ] as const)('lets a call with retry "%s" repeat a 429 that names the time: %s, one that does not: %s', (...row) => {
+    const [retry, named, unnamed] = row;
+    const repeats = (headers: Record<string, string>): boolean => {
+      const answer = { status: 429, headers, bytes: Buffer.alloc(0), url: new URL('http://a.example') };
+      return retryDelay(new ProviderRefusal(answer, 1), { retry, attempt: 1, pauseMs: 200 }) !== undefined;
+    };
+    expect([repeats({ 'retry-after': '2' }), repeats({})]).toEqual([named, unnamed]);
+  });
+
+  it.each([
+    ['asked', true],
+    ['unconnected', true],
+    ['never', false],
+  ] as const)('lets a call with retry "%s" repeat what never left: %s', (retry, expected) => {
+    expect(retryDelay(unsent, { retry, attempt: 1, pauseMs: 200 }) !== undefined).toBe(expected);
+  });
+
   it('allows no third repeat', () => {
     expect(retryDelay(unsent, { retry: 'safe', attempt: 3, pauseMs: 200 })).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Secret } from '@libs/crypto';
-import { redactText } from './redact-text.js';
+import { hideSecrets, redactText } from './redact-text.js';
 
 const shown = (text: string, secrets: (string | Secret)[] = [], maxCharacters = 500): string | undefined =>
   redactText(text, { secrets, maxCharacters });
@@ -52,5 +52,15 @@ describe('redactText', () => {
     for (const part of ['https://', '<a', 'bearer ', '@', 'http://a@', '< ', '/'])
       shown(part.repeat(Math.ceil(65_536 / part.length)), ['sk-live+1']);
     expect(performance.now() - start).toBeLessThan(1500);
+  });
+});
+
+describe('hideSecrets', () => {
+  it('hides every given secret in every spelling, and changes nothing else', () => {
+    const secrets = ['sk-live+1', new Secret('other/secret')];
+    const text = `a sk-live+1 b ${encodeURIComponent('sk-live+1')} c ${btoa('sk-live+1')} <p>other/secret</p> https://x.example/y?z`;
+    expect(hideSecrets(text, secrets)).toBe(
+      'a [redacted] b [redacted] c [redacted] <p>[redacted]</p> https://x.example/y?z',
+    );
   });
 });

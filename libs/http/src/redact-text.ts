@@ -19,12 +19,7 @@ export function redactText(
   { secrets = [], maxCharacters }: { secrets?: readonly (Secret | string)[]; maxCharacters: number },
 ): string | undefined {
   if (MARKUP_PAGE.test(text)) return undefined;
-  let shown = text;
-  for (const secret of secrets) {
-    for (const form of formsOf(secret instanceof Secret ? secret.reveal() : secret))
-      shown = shown.replaceAll(form, REDACTED);
-  }
-  shown = shown
+  const shown = hideSecrets(text, secrets)
     .replace(URL_TEXT, (_, scheme: string, host: string, rest?: string) => `${scheme}${host}${rest ? '/…' : ''}`)
     .replace(CREDENTIAL, `$1 ${REDACTED}`)
     .replace(TAG, '')
@@ -33,6 +28,13 @@ export function redactText(
     .trim()
     .toWellFormed();
   return shown === '' ? undefined : cut(shown, maxCharacters);
+}
+
+/** The text with `[redacted]` in place of every given secret, in whatever spelling it came back. */
+export function hideSecrets(text: string, secrets: readonly (Secret | string)[]): string {
+  return secrets
+    .flatMap((secret) => formsOf(secret instanceof Secret ? secret.reveal() : secret))
+    .reduce((shown, form) => shown.replaceAll(form, REDACTED), text);
 }
 
 /** The spellings in which a secret may come back. */

@@ -37,9 +37,15 @@ export function mayHaveBeenExecuted(failure: unknown): boolean {
   return failure instanceof TransportError && failure.sent;
 }
 
+function isRefusedForNow({ status, retryAfterSeconds }: ProviderRefusal, retry: ProviderRequest['retry']): boolean {
+  if (retry === 'safe') return PASSING.has(status);
+  if (retry === 'unconnected' || (retry === 'asked' && retryAfterSeconds === undefined)) return false;
+  return NOT_EXECUTED.has(status);
+}
+
 function isRepeatable(failure: unknown, retry: ProviderRequest['retry']): boolean {
   if (retry === 'never') return false;
-  if (failure instanceof ProviderRefusal) return (retry === 'safe' ? PASSING : NOT_EXECUTED).has(failure.status);
+  if (failure instanceof ProviderRefusal) return isRefusedForNow(failure, retry);
   if (!(failure instanceof TransportError)) return false;
   // A kept connection that the provider closed at that moment looks like `unknown` without an answer.
   return failure.kind === 'unsent' || (retry === 'safe' && failure.kind === 'unknown' && !failure.answered);

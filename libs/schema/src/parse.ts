@@ -19,7 +19,8 @@ export function parse<T extends object>(inputClass: InputClass<T>, { body, text 
   const faults: InputFault[] = [];
   if (body !== undefined && !isPlainObject(body))
     throw refused([{ field: '', rule: 'type', message: 'the body must be a JSON object' }]);
-  const raw: Record<string, unknown> = text ? { ...body, ...readText(inputClass, text) } : (body ?? {});
+  const read = text && readText(inputClass, text);
+  const raw: Record<string, unknown> = read && body ? { ...body, ...read } : (read ?? body ?? {});
   const value = checkObject(inputClass, raw, '', { faults });
   if (faults.length > 0) throw refused(faults);
   return value;

@@ -22,6 +22,7 @@ const SETTINGS: readonly SettingName[] = [
   'apiVersion',
   'apiKey',
   'botToken',
+  'expiresAt',
 ];
 
 /** @throws AppError `invalid_input` with every rule the proposal breaks */

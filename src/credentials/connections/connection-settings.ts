@@ -11,12 +11,24 @@ export type Settings = Pick<
 
 /** Fields that only some connectors have. */
 export type SettingName =
-  'mode' | 'provider' | 'clientId' | 'clientSecret' | 'scopes' | 'tenant' | 'apiVersion' | 'apiKey' | 'botToken';
+  | 'mode'
+  | 'provider'
+  | 'clientId'
+  | 'clientSecret'
+  | 'scopes'
+  | 'tenant'
+  | 'apiVersion'
+  | 'apiKey'
+  | 'botToken'
+  | 'expiresAt';
 
 /** The fields of `SettingName` that a connector has. */
 export function settingsFor({ authentication, apiVersions }: ConnectorManifest): ReadonlySet<SettingName> {
   const names = new Set<SettingName>(apiVersions ? ['apiVersion'] : []);
-  if (authentication.kind !== 'oauth2') return names.add(authentication.kind);
+  if (authentication.kind !== 'oauth2') {
+    names.add(authentication.kind);
+    return authentication.kind === 'apiKey' ? names.add('expiresAt') : names;
+  }
   for (const name of ['mode', 'provider', 'clientId', 'clientSecret', 'scopes'] as const) names.add(name);
   return authentication.providers.some(isTenantAware) ? names.add('tenant') : names;
 }

@@ -1,4 +1,4 @@
-import { Choice, Either, Flag, Id, Json, List, Part, Text, type FieldDecorator } from '@libs/schema';
+import { Choice, Either, Flag, Id, Json, List, Part, Text, Timestamp, type FieldDecorator } from '@libs/schema';
 import { Page } from '../../api/page.js';
 import { connectionStates, type ConnectionState } from './connection.js';
 
@@ -38,6 +38,7 @@ const described = {
   clientSecret: 'Client secret of the own application.',
   scopes: "Scopes to ask for; default: all that the connector's actions need.",
   tenant: 'Organisation that signs in: an id, a domain or a word the provider knows.',
+  expiresAt: 'When the key ends, where that is known; people are warned in time.',
   apiVersion: "Version of the provider's interface.",
   apiUrl: "Base URL of a self-hosted or sovereign provider, in place of the connector's usual one.",
   endUserId: 'Your id of the end user whose account this is; such a connection is chosen by X-End-User.',
@@ -94,6 +95,9 @@ export class CreateConnection extends ConnectionFields {
   @secretText('Token of the bot.')
   botToken?: string;
 
+  @Timestamp({ optional: true, description: described.expiresAt })
+  expiresAt?: string;
+
   @Text({ ...tenant, description: described.tenant })
   tenant?: string;
 
@@ -120,6 +124,9 @@ export class ChangeConnection extends ConnectionFields {
 
   @secretOrMarker('Token of the bot.')
   botToken?: string | SecretMarker;
+
+  @Timestamp({ optional: true, nullable: true, description: described.expiresAt })
+  expiresAt?: string | null;
 
   @Text({ ...tenant, nullable: true, description: described.tenant })
   tenant?: string | null;

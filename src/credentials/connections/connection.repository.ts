@@ -17,6 +17,19 @@ export interface ConnectionFilter {
 /** Which connection of a connector: by id, by name, by end user, or the default. */
 export type ConnectionSelector = { id: string } | { name: string } | { endUserId: string } | 'default';
 
+/** Which connections nobody has looked at for a while. */
+export interface Neglect {
+  connectors: readonly string[];
+  /** Milliseconds. */
+  forMs: number;
+  limit: number;
+}
+
+/** Part of an interval over which what is due after it is spread. */
+const SPREAD_PART = 0.2;
+/** Up to $3 seconds, the same for a connection each time. */
+const SPREAD = 'make_interval(secs => $3::float8 * (hashtext(id::text) & 1023) / 1023)';
+
 type Guard = Partial<Pick<Connection, 'credentialVersion' | 'clientVersion'>>;
 
 const COLUMNS = Object.entries(connectionColumns)
@@ -76,6 +89,26 @@ export class ConnectionRepository {
         after?.id ?? null,
         limit + 1,
       ],
+    );
+  }
+
+  /**
+   * Connections of all workspaces that could work and were neither used nor checked for so long, give or take what spreads
+   * them; those that failed count from their last check, and an end that passed makes one due at once. Longest first.
+   */
+  async neglected({ connectors, forMs, limit }: Neglect): Promise<Connection[]> {
+    return this.database.query<Connection>(
+      `select ${COLUMNS} from connection
+       where connector = any($1) and (
+         case state
+           when 'connected' then greatest(created_at, last_used_at, last_checked_at) < $2::timestamptz - ${SPREAD}
+             or refresh_token is null and expires_at < now() and (last_checked_at is null or last_checked_at < expires_at)
+           when 'error' then (mode is null or access_token is not null)
+             and coalesce(last_checked_at, created_at) < $2::timestamptz - ${SPREAD}
+           else false
+         end)
+       order by coalesce(last_checked_at, created_at) limit $4`,
+      [connectors, new Date(Date.now() - forMs), (forMs / 1000) * SPREAD_PART, limit],
     );
   }
 

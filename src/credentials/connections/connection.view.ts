@@ -4,7 +4,7 @@ import { connectionStates, type Connection, type ConnectionState } from './conne
 import { SecretMarker } from './connection.dto.js';
 import { missingScopes } from './missing-scopes.js';
 import { secretMark } from './secret-mark.js';
-import { reasonOf } from './connection-reason.js';
+import { expiresSoon, reasonOf } from './connection-reason.js';
 
 const optional = { optional: true } as const;
 
@@ -27,7 +27,10 @@ export class ConnectionView {
   @List(Text(), { ...optional, description: 'Scopes asked for, where they are not the usual ones.' })
   requestedScopes?: string[];
   @List(Text(), { ...optional, description: 'Scopes that were asked for and not granted.' }) missingScopes?: string[];
-  @Timestamp({ ...optional, description: 'End of the access token.' }) expiresAt?: string;
+  @Timestamp({ ...optional, description: 'End of the access token, or of the key where it is known.' })
+  expiresAt?: string;
+  @Flag({ description: 'Whether the credential ends within days and only a person can give a new one.' })
+  expiresSoon: boolean;
   @Flag() default: boolean;
   @Text(optional) endUserId?: string;
   @Json({ ...optional, shape: 'object' }) metadata?: unknown;
@@ -40,8 +43,8 @@ export class ConnectionView {
   @Timestamp(optional) lastCheckedAt?: string;
 }
 
-/** Shows a connection: no secret, no sealed text, nothing absent as null. */
-export function viewConnection(manifest: ConnectorManifest, row: Connection): ConnectionView {
+/** Shows a connection: no secret, no sealed text, nothing absent as null. `warnDays`: days ahead of an end. */
+export function viewConnection(manifest: ConnectorManifest, row: Connection, warnDays: number): ConnectionView {
   const missing = missingScopes(manifest, row);
   return {
     id: row.id,
@@ -54,13 +57,14 @@ export function viewConnection(manifest: ConnectorManifest, row: Connection): Co
     ...present('apiVersion', row.apiVersion),
     ...present('apiUrl', row.apiUrl),
     state: row.state,
-    ...present('reason', reasonOf(row, missing)),
+    ...present('reason', reasonOf(row, { missing, warnDays })),
     ...present('account', row.account),
     ...present('identity', row.identity),
     scopes: row.scopes,
     ...present('requestedScopes', row.requestedScopes),
     ...present('missingScopes', missing.length > 0 ? missing : null),
     ...present('expiresAt', timeOf(row.expiresAt)),
+    expiresSoon: expiresSoon(row, warnDays),
     default: row.isDefault,
     ...present('endUserId', row.endUserId),
     ...present('metadata', row.metadata),

@@ -7,6 +7,7 @@ import type { ConnectorManifest } from '../../actions/connector-manifest.js';
 import type { VerifiedAccount } from '../../actions/verifier.js';
 import { decodeCursor, pageOf, type Page, type PageOf } from '../../api/page.js';
 import { Audit } from '../../audit/audit.service.js';
+import { Environment } from '../../config/environment.js';
 import type { Transaction } from '../../database/database.js';
 import { violatedConstraint } from '../../database/database-error.js';
 import { OAuthApplications } from '../oauth/oauth-applications.js';
@@ -42,6 +43,7 @@ export class Connections {
     private readonly reports: ConnectionReports,
     private readonly revocations: Revocations,
     private readonly audit: Audit,
+    private readonly environment: Environment,
   ) {}
 
   /** @throws AppError `not_found`, `invalid_input`, `managed_unavailable`, `conflict` */
@@ -136,7 +138,7 @@ export class Connections {
   /** @throws AppError `not_found` */
   async view(key: ConnectionKey): Promise<ConnectionView> {
     const row = await this.read(key);
-    return viewConnection(this.manifest(row.connector), row);
+    return this.show(row);
   }
 
   /** @throws AppError `not_found` for an unknown connector, `invalid_input` for a bad cursor */
@@ -147,7 +149,7 @@ export class Connections {
     await this.reports.settled();
     const rows = await this.connections.list({ ...filter, connectors }, { limit, after: decodeCursor(cursor) });
     const position = ({ createdAt: at, id }: Connection) => ({ at, id });
-    return pageOf(rows, limit, position, (row) => viewConnection(this.manifest(row.connector), row));
+    return pageOf(rows, limit, position, (row) => this.show(row));
   }
 
   /** @throws AppError `not_found` */
@@ -162,6 +164,10 @@ export class Connections {
   private async checkNow(key: ConnectionKey): Promise<void> {
     const row = await this.connections.find(key);
     if (row) await this.check.afterSave(row);
+  }
+
+  private show(row: Connection): ConnectionView {
+    return viewConnection(this.manifest(row.connector), row, this.environment.CONNECTION_EXPIRY_WARNING_DAYS);
   }
 
   private manifest(connector: string): ConnectorManifest {

@@ -31,7 +31,8 @@ export class SecretChanges {
   /** The secret fields of a new connection. */
   initial(key: ConnectionKey, manifest: ConnectorManifest, input: CreateConnection): Partial<Connection> {
     const { kind } = manifest.authentication;
-    return kind === 'oauth2' ? this.client(key, input.clientSecret) : this.secret(key, input[kind]!);
+    if (kind === 'oauth2') return this.client(key, input.clientSecret);
+    return { ...this.secret(key, input[kind]!), ...endOf(input) };
   }
 
   /** The secret fields of a changed connection. */
@@ -42,9 +43,11 @@ export class SecretChanges {
   private keyChange(before: Connection, settings: Settings, input: ChangeConnection): SecretChange {
     const entered = newSecret(input.apiKey) ?? newSecret(input.botToken);
     const isElsewhere = KEY_SETTINGS.some((name) => settings[name] !== before[name]);
-    if (entered === undefined && !isElsewhere) return { fields: {}, losesTokens: false, needsCheck: false };
+    if (entered === undefined && !isElsewhere)
+      return { fields: endOf(input) ?? {}, losesTokens: false, needsCheck: false };
     const fields = {
-      ...(entered !== undefined && this.secret(before, entered)),
+      ...(entered !== undefined && { ...this.secret(before, entered), expiresAt: null }),
+      ...endOf(input),
       account: null,
       identity: null,
       credentialVersion: before.credentialVersion + 1,
@@ -72,4 +75,9 @@ export class SecretChanges {
       clientSecretLastFour: lastFour(text),
     };
   }
+}
+
+/** The end of a key as a person enters it; what is known of the old key says nothing of a new one. */
+function endOf({ expiresAt }: CreateConnection | ChangeConnection): Pick<Connection, 'expiresAt'> | undefined {
+  return expiresAt === undefined ? undefined : { expiresAt: expiresAt === null ? null : new Date(expiresAt) };
 }

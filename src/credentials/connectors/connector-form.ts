@@ -8,6 +8,7 @@ const ORDER = [
   'name',
   'apiKey',
   'botToken',
+  'expiresAt',
   'provider',
   'mode',
   'clientId',

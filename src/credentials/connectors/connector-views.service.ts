@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ActionCatalog } from '../../actions/action.catalog.js';
+import { ConnectorNotices } from '../../actions/connector-notices.js';
 import type { ConnectorManifest, OAuth2Authentication, OAuth2Provider } from '../../actions/connector-manifest.js';
 import { OAuthApplications } from '../oauth/oauth-applications.js';
 import { noConnections } from './connection-counter.js';
@@ -16,6 +17,7 @@ export class ConnectorViews {
     private readonly catalog: ActionCatalog,
     private readonly applications: OAuthApplications,
     private readonly addresses: ProviderAddresses,
+    private readonly notices: ConnectorNotices,
   ) {}
 
   view(manifest: ConnectorManifest, counts: ReadonlyMap<string, ConnectionCounts>): ConnectorView {
@@ -29,6 +31,7 @@ export class ConnectorViews {
       credential: CREDENTIALS[authentication.kind],
       howToGet: authentication.howToGet,
       documentationUrl,
+      notices: this.notices.of(key),
       ...(authentication.kind === 'oauth2' && this.oauth(key, authentication)),
       ...(apiVersions && { apiVersions: [...apiVersions] }),
       actions: actions.map((action) => ({

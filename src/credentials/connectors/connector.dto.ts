@@ -49,6 +49,7 @@ export class ConnectorView {
   @Text({ description: 'The credential in words.' }) credential: string;
   @Text({ description: 'Where people get the credential.' }) howToGet: string;
   @Text() documentationUrl: string;
+  @List(Text(), { description: 'What the operator of the service should know of it.' }) notices: string[];
   @List(Choice(['managed', 'own']), { ...optional, description: 'Whose OAuth application may be used.' }) modes?: (
     'managed' | 'own'
   )[];

@@ -30,8 +30,9 @@ export class ProviderAddresses {
     if (connection.apiUrl !== null) return { apiUrl: connection.apiUrl, apiUrlTrusted: false };
     const provider = oauthProvider(manifest, connection.provider ?? undefined);
     const prefix = provider?.variablePrefix ?? manifest.key.toUpperCase();
-    const apiUrl = this.variable(`${prefix}_API_URL`) ?? provider?.apiUrl ?? versioned(manifest, connection);
-    return { apiUrl: apiUrl.replace(/\/+$/, ''), apiUrlTrusted: true };
+    const apiUrl = this.variable(`${prefix}_API_URL`) ?? provider?.apiUrl ?? manifest.apiUrl;
+    if (apiUrl === undefined) throw new Error(`the manifest of ${manifest.key} names no base URL`);
+    return { apiUrl: inVersion(apiUrl, manifest, connection).replace(/\/+$/, ''), apiUrlTrusted: true };
   }
 
   /** The whole URL of an OAuth endpoint; undefined where the provider has none. */
@@ -46,7 +47,7 @@ export function inTenant<U extends string | undefined>(url: U, provider: OAuth2P
   return url?.replaceAll('{tenant}', tenant ?? provider.defaultTenant ?? '') as U;
 }
 
-function versioned({ key, apiUrl, apiVersions }: ConnectorManifest, { apiVersion }: Connection): string {
-  if (apiUrl === undefined) throw new Error(`the manifest of ${key} names no base URL`);
+/** A URL with `{apiVersion}` replaced by the connection's version, else the connector's usual one. */
+function inVersion(apiUrl: string, { apiVersions }: ConnectorManifest, { apiVersion }: Connection): string {
   return apiUrl.replaceAll('{apiVersion}', apiVersion ?? apiVersions?.[0] ?? '');
 }

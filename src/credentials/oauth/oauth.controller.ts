@@ -4,7 +4,7 @@ import { AppError } from '@libs/errors';
 import { Endpoint } from '../../api/endpoint.decorator.js';
 import { CallerOf, Input } from '../../api/input.decorator.js';
 import type { ApiRequest, ApiResponse } from '../../api/request.js';
-import { CallerSource } from '../../auth/caller-source.js';
+import { CallerSource } from '../../api/caller-source.js';
 import { Environment } from '../../config/environment.js';
 import { ConnectionPath } from '../connections/connection.dto.js';
 import { Authorization } from './authorization.service.js';

@@ -5,11 +5,12 @@ import type { AuditActor } from '../../audit/audit-event.js';
 import { Audit } from '../../audit/audit.service.js';
 import { ActionCatalog } from '../../actions/action.catalog.js';
 import { CredentialSource, type ConnectionChoice } from '../../actions/ports.js';
+import type { Secret } from '@libs/crypto';
 import type { OpenConnection } from '../../actions/action.context.js';
 import { translateDatabaseError } from '../../database/database-error.js';
 import type { Connection } from '../connections/connection.js';
 import { ConnectionSecrets } from '../connections/connection-secrets.js';
-import { ProviderAddresses } from '../connectors/provider-addresses.js';
+import { ProviderAddresses, type ProviderAddress } from '../connectors/provider-addresses.js';
 import { ConnectionChooser } from './connection-chooser.js';
 import { ConnectionReports } from './connection-reports.service.js';
 import { OpenedConnection } from './opened-connection.js';
@@ -17,9 +18,21 @@ import { requireUsable } from './require-usable.js';
 import { isAlive, needsRenewal } from './token-expiry.js';
 import { TokenRenewal } from './token-renewal.service.js';
 
+/** What opening a row gives, whoever it is opened for. */
+interface OpenedRow {
+  address: ProviderAddress;
+  credential: Secret;
+}
+
 /** The credentials of actions: chosen by the caller's wish, opened for one call, renewed when they end. */
 @Injectable()
 export class ConnectionOpener extends CredentialSource {
+  /**
+   * Opened rows, as long as the rows themselves are kept: deciphering costs a third of all else that is done for a call. A row
+   * is forgotten as soon as a change is announced or announcements may be missing, and its secret with it.
+   */
+  private readonly openedRows = new WeakMap<Connection, OpenedRow>();
+
   constructor(
     private readonly catalog: ActionCatalog,
     private readonly chooser: ConnectionChooser,
@@ -82,11 +95,17 @@ export class ConnectionOpener extends CredentialSource {
   }
 
   private opened(row: Connection, field: 'secret' | 'accessToken'): OpenedConnection {
+    let opened = this.openedRows.get(row);
+    if (!opened) this.openedRows.set(row, (opened = this.openFirst(row, field)));
+    return new OpenedConnection(row, opened.address, opened.credential);
+  }
+
+  private openFirst(row: Connection, field: 'secret' | 'accessToken'): OpenedRow {
     const manifest = this.catalog.connector(row.connector);
     if (!manifest) throw notFound('connector');
     const credential = this.secrets.open(row, field);
     if (!credential) throw new AppError('not_connected', `The connection "${row.name}" has no credential.`);
-    return new OpenedConnection(row, this.addresses.ofConnection(manifest, row), credential);
+    return { address: this.addresses.ofConnection(manifest, row), credential };
   }
 }
 

@@ -13,6 +13,7 @@ export class OpenedConnection implements OpenConnection {
   readonly apiUrlTrusted: boolean;
   readonly apiVersion?: string;
   readonly provider?: string;
+  readonly tenant?: string;
   readonly account?: string;
   readonly identity?: Readonly<Record<string, string>>;
   readonly scopes: readonly string[];
@@ -36,6 +37,7 @@ export class OpenedConnection implements OpenConnection {
     this.apiUrlTrusted = apiUrlTrusted;
     this.apiVersion = row.apiVersion ?? undefined;
     this.provider = row.provider ?? undefined;
+    this.tenant = row.tenant ?? undefined;
     this.account = row.account ?? undefined;
     this.identity = row.identity ?? undefined;
     this.scopes = row.scopes;

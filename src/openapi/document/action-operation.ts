@@ -59,8 +59,8 @@ function headers({ reads, headers: declared = [] }: ActionDefinition): JsonObjec
   ];
 }
 
-/** JSON; where files go up also a form, whose file fields stand for the fields of the same names. */
-function requestBody({ fullPath, uploads, example }: ActionDefinition, schema: JsonSchema): JsonObject {
+/** JSON; where files go up also a form, whose file fields stand for the fields of the same names, or the bare file. */
+function requestBody({ fullPath, uploads, rawUpload, example }: ActionDefinition, schema: JsonSchema): JsonObject {
   const inPath = new Set(pathNames(fullPath));
   const inBody = example && Object.fromEntries(Object.entries(example).filter(([name]) => !inPath.has(name)));
   return {
@@ -68,9 +68,12 @@ function requestBody({ fullPath, uploads, example }: ActionDefinition, schema: J
     content: {
       'application/json': { schema, ...(inBody && { example: inBody }) },
       ...(uploads && { 'multipart/form-data': { schema: withFiles(schema, uploads) } }),
+      ...(rawUpload && { 'application/octet-stream': { schema: BARE_FILE } }),
     },
   };
 }
+
+const BARE_FILE: JsonSchema = { description: 'The bytes of the file; all other fields go into the query.' };
 
 function withFiles(schema: JsonSchema, uploads: readonly string[]): JsonSchema {
   const files = uploads.map(

@@ -6,12 +6,16 @@ import { problems, security } from './operation.js';
 
 const NO_CONTENT = 204;
 const LOCATION = { description: 'Address of what was made, or to go on to.', schema: { type: 'string' } };
+const CONNECTION = [{ $ref: '#/components/parameters/Connection' }, { $ref: '#/components/parameters/EndUser' }];
+const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
+const ANY_BODY = { description: 'Whatever the provider takes.', content: { '*/*': { schema: {} } } };
 const WITH_LOCATION = new Set([201, 302, 303]);
 
 /** The operation of one of our own endpoints. */
 export function endpointOperation(endpoint: EndpointDefinition, components: Components): JsonObject {
-  const { access, method, path, summary, writes, input } = endpoint;
-  const { parameters, body } = divideInput({ method, path, input });
+  const { access, method, path, summary, description, writes, input, passesOn } = endpoint;
+  const { parameters: own, body } = divideInput({ method, path, input });
+  const parameters = passesOn ? [...own, ...CONNECTION] : own;
   const facts = {
     access,
     writes,
@@ -24,11 +28,13 @@ export function endpointOperation(endpoint: EndpointDefinition, components: Comp
     operationId: operationId(method, path),
     tags: [area(path)],
     summary,
+    ...(description !== undefined && { description }),
     security: security(access, writes),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: { required: body.required !== undefined, content: { 'application/json': { schema: body } } },
     }),
+    ...(passesOn && WITH_BODY.has(method) && { requestBody: ANY_BODY }),
     responses: { ...success(endpoint, components), ...problems(facts, components) },
   };
 }

@@ -1,44 +1,46 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import { of, type Observable } from 'rxjs';
+import { Injectable } from '@nestjs/common';
+import type { Express } from 'express';
 import { AppError } from '@libs/errors';
 import { ActionCatalog, type ActionDefinition } from './action.catalog.js';
 import { ActionRunner, type ActionCall } from './action.runner.js';
 import { RequestContent } from './request-content.js';
-import type { ConnectionChoice } from './ports.js';
+import { connectionChoice } from './connection-choice.js';
+import { CallerSource } from '../api/caller-source.js';
 import type { ApiRequest, ApiResponse } from '../api/request.js';
-import { headerText } from '../api/header-text.js';
 import { sendJson } from '../api/send-json.js';
 
 const MAX_IDEMPOTENCY_KEY = 255;
-const NOTHING_MORE = of(undefined);
 
 /**
- * The REST surface of all actions: it takes every request to a controller method that declares an action, hands it to the
- * runner and writes the answer. The controller method itself is never called by Nest.
+ * The REST surface of all actions: it authenticates every request to one, hands it to the runner and writes the answer. Its
+ * routes stand before Nest's: a call that is handed on to a provider is the hottest path there is, and Nest's guards and
+ * interceptors would cost it more than all of the checks here.
  */
 @Injectable()
-export class ActionInterceptor implements NestInterceptor {
+export class ActionEndpoints {
   constructor(
     private readonly catalog: ActionCatalog,
+    private readonly callers: CallerSource,
     private readonly runner: ActionRunner,
     private readonly content: RequestContent,
   ) {}
 
-  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const action = this.catalog.ofHandler(context.getHandler());
-    if (!action) return next.handle();
-    const http = context.switchToHttp();
-    await this.handle(action, http.getRequest<ApiRequest>(), http.getResponse<ApiResponse>());
-    return NOTHING_MORE;
+  /** Gives every action its route. What its handling throws goes on to the error handler of the application. */
+  mount(express: Express): void {
+    for (const action of this.catalog.actions) {
+      const method = action.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+      express[method](action.fullPath, (request, response) => this.handle(action, request as ApiRequest, response));
+    }
   }
 
   private async handle(action: ActionDefinition, request: ApiRequest, response: ApiResponse): Promise<void> {
+    const caller = await this.callers.identify(request);
     requireJsonAccepted(request);
     const choice = connectionChoice(request);
     const idempotencyKey = idempotencyKeyOf(request);
     const { body, files } = await this.content.read(request, action);
     const call: ActionCall = {
-      caller: request.caller!,
+      caller,
       raw: { body, text: { ...request.queryParameters, ...request.params } },
       choice,
       idempotencyKey,
@@ -46,7 +48,8 @@ export class ActionInterceptor implements NestInterceptor {
       headers: declaredHeaders(action, request),
       signal: action.abortOnDisconnect ? disconnectSignal(response) : undefined,
     };
-    const result = await this.runner.run(action, call);
+    const result = await this.runner.run(action, call).finally(() => release(files));
+    for (const name in result.headers) response.setHeader(name, result.headers[name]!);
     if (result.replayed) response.setHeader('Idempotency-Replayed', 'true');
     sendJson(response, result.status, result.body);
   }
@@ -58,19 +61,6 @@ function requireJsonAccepted(request: ApiRequest): void {
   if (accept === undefined || accept === '*/*' || accept === 'application/json' || request.accepts('application/json'))
     return;
   throw new AppError('not_acceptable', 'Actions answer application/json.');
-}
-
-function connectionChoice(request: ApiRequest): ConnectionChoice {
-  const connection = headerText(request, 'x-connection');
-  const endUserId = headerText(request, 'x-end-user');
-  if (connection !== undefined && endUserId !== undefined) {
-    throw new AppError('invalid_input', 'Send X-Connection or X-End-User, not both.', {
-      errors: [
-        { field: 'X-Connection', rule: 'at_most_one', message: 'only one of X-Connection and X-End-User may be given' },
-      ],
-    });
-  }
-  return { connection, endUserId };
 }
 
 function idempotencyKeyOf(request: ApiRequest): string | undefined {
@@ -90,6 +80,11 @@ function declaredHeaders(action: ActionDefinition, request: ApiRequest): Record<
     if (typeof value === 'string') found[name] = value;
   }
   return found;
+}
+
+/** Lets go of files that were not taken, or not whole: the rest of them is dropped as it comes. */
+function release(files: ActionCall['files']): void {
+  for (const { content } of files?.values() ?? []) content.destroy();
 }
 
 function disconnectSignal(response: ApiResponse): AbortSignal {

@@ -1,5 +1,5 @@
 import type { Caller } from '@libs/access';
-import type { ApiRequest } from '../api/request.js';
+import type { ApiRequest } from './request.js';
 
 /** Finds out who sends a request. */
 export abstract class CallerSource {

@@ -1,0 +1,78 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { Agent, createServer, request, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { openSocket } from '../../test/support/raw-http.js';
+import type { UploadedFile } from './action.context.js';
+import { RAW, readRawBody } from './raw-body.js';
+
+describe('readRawBody on a real server', () => {
+  let server: Server;
+  let url: string;
+  let take: (file: UploadedFile) => Promise<unknown>;
+  let outcome: PromiseWithResolvers<unknown>;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+  beforeAll(async () => {
+    server = createServer((incoming, response) => {
+      const read = async () => take(readRawBody(incoming, 'file').files!.get('file')!);
+      read()
+        .then(outcome.resolve, outcome.resolve)
+        .finally(() => response.end());
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterEach(() => {
+    outcome = Promise.withResolvers();
+  });
+  afterAll(async () => {
+    agent.destroy();
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+
+  const send = async (bytes: Buffer, headers: Record<string, string> = {}): Promise<IncomingMessage> => {
+    const sending = request(url, { method: 'POST', agent, headers: { 'content-type': RAW, ...headers } });
+    sending.end(bytes);
+    const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+    answer.resume();
+    return answer;
+  };
+
+  it.each([
+    ['of known length', { 'content-length': '3' }, 3],
+    ['that comes in chunks', { 'transfer-encoding': 'chunked' }, undefined],
+  ])('hands on a body %s', async (_, headers, bytes) => {
+    outcome = Promise.withResolvers();
+    take = async (file) => [file.bytes, String(await buffer(file.content))];
+    await send(Buffer.from('abc'), headers);
+    expect(await outcome.promise).toEqual([bytes, 'abc']);
+  });
+
+  it('refuses a compressed body', async () => {
+    outcome = Promise.withResolvers();
+    take = async () => 'taken';
+    await send(Buffer.from('abc'), { 'content-encoding': 'gzip' });
+    expect(await outcome.promise).toMatchObject({ code: 'unsupported_media_type' });
+  });
+
+  it('does not take a body for whole whose caller goes away', async () => {
+    outcome = Promise.withResolvers();
+    take = (file) => buffer(file.content);
+    const socket = openSocket(url);
+    socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhalf', () => socket.destroy());
+    expect(await outcome.promise).toMatchObject({ code: 'invalid_input' });
+  });
+
+  it('drops a body nobody wants, so that its connection serves the next request', async () => {
+    outcome = Promise.withResolvers();
+    take = async (file) => file.content.destroy();
+    const first = await send(Buffer.alloc(5_000_000));
+    const second = await send(Buffer.from('abc'));
+    expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
+  });
+});

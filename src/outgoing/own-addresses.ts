@@ -1,0 +1,18 @@
+import { networkInterfaces } from 'node:os';
+import type { Environment } from '../config/environment.js';
+
+const WILDCARDS = new Set(['0.0.0.0', '::', '']);
+
+/** The URLs under which this installation's own parts can be reached: its database, its public address, its listener. */
+export function ownAddresses(databaseUrl: string, { BASE_URL, HOST, PORT }: Environment): string[] {
+  const hosts = WILDCARDS.has(HOST) ? machineAddresses() : [HOST];
+  const listeners = hosts.map((host) => `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`);
+  return [databaseUrl, BASE_URL!, ...listeners];
+}
+
+/** Every address of this machine, without zones. */
+function machineAddresses(): string[] {
+  return Object.values(networkInterfaces())
+    .flat()
+    .map((each) => each!.address.replace(/%.*$/, ''));
+}

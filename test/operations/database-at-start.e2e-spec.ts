@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { isDatabaseOutage } from '../../src/database/database-error.js';
+import { bootApp } from '../support/app.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { until } from '../support/until.js';
+
+/** The way to a database: while it is closed, whoever comes is turned away. */
+class Road {
+  isOpen = false;
+  turnedAway = 0;
+  private readonly sockets = new Set<Socket>();
+  private readonly server = createServer((socket) => {
+    if (this.isOpen) return this.lead(socket);
+    this.turnedAway += 1;
+    socket.destroy();
+  });
+
+  constructor(private readonly target: URL) {}
+
+  /** @returns the address at which the database is to be looked for */
+  async build(): Promise<string> {
+    this.server.listen(0, '127.0.0.1');
+    await once(this.server, 'listening');
+    const url = new URL(this.target);
+    url.hostname = '127.0.0.1';
+    url.port = String((this.server.address() as AddressInfo).port);
+    return url.href;
+  }
+
+  tearDown(): void {
+    this.server.close();
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  private lead(socket: Socket): void {
+    const onward = connect(Number(this.target.port), this.target.hostname);
+    for (const each of [socket, onward]) {
+      this.sockets.add(each);
+      each.on('error', () => undefined).on('close', () => this.sockets.delete(each));
+    }
+    socket.pipe(onward).pipe(socket);
+  }
+}
+
+describe('a start while the database is out of reach', () => {
+  let database: TestDatabase;
+  let road: Road;
+  let url: string;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    road = new Road(new URL(database.url));
+    url = await road.build();
+  }, 60_000);
+  afterAll(async () => {
+    road.tearDown();
+    await database.drop();
+  });
+
+  const boot = (seconds: number) =>
+    bootApp({ database: { ...database, url }, variables: { DATABASE_START_WAIT_SECONDS: String(seconds) } });
+
+  it('fails with the outage when its patience is over', async () => {
+    const began = Date.now();
+    const failure: unknown = await boot(1).catch((error: unknown) => error);
+    expect(isDatabaseOutage(failure)).toBe(true);
+    expect(Date.now() - began).toBeGreaterThanOrEqual(1000);
+    expect(road.turnedAway).toBeGreaterThan(1);
+  });
+
+  it('waits for it and then serves', async () => {
+    road.turnedAway = 0;
+    const booting = boot(60);
+    await until(() => road.turnedAway > 1);
+    road.isOpen = true;
+    const service = await booting;
+    await service.anonymous.get('/api/health/ready').expect(200);
+    await service.close();
+  }, 60_000);
+});

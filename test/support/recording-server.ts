@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/** A request as it came. */
+export interface RecordedRequest {
+  method: string;
+  /** Path and query, nothing decoded. */
+  target: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** What the server answers; default an empty JSON object. */
+export interface Answer {
+  status?: number;
+  headers?: Record<string, string | string[]>;
+  body?: string | Buffer;
+}
+
+/** A server that keeps what it is sent and answers what a test tells it. */
+export interface RecordingServer {
+  /** `http://127.0.0.1:<port>`. */
+  origin: string;
+  /** Since the last `clear`. */
+  requests: RecordedRequest[];
+  /** Connections since the last `clear`, requests or not. */
+  connections: number;
+  answer: (request: RecordedRequest) => Answer;
+  /** Forgets requests and answers as at the beginning. */
+  clear(): void;
+  close(): Promise<void>;
+}
+
+const usual = (): Answer => ({});
+
+/** Starts one on a free port of 127.0.0.1. */
+export async function startRecordingServer(): Promise<RecordingServer> {
+  const server = createServer((request, response) => {
+    void (async () => {
+      const { method = '', url = '', headers } = request;
+      const recorded = { method, target: url, headers, body: await buffer(request) };
+      started.requests.push(recorded);
+      const { status = 200, headers: own, body = '{}' } = started.answer(recorded);
+      response.writeHead(status, { 'content-type': 'application/json', ...own }).end(body);
+    })();
+  });
+  const started: RecordingServer = {
+    origin: '',
+    requests: [],
+    connections: 0,
+    answer: usual,
+    clear() {
+      Object.assign(started, { requests: [], connections: 0, answer: usual });
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  server.on('connection', () => (started.connections += 1));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  started.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return started;
+}
