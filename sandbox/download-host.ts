@@ -26,6 +26,8 @@ export class DownloadHost implements FakeProvider {
   readonly credentials = {};
   /** Origin of the listener, set once it listens. */
   origin = '';
+  /** Fakes that have endpoints of their own on this host, each below its base path. */
+  readonly guests: FakeProvider[] = [];
   private readonly published = new Map<string, Published>();
 
   constructor(private readonly clock: Clock) {}
@@ -35,6 +37,7 @@ export class DownloadHost implements FakeProvider {
     const id = randomBytes(12).toString('hex');
     const signature = randomBytes(16).toString('base64url');
     const lifetime = (download.expiresInSeconds ?? 3600) * 1000;
+    this.forgetExpired();
     this.published.set(id, { ...download, signature, expiresAt: this.clock.now() + lifetime });
     return { url: `${this.origin}/objects/${id}?signature=${signature}`, expiresAt: this.clock.iso(lifetime) };
   }
@@ -45,7 +48,7 @@ export class DownloadHost implements FakeProvider {
     if (request.headers.authorization !== undefined) return this.refusal({ status: 400 });
     if (request.query.get('signature') !== object.signature) return this.refusal({ status: 403 });
     if (this.clock.now() >= object.expiresAt) return this.refusal({ status: 403, code: 'AccessDenied' });
-    return raw(200, object.content, { 'content-type': object.contentType });
+    return part(object, request.headers.range);
   }
 
   refusal({ status, code, retryAfter }: RefusalOrder): Reply {
@@ -64,6 +67,26 @@ export class DownloadHost implements FakeProvider {
   }
 
   seed(): void {}
+
+  /** Objects are kept in order of publication, so that the oldest come first. */
+  private forgetExpired(): void {
+    for (const [id, { expiresAt }] of this.published) {
+      if (this.clock.now() < expiresAt) break;
+      this.published.delete(id);
+    }
+  }
+}
+
+/** The object, or the one range of it that is asked for. https://www.rfc-editor.org/rfc/rfc9110#section-14 */
+function part({ content, contentType }: Download, range: string | undefined): Reply {
+  const headers = { 'content-type': contentType, 'accept-ranges': 'bytes' };
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? [];
+  if (first === undefined || (first === '' && last === '')) return raw(200, content, headers);
+  const size = content.length;
+  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (from > to) return raw(416, '', { 'content-range': `bytes */${size}` });
+  return raw(206, content.subarray(from, to + 1), { ...headers, 'content-range': `bytes ${from}-${to}/${size}` });
 }
 
 /** Error codes of object stores by status. https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */

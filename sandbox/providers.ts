@@ -1,19 +1,40 @@
+import { FakeBrowser } from './browser/fake-browser.js';
 import { FakeCalendar } from './calendar/fake-calendar.js';
 import { FakeChatbot } from './chatbot/fake-chatbot.js';
+import { FakeFilesites } from './filesites/fake-filesites.js';
 import { FakeMailboxes } from './mailboxes/fake-mailboxes.js';
+import { FakeMemory } from './memory/fake-memory.js';
 import { googleVariant } from './oauth/google-variant.js';
+import { linkedinVariant } from './oauth/linkedin-variant.js';
+import { microsoftVariant } from './oauth/microsoft-variant.js';
 import { OAuthServer } from './oauth/oauth-server.js';
+import { xVariant } from './oauth/x-variant.js';
 import type { FakeProvider } from './provider.js';
 import type { SandboxContext } from './sandbox-context.js';
+import { FakeLinkedin } from './socialpost/linkedin/fake-linkedin.js';
+import { FakeX } from './socialpost/x/fake-x.js';
+import { FakeWebscrape } from './webscrape/fake-webscrape.js';
 
 /** Makes every fake; one line each, the only registration. The key equals the fake's own `key`. */
 export function createProviders(context: SandboxContext) {
   const google = new OAuthServer(googleVariant, context);
+  const microsoft = new OAuthServer(microsoftVariant, context);
+  const linkedin = new OAuthServer(linkedinVariant, context);
+  const x = new OAuthServer(xVariant, context);
   return {
     mailboxes: new FakeMailboxes(context),
     calendar: new FakeCalendar(context, google),
     chatbot: new FakeChatbot(context),
+    webscrape: new FakeWebscrape(context),
+    memory: new FakeMemory(context),
+    browser: new FakeBrowser(context),
+    filesites: new FakeFilesites(context, microsoft),
+    linkedinApi: new FakeLinkedin(context, linkedin),
+    xApi: new FakeX(context, x),
     google,
+    linkedin,
+    x,
+    microsoft,
   } satisfies Record<string, FakeProvider>;
 }
 

@@ -9,8 +9,8 @@ export interface UploadedFile {
   readonly content: Buffer;
 }
 
-/** A body by what it turned out to be; `invalid` keeps the reason so that a fake can refuse it in its own words. */
-export type RequestBody = { readonly size: number } & (
+/** A body, its bytes and what they turned out to be; `invalid` keeps the reason so that a fake can refuse it in its own words. */
+export type RequestBody = { readonly size: number; readonly content: Buffer } & (
   | { readonly kind: 'none' }
   | { readonly kind: 'json'; readonly value: unknown }
   | {
@@ -20,28 +20,29 @@ export type RequestBody = { readonly size: number } & (
       readonly text: string;
     }
   | { readonly kind: 'multipart'; readonly fields: Record<string, string>; readonly files: readonly UploadedFile[] }
-  | { readonly kind: 'other'; readonly contentType: string; readonly content: Buffer }
+  | { readonly kind: 'other'; readonly contentType: string }
   | { readonly kind: 'invalid'; readonly reason: string }
 );
 
 /** Reads the bytes of a body by its content type; never throws. */
 export async function parseBody(headers: IncomingHttpHeaders, content: Buffer): Promise<RequestBody> {
   const size = content.length;
-  if (size === 0) return { kind: 'none', size };
+  const whole = { size, content };
+  if (size === 0) return { ...whole, kind: 'none' };
   const contentType = headers['content-type'] ?? '';
   const mediaType = contentType.split(';')[0]!.trim().toLowerCase();
   try {
     if (mediaType === 'application/json' || mediaType.endsWith('+json')) {
-      return { kind: 'json', size, value: JSON.parse(strictText(content)) as unknown };
+      return { ...whole, kind: 'json', value: JSON.parse(strictText(content)) as unknown };
     }
     if (mediaType === 'application/x-www-form-urlencoded') {
-      return { kind: 'form', size, ...parseForm(strictText(content)) };
+      return { ...whole, kind: 'form', ...parseForm(strictText(content)) };
     }
     if (mediaType === 'multipart/form-data')
-      return { kind: 'multipart', size, ...(await parseParts(headers, content)) };
-    return { kind: 'other', size, contentType, content };
+      return { ...whole, kind: 'multipart', ...(await parseParts(headers, content)) };
+    return { ...whole, kind: 'other', contentType };
   } catch (error) {
-    return { kind: 'invalid', size, reason: error instanceof Error ? error.message : String(error) };
+    return { ...whole, kind: 'invalid', reason: error instanceof Error ? error.message : String(error) };
   }
 }
 

@@ -35,7 +35,10 @@ export class Sandbox implements Controllable {
     providers: Object.values(this.providers),
     control: (request) => control(this, request),
   });
-  private readonly downloadListener = new Listener({ ...this.shared, providers: [this.downloads] });
+  private readonly downloadListener = new Listener({
+    ...this.shared,
+    providers: [...this.downloads.guests, this.downloads],
+  });
 
   /** Opens both listeners. */
   async listen({ port = 0, host = '127.0.0.1' }: SandboxOptions): Promise<this> {

@@ -13,6 +13,8 @@ export interface AuthorizeRequest {
   /** True if the consent page must be shown although the person agreed before. */
   readonly asksConsent: boolean;
   readonly loginHint?: string;
+  /** The `{tenant}` of the path, where the server has tenants. */
+  readonly tenant?: string;
 }
 
 /** A code and what it may be exchanged for. */
@@ -34,6 +36,7 @@ export class Authorizations {
   private readonly waiting = new Map<string, { request: AuthorizeRequest; expiresAt: number }>();
   private readonly codes = new Map<string, AuthorizationCode>();
   private readonly consents = new Map<string, Set<string>>();
+  private readonly adminConsents = new Set<string>();
 
   constructor(private readonly clock: Clock) {}
 
@@ -78,6 +81,16 @@ export class Authorizations {
   consented(request: AuthorizeRequest, account: string): boolean {
     const before = this.grantedBefore(request, account);
     return before.size > 0 && request.scopes.every((scope) => before.has(scope));
+  }
+
+  /** Remembers that an administrator allowed the application for a whole directory. */
+  approveForDirectory(clientId: string, directory: string): void {
+    this.adminConsents.add(`${clientId} ${directory}`);
+  }
+
+  /** True if an administrator of the directory allowed the application. */
+  approvedForDirectory(clientId: string, directory: string | undefined): boolean {
+    return this.adminConsents.has(`${clientId} ${directory}`);
   }
 
   private grantedBefore(request: AuthorizeRequest, account: string): ReadonlySet<string> {

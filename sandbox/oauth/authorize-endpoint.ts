@@ -2,9 +2,10 @@ import type { ProviderRequest } from '../provider.js';
 import type { Reply } from '../reply.js';
 import type { AuthorizeRequest, Authorizations } from './authorizations.js';
 import { parseAuthorizeRequest, redirect } from './authorize-request.js';
-import { consentPage, errorPage } from './consent-page.js';
+import { consentPage, errorPage, refusalPage } from './consent-page.js';
 import type { OAuthClients } from './oauth-clients.js';
-import type { OAuthVariant } from './oauth-variant.js';
+import { tenantNamed, type Tenant } from './oauth-tenants.js';
+import { oauthError, type OAuthAccount, type OAuthReason, type OAuthVariant } from './oauth-variant.js';
 
 /** How a person answers the consent page. */
 export interface Consent {
@@ -28,19 +29,22 @@ export class AuthorizeEndpoint {
   ) {}
 
   /** `GET authorize`: the consent page, or at once a redirect where consent is automatic or was given before. */
-  show(request: ProviderRequest): Reply {
+  show(request: ProviderRequest, tenant?: string): Reply {
+    const { variant, clients } = this;
     const consent = this.automatic ?? queryConsent(request.query);
-    const parsed = parseAuthorizeRequest(withoutSandboxParameters(request.query), this.variant, this.clients);
+    const parsed = parseAuthorizeRequest(withoutSandboxParameters(request.query), { variant, clients, tenant });
     if ('refused' in parsed) return parsed.refused;
+    const refusedTenant = this.tenantRefusal(parsed.request);
+    if (refusedTenant) return refusalPage(variant, refusedTenant);
     const asked = parsed.request;
     if (consent) return this.answer(asked, consent);
-    const known = this.variant.accounts.find(({ email }) => email === asked.loginHint);
+    const known = variant.accounts.find(({ email }) => email === asked.loginHint);
     if (known && !asked.asksConsent && this.authorizations.consented(asked, known.email)) return this.answer(asked, {});
     if (request.query.get('prompt') === 'none') {
       return redirect(asked.redirectUri, { error: 'interaction_required', state: asked.state });
     }
-    const action = `${this.variant.basePath}${CONSENT_PATH}`;
-    return consentPage(this.variant, { request: asked, requestId: this.authorizations.park(asked), action });
+    const action = `${variant.basePath}${CONSENT_PATH}`;
+    return consentPage(variant, { request: asked, requestId: this.authorizations.park(asked), action });
   }
 
   /** `POST consent`: what the person chose on the page. */
@@ -58,9 +62,15 @@ export class AuthorizeEndpoint {
 
   private answer(asked: AuthorizeRequest, { account, untick = [], deny }: Consent): Reply {
     const { state, redirectUri } = asked;
-    if (deny) return redirect(redirectUri, { error: 'access_denied', state });
-    const { accounts, fixedScopes, prefixes, codeSeconds } = this.variant;
-    const hinted = accounts.find(({ email }) => email === (account ?? asked.loginHint)) ?? accounts[0]!;
+    if (deny) return redirect(redirectUri, { error: 'access_denied', ...this.variant.declined, state });
+    const { accounts, adminScopes = [], fixedScopes, prefixes, codeSeconds } = this.variant;
+    const hinted = accounts.find(({ email }) => email === (account ?? asked.loginHint)) ?? this.usual(asked);
+    if (!this.tenantOf(asked)?.accepts(hinted)) return refusalPage(this.variant, 'foreign_account');
+    const approved = this.authorizations.approvedForDirectory(asked.clientId, hinted.tenant);
+    if (!approved && asked.scopes.some((scope) => adminScopes.includes(scope))) {
+      const { error, error_description } = oauthError(this.variant, 'admin_consent');
+      return redirect(redirectUri, { error, error_description, state });
+    }
     const scopes = asked.scopes.filter((scope) => fixedScopes.includes(scope) || !untick.includes(scope));
     const code = this.authorizations.approve(asked, {
       account: hinted.email,
@@ -68,7 +78,26 @@ export class AuthorizeEndpoint {
       prefix: prefixes.code,
       seconds: codeSeconds,
     });
-    return redirect(redirectUri, { state, code, scope: this.variant.returnedScopes(scopes).join(' ') });
+    return redirect(redirectUri, {
+      state,
+      code,
+      ...this.variant.callbackParameters(this.variant.returnedScopes(scopes)),
+    });
+  }
+
+  private tenantOf({ tenant }: AuthorizeRequest): Tenant | undefined {
+    return tenantNamed(this.variant, tenant);
+  }
+
+  private tenantRefusal(asked: AuthorizeRequest): OAuthReason | undefined {
+    const tenant = this.tenantOf(asked);
+    if (!tenant) return 'unknown_tenant';
+    return this.clients.find(asked.clientId)?.singleTenant && !tenant.single ? 'single_tenant' : undefined;
+  }
+
+  private usual(asked: AuthorizeRequest): OAuthAccount {
+    const { accounts } = this.variant;
+    return accounts.find((account) => this.tenantOf(asked)?.accepts(account)) ?? accounts[0]!;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Reply } from '../reply.js';
 import { empty } from '../reply.js';
 import type { AuthorizeRequest } from './authorizations.js';
-import { errorPage } from './consent-page.js';
+import { errorPage, refusalPage } from './consent-page.js';
 import type { OAuthClients } from './oauth-clients.js';
 import type { OAuthVariant } from './oauth-variant.js';
 import { isPkceText, type CodeChallenge } from './pkce.js';
@@ -9,13 +9,21 @@ import { isPkceText, type CodeChallenge } from './pkce.js';
 /** A checked authorize request, or the answer that refuses it. */
 export type Parsed = { readonly request: AuthorizeRequest } | { readonly refused: Reply };
 
+/** What an authorize request is judged by. */
+export interface Judges {
+  readonly variant: OAuthVariant;
+  readonly clients: OAuthClients;
+  /** The `{tenant}` of the path. */
+  readonly tenant?: string;
+}
+
 /** Checks the query of an authorize request. Without a known client and redirect URI nothing is ever redirected. */
-export function parseAuthorizeRequest(query: URLSearchParams, variant: OAuthVariant, clients: OAuthClients): Parsed {
+export function parseAuthorizeRequest(query: URLSearchParams, { variant, clients, tenant }: Judges): Parsed {
   const client = clients.find(query.get('client_id'));
-  if (!client) return { refused: errorPage(401, 'invalid_client', 'The OAuth client was not found.') };
+  if (!client) return { refused: refusalPage(variant, 'unknown_client') };
   const redirectUri = query.get('redirect_uri') ?? '';
   if (!client.redirectUris.has(redirectUri)) {
-    return { refused: errorPage(400, 'redirect_uri_mismatch', `Not registered: ${redirectUri}`) };
+    return { refused: refusalPage(variant, 'redirect_mismatch', `Not registered: ${redirectUri}`) };
   }
   const state = query.get('state') ?? undefined;
   const fault = faultIn(query, variant);
@@ -29,12 +37,13 @@ export function parseAuthorizeRequest(query: URLSearchParams, variant: OAuthVari
     request: {
       clientId: client.id,
       redirectUri,
-      scopes: scopesOf(query),
+      scopes: scopesOf(query, variant),
       state,
       challenge: challengeOf(query),
       offline: query.get('access_type') === 'offline',
       asksConsent: promptsOf(query).includes('consent'),
       loginHint: query.get('login_hint') ?? undefined,
+      tenant,
     },
   };
 }
@@ -54,23 +63,24 @@ function faultIn(query: URLSearchParams, variant: OAuthVariant): { error: string
   if (responseType === null) return invalid('Missing required parameter: response_type');
   if (responseType !== 'code')
     return { error: 'unsupported_response_type', detail: `Invalid response_type: ${responseType}` };
-  const scopes = scopesOf(query);
+  const scopes = scopesOf(query, variant);
   if (scopes.length === 0) return invalid('Missing required parameter: scope');
   const unknown = scopes.filter((scope) => !variant.scopes.includes(scope));
   if (unknown.length > 0)
-    return { error: 'invalid_scope', detail: `Some requested scopes were invalid: ${unknown.join(' ')}` };
+    return { error: 'invalid_scope', detail: `${variant.errors.invalid_scope.error_description} ${unknown.join(' ')}` };
   const accessType = query.get('access_type');
   if (accessType !== null && !['online', 'offline'].includes(accessType)) return invalid('Invalid access_type');
   if (!promptsOf(query).every((prompt) => ['none', 'consent', 'select_account'].includes(prompt)))
     return invalid('Invalid prompt');
+  if (!['query', null].includes(query.get('response_mode'))) return invalid('Invalid response_mode');
   const challenge = challengeOf(query);
   if (!challenge) return variant.pkce.required ? invalid('Missing required parameter: code_challenge') : undefined;
   if (!variant.pkce.methods.includes(challenge.method)) return invalid('Invalid code_challenge_method');
   return isPkceText(challenge.challenge) ? undefined : invalid('Invalid code_challenge');
 }
 
-function scopesOf(query: URLSearchParams): string[] {
-  return (query.get('scope') ?? '').split(' ').filter(Boolean);
+function scopesOf(query: URLSearchParams, { canonicalScope = (scope) => scope }: OAuthVariant): string[] {
+  return (query.get('scope') ?? '').split(' ').filter(Boolean).map(canonicalScope);
 }
 
 function promptsOf(query: URLSearchParams): string[] {

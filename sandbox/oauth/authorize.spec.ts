@@ -52,7 +52,11 @@ describe('GET authorize', () => {
   });
 
   it('escapes what it shows', async () => {
-    sandbox.providers.google.registerClient('<script>', 's', [`${SERVICE_URL}/api/oauth/callback/calendar`]);
+    sandbox.providers.google.registerClient({
+      id: '<script>',
+      secret: 's',
+      redirectUris: [`${SERVICE_URL}/api/oauth/callback/calendar`],
+    });
     const { body } = await client.authorize({ client_id: '<script>' });
     expect(body).not.toContain('<script>');
   });

@@ -1,6 +1,6 @@
 import { raw, type Reply } from '../reply.js';
 import type { AuthorizeRequest } from './authorizations.js';
-import type { OAuthVariant } from './oauth-variant.js';
+import { oauthError, type OAuthReason, type OAuthVariant } from './oauth-variant.js';
 
 /** The page on which a person picks an account, unticks scopes, and allows or cancels; its form posts to `action`. */
 export function consentPage(
@@ -31,6 +31,12 @@ export function consentPage(
 /** The page shown instead of a redirect when the request itself cannot be trusted or the provider shows its errors. */
 export function errorPage(status: number, error: string, detail: string): Reply {
   return page(status, `<h1>Error ${status}: ${escape(error)}</h1>\n<p>${escape(detail)}</p>`);
+}
+
+/** A refusal in the provider's words as a page. */
+export function refusalPage(variant: OAuthVariant, reason: OAuthReason, detail?: string): Reply {
+  const { status, error, error_description = '' } = oauthError(variant, reason);
+  return errorPage(status, error, [error_description, detail].filter(Boolean).join(' '));
 }
 
 function page(status: number, body: string): Reply {

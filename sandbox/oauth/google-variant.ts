@@ -33,7 +33,8 @@ export const googleVariant: OAuthVariant = {
   // Google sorts the list its own way and adds openid as soon as the address or the profile is in it.
   returnedScopes: (granted) =>
     [...new Set([...granted, ...(granted.some((s) => IDENTITY.includes(s)) ? ['openid'] : [])])].sort(),
-  idToken: true,
+  idToken: { claims: () => ({ iss: 'https://accounts.google.com' }) },
+  callbackParameters: (returned) => ({ scope: returned.join(' ') }),
   revokesByQuery: true,
   prefixes: { code: '4/0A', access: 'ya29.a0', refresh: '1//0g' },
   showsAuthorizeErrors: true,
@@ -58,7 +59,12 @@ export const googleVariant: OAuthVariant = {
       error: 'invalid_grant',
       error_description: 'Token has been expired or revoked.',
     },
-    invalid_scope: { status: 400, error: 'invalid_scope', error_description: 'Some requested scopes were invalid.' },
+    invalid_scope: { status: 400, error: 'invalid_scope', error_description: 'Some requested scopes were invalid:' },
+    unconsented_scope: {
+      status: 400,
+      error: 'invalid_scope',
+      error_description: 'Some requested scopes were invalid.',
+    },
     unknown_token: { status: 400, error: 'invalid_token', error_description: 'Token expired or revoked' },
   },
   accounts: [

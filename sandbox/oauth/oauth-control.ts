@@ -3,6 +3,7 @@ import { empty, json, Refusal, type Reply } from '../reply.js';
 import { Router } from '../router.js';
 import { flag, integer, list, map, object, text, type Shape } from '../shape.js';
 import type { Consent } from './authorize-endpoint.js';
+import type { ClientRegistration } from './oauth-clients.js';
 import type { RefreshOrder } from './refresh-orders.js';
 
 /** What a test may do to an authorization server from outside. */
@@ -12,12 +13,17 @@ export interface OAuthControls {
   expireAccessTokens(account?: string): void;
   revoke(account?: string): void;
   orderRefresh(order: RefreshOrder): void;
-  registerClient(id: string, secret: string, redirectUris: readonly string[]): void;
+  registerClient(client: ClientRegistration): void;
 }
 
 const account = object({ 'account?': text() });
 const consent = object({ 'account?': text(), 'untick?': list(text()), 'deny?': flag() });
-const client = object({ id: text({ min: 1 }), secret: text({ min: 1 }), redirectUris: list(text({ min: 1 })) });
+const client = object({
+  id: text({ min: 1 }),
+  secret: text({ min: 1 }),
+  redirectUris: list(text({ min: 1 })),
+  'singleTenant?': flag(),
+});
 const order = object({
   'error?': text({ min: 1 }),
   'status?': integer({ min: 400, max: 599 }),
@@ -36,15 +42,12 @@ const ACTIONS = new Router<Handler>()
   )
   .on('POST /revoke', (server, request) => server.revoke(read<{ account?: string }>(request, account).account))
   .on('POST /refreshes', (server, request) => server.orderRefresh(read<RefreshOrder>(request, order)))
-  .on('POST /clients', (server, request) => {
-    const { id, secret, redirectUris } = read<{ id: string; secret: string; redirectUris: string[] }>(request, client);
-    server.registerClient(id, secret, redirectUris);
-  });
+  .on('POST /clients', (server, request) => server.registerClient(read<ClientRegistration>(request, client)));
 
 /**
  * `/_sandbox/<server>/…`: `POST consent {account?, untick?, deny?}` answers the consent page from now on (`DELETE` shows it
  * again), `POST expire`, `POST revoke {account?}`, `POST refreshes {error?, delayMilliseconds?, times?}`, `GET refreshes` →
- * `{count}`, `POST clients {id, secret, redirectUris}`.
+ * `{count}`, `POST clients {id, secret, redirectUris, singleTenant?}`.
  */
 export function controlOAuth(server: OAuthControls, request: ProviderRequest): Reply {
   if (`${request.method} ${request.path}` === 'GET /refreshes') return json(200, { count: server.refreshCount });

@@ -2,9 +2,10 @@ import type { Addresses, FakeProvider, ProviderRequest, RefusalOrder } from '../
 import { json, type Reply } from '../reply.js';
 import { Router } from '../router.js';
 import type { SandboxContext } from '../sandbox-context.js';
+import { AdminConsentEndpoint } from './admin-consent-endpoint.js';
 import { Authorizations } from './authorizations.js';
 import { AuthorizeEndpoint, CONSENT_PATH, type Consent } from './authorize-endpoint.js';
-import { OAuthClients } from './oauth-clients.js';
+import { OAuthClients, type ClientRegistration } from './oauth-clients.js';
 import { controlOAuth } from './oauth-control.js';
 import type { OAuthVariant } from './oauth-variant.js';
 import { RefreshOrders, type RefreshOrder } from './refresh-orders.js';
@@ -18,22 +19,26 @@ export interface GrantedTokens {
   readonly scopes: readonly string[];
 }
 
+type Handler = (request: ProviderRequest, tenant?: string) => Reply | Promise<Reply>;
+
 /** An OAuth 2.0 authorization server with the habits of one provider, which its variant describes. */
 export class OAuthServer implements FakeProvider {
   readonly key: string;
   readonly basePath: string;
-  /** The managed application, a second one a person registered, the accounts, and a refresh token that never dies by restart. */
+  /** The managed application, a second one a person registered, the accounts, and a token that never dies by restart. */
   readonly credentials: {
     readonly clientId: string;
     readonly clientSecret: string;
     readonly ownClientId: string;
     readonly ownClientSecret: string;
     readonly accounts: OAuthVariant['accounts'];
-    readonly refreshToken: string;
+    readonly refreshToken?: string;
+    readonly accessToken?: string;
   };
   private readonly clients = new OAuthClients();
-  private readonly routes: Router<(request: ProviderRequest) => Reply | Promise<Reply>>;
+  private readonly routes: Router<Handler>;
   private authorizeEndpoint!: AuthorizeEndpoint;
+  private adminConsentEndpoint!: AdminConsentEndpoint;
   private tokenEndpoint!: TokenEndpoint;
   private tokens!: TokenStore;
   private refreshes!: RefreshOrders;
@@ -42,7 +47,7 @@ export class OAuthServer implements FakeProvider {
     private readonly variant: OAuthVariant,
     private readonly context: SandboxContext,
   ) {
-    const { key, basePath, accounts, standingRefreshToken, endpoints } = variant;
+    const { key, basePath, accounts, standingRefreshToken, standingAccessToken, endpoints } = variant;
     this.key = key;
     this.basePath = basePath;
     this.credentials = {
@@ -52,14 +57,22 @@ export class OAuthServer implements FakeProvider {
       ownClientSecret: `${key}-own-secret/+%`,
       accounts,
       refreshToken: standingRefreshToken,
+      accessToken: standingAccessToken,
     };
-    this.clients.register(this.credentials.clientId, this.credentials.clientSecret);
-    this.clients.register(this.credentials.ownClientId, this.credentials.ownClientSecret);
-    this.routes = new Router<(request: ProviderRequest) => Reply | Promise<Reply>>()
-      .on(`GET ${endpoints.authorize}`, (request) => this.authorizeEndpoint.show(request))
+    const { clientId, clientSecret, ownClientId, ownClientSecret } = this.credentials;
+    this.clients.register({ id: clientId, secret: clientSecret });
+    this.clients.register({ id: ownClientId, secret: ownClientSecret });
+    this.routes = new Router<Handler>()
       .on(`POST ${CONSENT_PATH}`, (request) => this.authorizeEndpoint.submit(request))
-      .on(`POST ${endpoints.token}`, (request) => this.tokenEndpoint.exchange(request));
-    if (endpoints.revoke) this.routes.on(`POST ${endpoints.revoke}`, (request) => this.tokenEndpoint.revoke(request));
+      .on(pattern('GET', endpoints.authorize), (request, tenant) => this.authorizeEndpoint.show(request, tenant))
+      .on(pattern('POST', endpoints.token), (request, tenant) => this.tokenEndpoint.exchange(request, tenant));
+    const { adminConsent, revoke } = endpoints;
+    if (revoke) this.routes.on(`POST ${revoke}`, (request) => this.tokenEndpoint.revoke(request));
+    if (adminConsent) {
+      this.routes.on(pattern('GET', adminConsent), ({ query }, tenant) =>
+        this.adminConsentEndpoint.show(query, tenant!),
+      );
+    }
     this.reset();
   }
 
@@ -70,7 +83,9 @@ export class OAuthServer implements FakeProvider {
 
   handle(request: ProviderRequest): Reply | Promise<Reply> {
     const route = this.routes.find(request.method, request.path);
-    return route ? route.target(request) : json(404, { error: 'not_found', error_description: 'Not Found' });
+    return route
+      ? route.target(request, route.params.tenant)
+      : json(404, { error: 'not_found', error_description: 'Not Found' });
   }
 
   refusal({ status, code, retryAfter }: RefusalOrder): Reply {
@@ -82,7 +97,7 @@ export class OAuthServer implements FakeProvider {
   environment({ sandboxUrl, serviceUrl }: Addresses): Record<string, string> {
     const { connector, variables, endpoints } = this.variant;
     for (const { id, secret } of this.clients.all()) {
-      this.registerClient(id, secret, [`${serviceUrl}/api/oauth/callback/${connector}`]);
+      this.registerClient({ id, secret, redirectUris: [`${serviceUrl}/api/oauth/callback/${connector}`] });
     }
     const base = `${sandboxUrl}${this.basePath}`;
     return {
@@ -101,6 +116,7 @@ export class OAuthServer implements FakeProvider {
     this.refreshes = new RefreshOrders();
     this.tokens = new TokenStore(variant, clock);
     this.authorizeEndpoint = new AuthorizeEndpoint(variant, clients, authorizations);
+    this.adminConsentEndpoint = new AdminConsentEndpoint(variant, clients, authorizations);
     this.tokenEndpoint = new TokenEndpoint({
       variant,
       clock,
@@ -109,7 +125,9 @@ export class OAuthServer implements FakeProvider {
       tokens: this.tokens,
       refreshes: this.refreshes,
     });
-    this.tokens.issueRefresh(this.newGrant({}), variant.standingRefreshToken);
+    const { standingRefreshToken, standingAccessToken } = variant;
+    if (standingRefreshToken) this.tokens.issueRefresh(this.newGrant({}), standingRefreshToken);
+    if (standingAccessToken) this.tokens.issueAccess(this.newGrant({}), standingAccessToken);
   }
 
   seed(): void {}
@@ -119,8 +137,8 @@ export class OAuthServer implements FakeProvider {
   }
 
   /** Registers an application, or more redirect URIs for a known one. */
-  registerClient(id: string, secret: string, redirectUris: readonly string[]): void {
-    this.clients.register(id, secret, redirectUris);
+  registerClient(client: ClientRegistration): void {
+    this.clients.register(client);
   }
 
   /** Answers the authorize page at once from now on; undefined shows it again. */
@@ -164,4 +182,9 @@ export class OAuthServer implements FakeProvider {
     const { account = this.variant.accounts[0]!.email, scopes = this.variant.scopes } = wanted;
     return { account, scopes, clientId: wanted.clientId ?? this.credentials.clientId, revoked: false };
   }
+}
+
+/** The router's pattern for an endpoint, whose path may name a tenant. */
+function pattern(method: string, endpoint: string): string {
+  return `${method} ${endpoint.replace('{tenant}', ':tenant')}`;
 }

@@ -1,3 +1,5 @@
+import type { OAuthTenants } from './oauth-tenants.js';
+
 /** Why the token or revocation endpoint refuses; each variant says it in its provider's words. */
 export type OAuthReason =
   | 'not_a_form'
@@ -13,7 +15,12 @@ export type OAuthReason =
   | 'wrong_verifier'
   | 'dead_refresh_token'
   | 'invalid_scope'
-  | 'unknown_token';
+  | 'unconsented_scope'
+  | 'unknown_token'
+  | TenantReason;
+
+/** Reasons that only a server with tenants has. */
+export type TenantReason = 'unknown_tenant' | 'foreign_account' | 'single_tenant' | 'admin_consent';
 
 /** An error of the token endpoint: status, `error`, `error_description`, and whatever else the provider adds. */
 export interface OAuthError {
@@ -27,6 +34,14 @@ export interface OAuthError {
 export interface OAuthAccount {
   readonly email: string;
   readonly name: string;
+  /** Id of the directory the account belongs to, where the server has several. */
+  readonly tenant?: string;
+}
+
+/** An identity token: which claims it holds, and the scope that has to be granted for it (any if absent). */
+export interface OAuthIdToken {
+  readonly scope?: string;
+  readonly claims: (account: OAuthAccount) => Readonly<Record<string, unknown>>;
 }
 
 /** What makes one provider's authorization server differ from another's. Endpoints are paths below `basePath`. */
@@ -34,7 +49,15 @@ export interface OAuthVariant {
   /** Name in the journal and in fault orders. */
   readonly key: string;
   readonly basePath: string;
-  readonly endpoints: { readonly authorize: string; readonly token: string; readonly revoke?: string };
+  /** A path may begin with `/{tenant}` if `tenants` is given. */
+  readonly endpoints: {
+    readonly authorize: string;
+    readonly token: string;
+    readonly revoke?: string;
+    readonly adminConsent?: string;
+  };
+  /** The directories a `{tenant}` may name; absent where the server has one directory only. */
+  readonly tenants?: OAuthTenants;
   /** The connector whose callback `{serviceUrl}/api/oauth/callback/<connector>` is registered as redirect URI. */
   readonly connector: string;
   /** Start of the variables `<prefix>_AUTHORIZE_URL`, `_TOKEN_URL`, `_REVOKE_URL`, `_CLIENT_ID`, `_CLIENT_SECRET`. */
@@ -53,19 +76,41 @@ export interface OAuthVariant {
   /** Live refresh tokens per account and client; more of them kill the oldest. */
   readonly maxRefreshTokens: number;
   readonly scopes: readonly string[];
+  /** One form for scopes that may be written in several; as they are if absent. */
+  readonly canonicalScope?: (scope: string) => string;
+  /** Scopes that only an administrator of the directory may allow. */
+  readonly adminScopes?: readonly string[];
   /** Scopes a person cannot untick. */
   readonly fixedScopes: readonly string[];
   /** The scope list the provider returns for what was granted. */
   readonly returnedScopes: (granted: readonly string[]) => readonly string[];
-  readonly idToken: boolean;
+  /** Absent where there is none. */
+  readonly idToken?: OAuthIdToken;
+  /** What a successful callback carries besides code and state, for the returned scopes. */
+  readonly callbackParameters: (returned: readonly string[]) => Readonly<Record<string, string>>;
   /** True: a revocation may name its token in the query instead of the form. */
   readonly revokesByQuery: boolean;
   /** Starts of the made-up values, so that they look and need encoding like real ones. */
   readonly prefixes: { readonly code: string; readonly access: string; readonly refresh: string };
   /** True: what is wrong with an authorize request is shown as a page; false: sent to the redirect URI. */
   readonly showsAuthorizeErrors: boolean;
-  readonly errors: Readonly<Record<OAuthReason, OAuthError>>;
+  /** Every reason the server can meet; those of tenants only where it has tenants. */
+  readonly errors: Readonly<Record<Exclude<OAuthReason, TenantReason>, OAuthError>> &
+    Readonly<Partial<Record<TenantReason, OAuthError>>>;
+  /** What the callback says when the person cancels, besides `error=access_denied`. */
+  readonly declined?: Readonly<Record<string, string>>;
+  /** The body of a refusal with what the provider adds at the time (Unix milliseconds); as declared if absent. */
+  readonly errorBody?: (body: Omit<OAuthError, 'status'>, at: number) => Readonly<Record<string, unknown>>;
   readonly accounts: readonly OAuthAccount[];
   /** A refresh token of the first account that is always valid, so that a stored connection outlives a restart. */
-  readonly standingRefreshToken: string;
+  readonly standingRefreshToken?: string;
+  /** The same as an access token, where there are no refresh tokens. */
+  readonly standingAccessToken?: string;
+}
+
+/** What a variant answers for a reason. @throws Error if the variant has tenants but no words for their errors */
+export function oauthError({ key, errors }: OAuthVariant, reason: OAuthReason): OAuthError {
+  const error = errors[reason];
+  if (!error) throw new Error(`the variant ${key} has no error for ${reason}`);
+  return error;
 }

@@ -4,7 +4,14 @@ import type { ProviderRequest } from '../provider.js';
 import { json, Refusal, type Reply } from '../reply.js';
 import type { AuthorizationCode, Authorizations } from './authorizations.js';
 import type { OAuthClient, OAuthClients } from './oauth-clients.js';
-import type { OAuthError, OAuthReason, OAuthVariant } from './oauth-variant.js';
+import { tenantNamed } from './oauth-tenants.js';
+import {
+  oauthError,
+  type OAuthAccount,
+  type OAuthError,
+  type OAuthReason,
+  type OAuthVariant,
+} from './oauth-variant.js';
 import { verifies } from './pkce.js';
 import type { RefreshOrders } from './refresh-orders.js';
 import type { Grant, Token, TokenStore } from './token-store.js';
@@ -26,14 +33,15 @@ export class TokenEndpoint {
   constructor(private readonly parts: TokenParts) {}
 
   /** `POST token`: 200 with tokens, or the provider's error. */
-  async exchange(request: ProviderRequest): Promise<Reply> {
+  async exchange(request: ProviderRequest, tenant?: string): Promise<Reply> {
+    if (!tenantNamed(this.parts.variant, tenant)) throw this.refusal('unknown_tenant');
     const form = this.form(request);
     const client = this.authenticate(form, request.headers.authorization);
     switch (this.required(form, 'grant_type')) {
       case 'authorization_code':
-        return this.redeem(client, form);
+        return this.redeem(client, form, tenant);
       case 'refresh_token':
-        return this.refresh(client, form, request.signal);
+        return this.refresh(client, form, { signal: request.signal, tenant });
       default:
         throw this.refusal('unsupported_grant');
     }
@@ -49,7 +57,7 @@ export class TokenEndpoint {
     return json(200, {});
   }
 
-  private redeem(client: OAuthClient, form: Form): Reply {
+  private redeem(client: OAuthClient, form: Form, tenant: string | undefined): Reply {
     const { authorizations, clock, variant, tokens } = this.parts;
     const code = authorizations.code(this.required(form, 'code'));
     if (!code || code.request.clientId !== client.id) throw this.refusal('unknown_code');
@@ -58,18 +66,24 @@ export class TokenEndpoint {
     if (clock.now() >= code.expiresAt) throw this.refusal('expired_code');
     if (this.required(form, 'redirect_uri') !== code.request.redirectUri) throw this.refusal('redirect_mismatch');
     if (!verifies(code.request.challenge, form.code_verifier)) throw this.refusal('wrong_verifier');
+    this.requireAccount(code.account, tenant);
     const grant: Grant = { clientId: client.id, account: code.account, scopes: code.scopes, revoked: false };
     return this.answer(grant, earnsRefreshToken(variant, code) ? tokens.issueRefresh(grant) : undefined);
   }
 
-  private async refresh(client: OAuthClient, form: Form, signal: AbortSignal): Promise<Reply> {
+  private async refresh(
+    client: OAuthClient,
+    form: Form,
+    { signal, tenant }: { signal: AbortSignal; tenant?: string },
+  ): Promise<Reply> {
     const { refreshes, tokens, variant } = this.parts;
     const ordered = await refreshes.meet(signal);
-    if (ordered) throw refused(ordered);
+    if (ordered) throw this.refused(ordered);
     const token = tokens.live('refresh', this.required(form, 'refresh_token'));
     if (!token || token.grant.clientId !== client.id) throw this.refusal('dead_refresh_token');
-    const asked = form.scope?.split(' ') ?? token.grant.scopes;
-    if (!asked.every((scope) => token.grant.scopes.includes(scope))) throw this.refusal('invalid_scope');
+    this.requireAccount(token.grant.account, tenant);
+    const asked = form.scope?.split(' ').map(variant.canonicalScope ?? String) ?? token.grant.scopes;
+    if (!asked.every((scope) => token.grant.scopes.includes(scope))) throw this.refusal('unconsented_scope');
     if (variant.rotation === 'keep') return this.answer(token.grant);
     if (variant.rotation === 'replaceAndKill') token.dead = true;
     return this.answer(token.grant, tokens.issueRefresh(token.grant));
@@ -83,7 +97,7 @@ export class TokenEndpoint {
       ...(refresh && { refresh_token: refresh.value }),
       scope: variant.returnedScopes(grant.scopes).join(' '),
       token_type: 'Bearer',
-      ...(variant.idToken && { id_token: idToken(grant) }),
+      ...(earnsIdToken(variant, grant) && { id_token: idToken(variant, grant) }),
     };
     return json(200, answer, { 'cache-control': 'no-store' });
   }
@@ -96,7 +110,10 @@ export class TokenEndpoint {
 
   private required(form: Form, name: string): string {
     const value = form[name];
-    if (!value) throw this.refusal('missing_parameter', `Missing required parameter: ${name}`);
+    if (!value) {
+      const { error_description } = oauthError(this.parts.variant, 'missing_parameter');
+      throw this.refusal('missing_parameter', `${error_description}: ${name}`);
+    }
     return value;
   }
 
@@ -113,13 +130,29 @@ export class TokenEndpoint {
   }
 
   private refusal(reason: OAuthReason, description?: string): Refusal {
-    const error = this.parts.variant.errors[reason];
-    return refused(description === undefined ? error : { ...error, error_description: description });
+    const error = oauthError(this.parts.variant, reason);
+    return this.refused(description === undefined ? error : { ...error, error_description: description });
+  }
+
+  private refused({ status, ...body }: OAuthError): Refusal {
+    const { variant, clock } = this.parts;
+    const whole = variant.errorBody?.(body, clock.now()) ?? body;
+    return new Refusal(json(status, whole, { 'cache-control': 'no-store' }));
+  }
+
+  private requireAccount(email: string, tenant: string | undefined): void {
+    const { variant } = this.parts;
+    const account = accountOf(variant, email);
+    if (!tenantNamed(variant, tenant)?.accepts(account)) throw this.refusal('foreign_account');
   }
 }
 
-function refused({ status, ...body }: OAuthError): Refusal {
-  return new Refusal(json(status, body, { 'cache-control': 'no-store' }));
+function accountOf({ accounts }: OAuthVariant, email: string): OAuthAccount {
+  return accounts.find((account) => account.email === email) ?? { email, name: email };
+}
+
+function earnsIdToken({ idToken: kind }: OAuthVariant, { scopes }: Grant): boolean {
+  return kind !== undefined && (kind.scope === undefined || scopes.includes(kind.scope));
 }
 
 function earnsRefreshToken(
@@ -142,7 +175,8 @@ function formDecoded(text: string): string {
 }
 
 /** Shaped like an id_token, signed by nobody: whoever reads it instead of asking the API is caught. */
-function idToken({ account, clientId }: Grant): string {
+function idToken(variant: OAuthVariant, { account, clientId }: Grant): string {
+  const claims = variant.idToken?.claims(accountOf(variant, account));
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  return `${part({ alg: 'RS256', kid: 'sandbox' })}.${part({ aud: clientId, email: account })}.${randomBytes(32).toString('base64url')}`;
+  return `${part({ alg: 'RS256', kid: 'sandbox' })}.${part({ aud: clientId, email: account, ...claims })}.${randomBytes(32).toString('base64url')}`;
 }

@@ -30,8 +30,8 @@ export class TokenStore {
   ) {}
 
   /** A new access token for a grant. */
-  issueAccess(grant: Grant): Token {
-    return this.issue('access', grant, { seconds: this.variant.accessTokenSeconds });
+  issueAccess(grant: Grant, value?: string): Token {
+    return this.issue('access', grant, { seconds: this.variant.accessTokenSeconds, value });
   }
 
   /** A new refresh token for a grant; the oldest live ones of the same account and client die above the provider's limit. */

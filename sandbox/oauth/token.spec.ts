@@ -66,7 +66,7 @@ describe('exchanging a code', () => {
     const basic = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64');
     const answer = await caller(sandbox.url)('POST /google/oauth/token', {
       headers: { authorization: `Basic ${basic}` },
-      form: { grant_type: 'refresh_token', refresh_token: sandbox.credentials.google.refreshToken },
+      form: { grant_type: 'refresh_token', refresh_token: sandbox.credentials.google.refreshToken! },
     });
     expect(answer.status).toBe(200);
   });
@@ -155,7 +155,7 @@ describe('refreshing', () => {
   it('is ordered and counted over HTTP too', async () => {
     const control = caller(`${sandbox.url}/_sandbox/google`);
     await control('POST /refreshes', { json: { error: 'invalid_grant', delayMilliseconds: 5 } });
-    expect((await client.refresh(sandbox.credentials.google.refreshToken)).body.error).toBe('invalid_grant');
+    expect((await client.refresh(sandbox.credentials.google.refreshToken!)).body.error).toBe('invalid_grant');
     expect((await control('GET /refreshes')).body).toEqual({ count: 1 });
   });
 });

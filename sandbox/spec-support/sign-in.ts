@@ -6,7 +6,7 @@ import { caller } from './call.js';
 export const SERVICE_URL = 'http://127.0.0.1:3999';
 
 /** A verifier and its challenge, the same in each spec. */
-const VERIFIER = 'v'.repeat(43);
+export const VERIFIER = 'v'.repeat(43);
 export const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
 
 const SCOPES = ['https://www.googleapis.com/auth/userinfo.email', 'https://www.googleapis.com/auth/calendar'];

@@ -3,6 +3,7 @@ import { AppError, invalidInput } from '@libs/errors';
 import { invalidProviderAnswer } from '@libs/http';
 import type { ActionContext } from '../../actions/action.context.js';
 import { requireObject, type ProviderObject } from '../../actions/provider-answer.js';
+import { requiredEtag } from '../../actions/required-etag.js';
 import { CalendarClient } from './calendar.client.js';
 import { EVENT, EVENTS } from './calendar.paths.js';
 import { CalendarWrites } from './calendar-writes.js';
@@ -41,7 +42,7 @@ export class EventWriter {
 
   /** Changes an event: lays the given fields over what is there, or replaces it whole. */
   async update(input: UpdateEvent, context: ActionContext): Promise<ProviderObject> {
-    const etag = conditionOf(input, context);
+    const etag = requiredEtag(input, context);
     const event = await this.writes.run(input.calendarId, context, async () => {
       if (input.mode === 'replace')
         return this.put(input, { event: eventFieldsOf(input), etag, retry: 'unsent' }, context);
@@ -125,15 +126,6 @@ interface Write {
 
 function idByKey({ idempotencyKey, idempotencyKeyGiven, connection }: ActionContext): string | undefined {
   return idempotencyKeyGiven && idempotencyKey ? derivedEventId(idempotencyKey, connection.id) : undefined;
-}
-
-/** The etag the event must still have, from the body or the header. */
-function conditionOf({ ifMatch }: UpdateEvent, { headers }: ActionContext): string | undefined {
-  const header = headers['if-match'];
-  if (ifMatch !== undefined && header !== undefined && ifMatch !== header) {
-    throw invalidInput('ifMatch', 'at_most_one', 'differs from the header If-Match; send one of them');
-  }
-  return ifMatch ?? header;
 }
 
 function isRefusal(error: unknown, reason: string): boolean {

@@ -4,6 +4,7 @@ import type { ActionContext } from '../../actions/action.context.js';
 import { ConnectorHttp } from '../../actions/connector-http.js';
 import { requireObject, type ProviderObject } from '../../actions/provider-answer.js';
 import { currentNames } from './bot-parameters.js';
+import { chatbot } from './chatbot.connector.js';
 import { explainRefusal } from './chatbot.errors.js';
 import { multipartForm, type FormFile } from './multipart-form.js';
 
@@ -42,8 +43,7 @@ export class ChatbotClient {
     const { isSafe, files = [] } = options;
     const parameters = currentNames(input);
     const provider = new ConnectorHttp(this.http, {
-      // The token is part of the address, which therefore is never logged, traced or put into an error.
-      baseUrl: ({ apiUrl, credential }) => `${apiUrl}/bot${credential.reveal()}`,
+      ...chatbot.transport,
       explain: (refusal) => explainRefusal(refusal, parameters.chat_id),
     });
     const content = files.length > 0 ? multipartForm(parameters, files) : { json: parameters };

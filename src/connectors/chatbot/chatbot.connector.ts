@@ -17,6 +17,10 @@ export const chatbot: ConnectorManifest = {
     patternMessage: 'must be a bot token such as 123456:ABC…',
     howToGet: 'Make a bot with @BotFather in Telegram; it answers with the token.',
   },
+  transport: {
+    // The token is part of the address, which therefore is never logged, traced or put into an error.
+    baseUrl: ({ apiUrl, credential }) => `${apiUrl}/bot${credential.reveal()}`,
+  },
   variables: ChatbotVariables,
   jsonBodyMaxBytes: 10 * 1024 * 1024,
 };

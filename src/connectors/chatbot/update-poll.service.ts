@@ -4,6 +4,7 @@ import { invalidProviderAnswer } from '@libs/http';
 import type { ActionContext } from '../../actions/action.context.js';
 import { exclusively } from '../../actions/exclusive.js';
 import { ConnectorState } from '../../actions/ports.js';
+import { Draining } from '../../health/draining.service.js';
 import { ChatbotClient, type BotCall } from './chatbot.client.js';
 import type { GetUpdates } from './dto/updates.dto.js';
 import { isUpdate, type Update } from './update-record.js';
@@ -15,6 +16,12 @@ const MOST_ACKNOWLEDGED = 1000;
 /** Milliseconds a call without a timeout of its own waits for another one to end. */
 const SHORT_WAIT_MS = 2000;
 
+/** Updates in their order, and the offset that confirms them. */
+interface UpdateList {
+  updates: Update[];
+  next_offset?: number;
+}
+
 /**
  * Asks for updates. One lease per connection surrounds it, because a second waiting call would end the first with a conflict;
  * what comes is stored before it is answered. https://core.telegram.org/bots/api#getupdates
@@ -25,14 +32,28 @@ export class UpdatePoll {
     private readonly api: ChatbotClient,
     private readonly state: ConnectorState,
     private readonly store: UpdateStore,
+    private readonly draining: Draining,
   ) {}
 
-  /** The action: as asked, within the caller's own timeout, waiting for others included. */
-  async poll(input: GetUpdates, context: ActionContext): Promise<{ updates: Update[]; next_offset?: number }> {
+  /** The action: as asked, within the caller's own timeout, waiting for others included; cut short when the process ends. */
+  async poll(input: GetUpdates, context: ActionContext): Promise<UpdateList> {
+    const { lastCall } = this.draining;
+    if (input.timeout === 0 || lastCall.aborted) return this.list({ ...input, timeout: 0 }, context);
+    try {
+      return await this.list(input, { ...context, signal: AbortSignal.any([context.signal, lastCall]) });
+    } catch (error) {
+      const isCutShort = lastCall.aborted && error instanceof AppError && error.code === 'provider_timeout';
+      if (!isCutShort) throw error;
+      // The provider answers as soon as it has something, and keeps what was not confirmed: nothing is lost.
+      return { updates: [] };
+    }
+  }
+
+  private async list(input: GetUpdates, call: BotCall): Promise<UpdateList> {
     const end = Date.now() + input.timeout * 1000;
-    const updates = await this.alone(context, Math.max(SHORT_WAIT_MS, input.timeout * 1000), () => {
+    const updates = await this.alone(call, Math.max(SHORT_WAIT_MS, input.timeout * 1000), () => {
       const timeout = Math.max(0, Math.round((end - Date.now()) / 1000));
-      return this.fetch({ ...input, timeout }, context);
+      return this.fetch({ ...input, timeout }, call);
     });
     if (!updates) throw busy();
     const last = updates.at(-1);

@@ -1,0 +1,102 @@
+import type { Addresses, FakeProvider, ProviderRequest, RefusalOrder } from '../provider.js';
+import { empty, json, type Reply } from '../reply.js';
+import { Router } from '../router.js';
+import type { SandboxContext } from '../sandbox-context.js';
+import { BrowserAccount } from './browser-account.js';
+import { parseFields, type BrowserCall } from './browser-call.js';
+import { browserError, orderedBrowserError } from './browser-error.js';
+import { taskPlan } from './browser-shapes.js';
+import { createProfile, getProfile, listProfiles } from './profiles.js';
+import { cancelRun, createRun, getRun, getRunStatus } from './runs.js';
+import { createBrowser, createSession } from './sessions.js';
+import { changeTask, createTask, getTask, getTaskStatus } from './tasks.js';
+
+type Handler = (call: BrowserCall) => Reply;
+
+const profileRoutes = (version: string, router: Router<Handler>): Router<Handler> =>
+  router
+    .on(`GET ${version}/profiles`, listProfiles)
+    .on(`POST ${version}/profiles`, createProfile)
+    .on(`GET ${version}/profiles/:id`, getProfile);
+
+const ROUTES = profileRoutes('/v2', profileRoutes('/v4', new Router<Handler>()))
+  .on('POST /v2/tasks', createTask)
+  .on('GET /v2/tasks/:id', getTask)
+  .on('PATCH /v2/tasks/:id', changeTask)
+  .on('GET /v2/tasks/:id/status', getTaskStatus)
+  .on('POST /v2/sessions', createSession)
+  .on('POST /v4/runs', createRun)
+  .on('GET /v4/runs/:id', getRun)
+  .on('GET /v4/runs/:id/status', getRunStatus)
+  .on('POST /v4/runs/:id/cancel', cancelRun)
+  .on('POST /v4/browsers', createBrowser);
+
+/** Browser Use Cloud, v2 and v4: tasks that take their time, sessions and profiles, per API key. https://docs.browser-use.com */
+export class FakeBrowser implements FakeProvider {
+  readonly key = 'browser';
+  readonly basePath = '/browser/api';
+  /** `otherApiKey` belongs to another project. */
+  readonly credentials = { apiKey: 'bu_sandbox_6d2f80c94ab1e357', otherApiKey: 'bu_sandbox_other_19e4' };
+  private accounts!: Record<'own' | 'other', BrowserAccount>;
+
+  constructor(private readonly context: SandboxContext) {
+    this.reset();
+  }
+
+  /** What the main key's project holds, for set-up (limits, plans of tasks) and inspection (what arrived). */
+  get account(): BrowserAccount {
+    return this.accounts.own;
+  }
+
+  handle(request: ProviderRequest): Reply {
+    const account = this.authenticate(request);
+    const route = ROUTES.find(request.method, request.path);
+    if (!route) throw browserError('not_found');
+    return route.target({ account, request, params: route.params, clock: this.context.clock });
+  }
+
+  refusal(order: RefusalOrder): Reply {
+    return orderedBrowserError(order);
+  }
+
+  environment({ sandboxUrl }: Addresses): Record<string, string> {
+    return { BROWSER_API_URL: `${sandboxUrl}${this.basePath}/{apiVersion}` };
+  }
+
+  reset(): void {
+    const { clock } = this.context;
+    this.accounts = { own: new BrowserAccount(clock), other: new BrowserAccount(clock) };
+  }
+
+  /** A profile that is logged in somewhere. */
+  seed(): void {
+    const at = this.context.clock.iso(-24 * 3600 * 1000);
+    const id = 'b1e2d3c4-0000-4000-8000-000000000001';
+    const cookieDomains = ['example.com'];
+    const profile = { id, name: 'ada', userId: 'ada@example.org', cookieDomains };
+    this.account.profiles.set(id, { ...profile, lastUsedAt: at, createdAt: at, updatedAt: at });
+  }
+
+  /** `POST /_sandbox/browser/plans` says how the next task goes; `GET …/tasks/:id` shows what arrived for one. */
+  control(request: ProviderRequest): Reply {
+    const call = { account: this.account, request, params: {}, clock: this.context.clock };
+    if (`${request.method} ${request.path}` === 'POST /plans') {
+      this.account.plan(parseFields(call, taskPlan, 'list'));
+      return empty(204);
+    }
+    const [, id] = /^\/tasks\/([^/]+)$/.exec(request.path) ?? [];
+    if (request.method !== 'GET' || id === undefined) throw browserError('not_found');
+    const { request: received, statusCalls } = this.account.task(id, 'no_task');
+    return json(200, { request: received, statusCalls });
+  }
+
+  /** The key has a header of its own; a bearer token is not looked at. */
+  private authenticate({ headers }: ProviderRequest): BrowserAccount {
+    const key = headers['x-browser-use-api-key'];
+    const { apiKey, otherApiKey } = this.credentials;
+    if (key === undefined) throw browserError('unauthenticated');
+    if (key === otherApiKey) return this.accounts.other;
+    if (key !== apiKey) throw browserError('unknown_key');
+    return this.accounts.own;
+  }
+}

@@ -1,0 +1,54 @@
+import type { ProviderRequest } from '../provider.js';
+import { empty, json, Refusal, type Reply } from '../reply.js';
+import { Router } from '../router.js';
+import { choice, flag, integer, number, object, text, type Shape } from '../shape.js';
+import type { FilesitesSwitches, PartFault } from './filesites-switches.js';
+
+/** What a test may do to the fake from outside. */
+export interface FilesitesControls {
+  readonly switches: FilesitesSwitches;
+}
+
+const switches = object({
+  'documentedScopes?': flag(),
+  'anonymousLinksDisabled?': flag(),
+  'contentInline?': flag(),
+  'emptyPages?': integer({ min: 0, max: 1000 }),
+  'listViewThreshold?': integer({ min: 0, max: 1_000_000 }),
+  'slowOpening?': object({
+    polls: integer({ min: 0, max: 1000 }),
+    outcome: choice('succeeded', 'failed'),
+    'retryAfter?': number({ min: 0, max: 86_400 }),
+  }),
+  'innerKey?': choice('innerError', 'innererror'),
+});
+const partFault = object({
+  url: text({ min: 1 }),
+  status: integer({ min: 400, max: 599 }),
+  'code?': text({ min: 1 }),
+  'retryAfter?': integer({ min: 0, max: 86_400 }),
+});
+
+type Handler = (fake: FilesitesControls, request: ProviderRequest) => void;
+
+const ROUTES = new Router<Handler>()
+  .on('POST /switches', (fake, request) => void Object.assign(fake.switches, read<object>(request, switches)))
+  .on('POST /batch-faults', (fake, request) => fake.switches.partFaults.push(read<PartFault>(request, partFault)));
+
+/**
+ * `/_sandbox/filesites/…`: `POST switches {documentedScopes?, anonymousLinksDisabled?, contentInline?, emptyPages?,
+ * listViewThreshold?, slowOpening?: {polls, outcome, retryAfter?}, innerKey?}`, `POST batch-faults {url, status, code?, retryAfter?}`.
+ */
+export function controlFilesites(fake: FilesitesControls, request: ProviderRequest): Reply {
+  const route = ROUTES.find(request.method, request.path);
+  if (!route) return json(404, { error: 'no_such_route', path: request.path });
+  route.target(fake, request);
+  return empty(204);
+}
+
+function read<Body>({ body }: ProviderRequest, shape: Shape): Body {
+  const value = body.kind === 'none' ? {} : body.kind === 'json' ? body.value : undefined;
+  const issues = shape(value, []);
+  if (issues.length > 0) throw new Refusal(json(400, { error: 'invalid', issues }));
+  return value as Body;
+}

@@ -1,0 +1,102 @@
+import type { Reply } from '../reply.js';
+import { Router } from '../router.js';
+import { createLink } from './create-link.js';
+import type { GraphCall } from './graph-call.js';
+import { createList, getList, listColumns, listLists } from './lists.js';
+import { createListItem, getFields, getListItem, listItems, updateFields } from './list-items.js';
+import { getMe } from './me.js';
+import { getContent, getItem, listChildren, listPermissions } from './read-items.js';
+import type { Need } from './scopes.js';
+import { searchDrive } from './search-drive.js';
+import { searchQuery } from './search-query.js';
+import { getDrive, getSite, listDrives, listFollowedSites, listSites } from './sites.js';
+import { createUploadSession } from './upload-sessions.js';
+import { closeSession, createSession, getOperation, getSessionInfo } from './workbook-session-calls.js';
+import {
+  getRange,
+  getTable,
+  getUsedRange,
+  listRows,
+  listTableColumns,
+  listTables,
+  listWorksheets,
+  tableRange,
+} from './workbooks.js';
+import { createFolder, putContent } from './write-items.js';
+
+/** What answers a call, and which scopes open it. */
+interface Route {
+  readonly handler: (call: GraphCall) => Reply;
+  readonly need: (call: GraphCall) => Need;
+}
+
+const SITE = '/site/:site';
+const LIST = `${SITE}/lists/:list`;
+const ITEM = '/drive/:drive/item/:item';
+const WORKBOOK = `${ITEM}/workbook`;
+const TABLE = `${WORKBOOK}/tables/:table`;
+const SHEET = `${WORKBOOK}/worksheets/:worksheet`;
+
+/** Every call served, by the canonical form of its path. */
+export const GRAPH_ROUTES = new Router<Route>();
+
+function serve(need: Need | Route['need'], routes: Readonly<Record<string, Route['handler']>>): void {
+  for (const [pattern, handler] of Object.entries(routes)) {
+    GRAPH_ROUTES.on(pattern, { handler, need: typeof need === 'string' ? () => need : need });
+  }
+}
+
+serve('me', { 'GET /me': getMe });
+serve('sites', {
+  'GET /sites': listSites,
+  'GET /me/followedSites': listFollowedSites,
+  [`GET ${SITE}`]: getSite,
+  [`GET ${SITE}/lists`]: listLists,
+  [`GET ${LIST}`]: getList,
+  [`GET ${LIST}/columns`]: listColumns,
+  [`GET ${LIST}/items`]: listItems,
+  [`GET ${LIST}/items/:listItem`]: getListItem,
+  [`GET ${LIST}/items/:listItem/fields`]: getFields,
+});
+serve('sitesWrite', {
+  [`POST ${LIST}/items`]: createListItem,
+  [`PATCH ${LIST}/items/:listItem/fields`]: updateFields,
+});
+serve(({ switches }) => (switches.documentedScopes ? 'listsManage' : 'sitesWrite'), {
+  [`POST ${SITE}/lists`]: createList,
+});
+serve('files', {
+  'GET /me/drives': listDrives,
+  [`GET ${SITE}/drives`]: listDrives,
+  'GET /drive/:drive': getDrive,
+  [`GET ${ITEM}`]: getItem,
+  [`GET ${ITEM}/children`]: listChildren,
+  [`GET ${ITEM}/content`]: getContent,
+  [`GET ${ITEM}/permissions`]: listPermissions,
+  [`GET ${ITEM}/search(q)/:query`]: searchDrive,
+});
+serve('filesWrite', {
+  [`POST ${ITEM}/children`]: createFolder,
+  [`PUT ${ITEM}/content`]: putContent,
+  [`POST ${ITEM}/createUploadSession`]: createUploadSession,
+  [`POST ${ITEM}/createLink`]: createLink,
+});
+serve(({ switches }) => (switches.documentedScopes ? 'workbooks' : 'files'), {
+  [`POST ${WORKBOOK}/createSession`]: createSession,
+  [`POST ${WORKBOOK}/closeSession`]: closeSession,
+  [`GET ${WORKBOOK}/operations/:operation`]: getOperation,
+  [`GET ${WORKBOOK}/sessionInfoResource(key)/:key`]: getSessionInfo,
+  [`GET ${WORKBOOK}/tables`]: listTables,
+  [`GET ${TABLE}`]: getTable,
+  [`GET ${TABLE}/range`]: tableRange('range'),
+  [`GET ${TABLE}/headerRowRange`]: tableRange('headerRowRange'),
+  [`GET ${TABLE}/dataBodyRange`]: tableRange('dataBodyRange'),
+  [`GET ${TABLE}/rows`]: listRows,
+  [`GET ${TABLE}/columns`]: listTableColumns,
+  [`GET ${WORKBOOK}/worksheets`]: listWorksheets,
+  [`GET ${SHEET}/tables`]: listTables,
+  [`GET ${SHEET}/usedRange`]: getUsedRange,
+  [`GET ${SHEET}/range(address)/:address`]: getRange,
+});
+// What a search needs depends on what is searched, so the handler asks.
+serve('none', { 'POST /search/query': searchQuery });

@@ -1,0 +1,76 @@
+import { choice, either, flag, integer, list, map, number, object, text, type Shape } from '../shape.js';
+import { filterShape } from './filter.js';
+
+const tag = text({ min: 1, max: 100, pattern: /^[a-zA-Z0-9_:-]+$/ });
+const flatMap = map(either(text(), number(), flag(), list(text())));
+
+/** Body of `POST /v3/documents`. */
+export const newDocument = object({
+  content: text({ min: 1, max: 1_000_000 }),
+  'containerTag?': tag,
+  'customId?': text({ min: 1, max: 100, pattern: /^[A-Za-z0-9_.-]+$/ }),
+  'metadata?': flatMap,
+  'entityContext?': text({ max: 1500 }),
+  'taskType?': choice('memory', 'superrag'),
+  'dreaming?': choice('instant', 'dynamic'),
+  'filterByMetadata?': flatMap,
+  'filepath?': text(),
+});
+
+/** Body of `POST /v3/documents/list`, which knows tags as a list only. */
+export const listQuery = object({
+  'containerTags?': list(tag),
+  'filters?': filterShape,
+  'includeContent?': flag(),
+  'limit?': integer({ min: 1, max: 1100 }),
+  'page?': integer({ min: 1 }),
+  'sort?': choice('createdAt', 'updatedAt'),
+  'order?': choice('asc', 'desc'),
+  'filepath?': text(),
+});
+
+const score = number({ min: 0, max: 1 });
+const searchFields: Readonly<Record<string, Shape>> = {
+  q: text({ min: 1 }),
+  'limit?': integer({ min: 1, max: 100 }),
+  'containerTag?': tag,
+  'containerTags?': list(tag),
+  'filters?': filterShape,
+  'filepath?': text(),
+  'rerank?': flag(),
+  'rewriteQuery?': flag(),
+};
+
+/** Body of `POST /v3/search`. */
+export const searchV3 = object({
+  ...searchFields,
+  'docId?': text({ max: 255 }),
+  'chunkThreshold?': score,
+  'includeFullDocs?': flag(),
+  'includeSummary?': flag(),
+  'onlyMatchingChunks?': flag(),
+});
+
+/** Body of `POST /v4/search`. */
+export const searchV4 = object({
+  ...searchFields,
+  'searchMode?': choice('memories', 'hybrid', 'documents'),
+  'threshold?': score,
+  'aggregate?': flag(),
+  'include?': object({
+    'documents?': flag(),
+    'summaries?': flag(),
+    'relatedMemories?': flag(),
+    'forgottenMemories?': flag(),
+  }),
+});
+
+/** Body of `POST /v4/profile`. */
+export const profileQuery = object({
+  containerTag: tag,
+  'q?': text(),
+  'threshold?': score,
+  'filters?': filterShape,
+  'include?': list(choice('static', 'dynamic', 'buckets')),
+  'buckets?': list(text()),
+});

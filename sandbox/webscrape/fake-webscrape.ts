@@ -1,0 +1,82 @@
+import type { Addresses, FakeProvider, ProviderRequest, RefusalOrder } from '../provider.js';
+import type { Reply } from '../reply.js';
+import { Router } from '../router.js';
+import type { SandboxContext } from '../sandbox-context.js';
+import { jobStatus, startBatch, startCrawl } from './job-endpoints.js';
+import { creditUsage, map, scrape } from './read-endpoints.js';
+import { requestShapes } from './request-shapes.js';
+import { ScrapeAccount } from './scrape-account.js';
+import type { ScrapeCall } from './scrape-call.js';
+import { orderedScrapeError, scrapeError } from './scrape-error.js';
+import { search } from './search-endpoint.js';
+import { controlWebscrape } from './webscrape-control.js';
+
+const ROUTES = new Router<(call: ScrapeCall) => Reply>()
+  .on('POST /scrape', scrape)
+  .on('POST /search', search)
+  .on('POST /map', map)
+  .on('POST /crawl', startCrawl)
+  .on('GET /crawl/:id', jobStatus('crawl'))
+  .on('POST /batch/scrape', startBatch)
+  .on('GET /batch/scrape/:id', jobStatus('batch/scrape'))
+  .on('GET /team/credit-usage', creditUsage);
+
+/** Largest JSON request the provider takes. */
+const MAX_REQUEST_BYTES = 10 * 1024 * 1024;
+
+/** Firecrawl v2 over a small web of its own. https://docs.firecrawl.dev/api-reference/v2-introduction */
+export class FakeWebscrape implements FakeProvider {
+  readonly key = 'webscrape';
+  readonly basePath = '/webscrape/v2';
+  /** `otherApiKey` belongs to another team. */
+  readonly credentials = {
+    apiKey: 'fc-sandbox-2f7c91d04be84a6d',
+    otherApiKey: 'fc-sandbox-other-91b2c4',
+  };
+  private accounts!: Record<'own' | 'other', ScrapeAccount>;
+
+  constructor(private readonly context: SandboxContext) {
+    this.reset();
+  }
+
+  /** What the main key's team holds, and the switches of a test. */
+  get account(): ScrapeAccount {
+    return this.accounts.own;
+  }
+
+  handle(request: ProviderRequest): Reply {
+    const account = this.authenticate(request.headers.authorization);
+    if (request.body.size > MAX_REQUEST_BYTES) throw scrapeError('tooLarge');
+    const route = ROUTES.find(request.method, request.path);
+    if (!route) throw scrapeError('noRoute');
+    const shapes = requestShapes(() => account.takesWords);
+    return route.target({ account, request, params: route.params, shapes, clock: this.context.clock });
+  }
+
+  refusal(order: RefusalOrder): Reply {
+    return orderedScrapeError(order);
+  }
+
+  environment({ sandboxUrl }: Addresses): Record<string, string> {
+    return { WEBSCRAPE_API_URL: `${sandboxUrl}${this.basePath}` };
+  }
+
+  reset(): void {
+    this.accounts = { own: new ScrapeAccount(), other: new ScrapeAccount() };
+  }
+
+  /** The web is there from the start; nothing has to be added. */
+  seed(): void {}
+
+  control(request: ProviderRequest): Reply {
+    return controlWebscrape(this.account, request);
+  }
+
+  private authenticate(header: string | undefined): ScrapeAccount {
+    const token = /^Bearer (\S+)$/.exec(header ?? '')?.[1];
+    if (token === undefined) throw scrapeError('noToken');
+    if (token === this.credentials.apiKey) return this.accounts.own;
+    if (token === this.credentials.otherApiKey) return this.accounts.other;
+    throw scrapeError('unknownToken');
+  }
+}

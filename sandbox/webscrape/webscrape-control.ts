@@ -1,0 +1,44 @@
+import type { ProviderRequest } from '../provider.js';
+import { empty, json, Refusal, type Reply } from '../reply.js';
+import { Router, type PathParams } from '../router.js';
+import { choice, flag, integer, object, type Shape } from '../shape.js';
+import type { JobStatus } from './job.js';
+import type { ScrapeAccount } from './scrape-account.js';
+
+type Settings = Partial<Pick<ScrapeAccount, 'credits' | 'pagesPerRead' | 'pageSize' | 'takesWords' | 'countsCredits'>>;
+
+const settings = object({
+  'credits?': integer({ min: 0 }),
+  'pagesPerRead?': integer({ min: 0, max: 1000 }),
+  'pageSize?': integer({ min: 1, max: 1000 }),
+  'takesWords?': flag(),
+  'countsCredits?': flag(),
+});
+const ending = object({ status: choice('completed', 'failed', 'cancelled') });
+
+type Handler = (account: ScrapeAccount, request: ProviderRequest, params: PathParams) => Reply;
+
+const ROUTES = new Router<Handler>()
+  .on('POST /settings', (account, request) => {
+    Object.assign(account, read<Settings>(request, settings));
+    return empty(204);
+  })
+  .on('POST /crawls/:id/end', (account, request, { id }) => {
+    account.job('crawl', id!).end(read<{ status: Exclude<JobStatus, 'scraping'> }>(request, ending).status);
+    return empty(204);
+  });
+
+/** `/_sandbox/webscrape/…`: `POST settings {credits?, pagesPerRead?, …}`, `POST crawls/{id}/end {status}`. */
+export function controlWebscrape(account: ScrapeAccount, request: ProviderRequest): Reply {
+  const route = ROUTES.find(request.method, request.path);
+  return route
+    ? route.target(account, request, route.params)
+    : json(404, { error: 'no_such_route', path: request.path });
+}
+
+function read<Body>({ body }: ProviderRequest, shape: Shape): Body {
+  const value = body.kind === 'json' ? body.value : undefined;
+  const issues = shape(value, []);
+  if (issues.length > 0) throw new Refusal(json(400, { error: 'invalid', issues }));
+  return value as Body;
+}

@@ -1,0 +1,72 @@
+import { flag, integer, listOf, oneOf, pageToken, resource, text, time } from '../../actions/answer-schema.js';
+import { TASK_STATES } from './task-state.js';
+
+const nullableText = { type: ['string', 'null'] };
+
+const step = resource({
+  number: integer,
+  memory: text,
+  evaluationPreviousGoal: text,
+  nextGoal: text,
+  url: text,
+  'screenshotUrl?': nullableText,
+  actions: listOf(text),
+  'duration?': { type: ['number', 'null'] },
+});
+
+/** A whole task, or of one that goes on (202) the first fields alone. */
+export const task = resource({
+  id: text,
+  sessionId: text,
+  status: oneOf(...TASK_STATES),
+  done: { ...flag, description: 'Whether it has ended; false with 202.' },
+  'providerStatus?': text,
+  'llm?': text,
+  'task?': text,
+  'createdAt?': text,
+  'startedAt?': nullableText,
+  'finishedAt?': nullableText,
+  'output?': nullableText,
+  'isSuccess?': { type: ['boolean', 'null'] },
+  'steps?': listOf(step),
+  'outputFiles?': listOf(resource({ id: text, fileName: text })),
+  'cost?': nullableText,
+  'judgement?': nullableText,
+  'judgeVerdict?': { type: ['boolean', 'null'] },
+  'error?': nullableText,
+  'metadata?': { type: 'object' },
+});
+
+export const session = resource({
+  id: text,
+  status: oneOf('active', 'stopped'),
+  'liveUrl?': nullableText,
+  'recordingUrl?': nullableText,
+  startedAt: time,
+  'finishedAt?': nullableText,
+  'persistMemory?': flag,
+  'keepAlive?': flag,
+  'proxyUsedMb?': text,
+  'proxyCost?': text,
+  'cdpUrl?': nullableText,
+  'timeoutAt?': time,
+  'browserCost?': text,
+});
+
+export const profile = resource({
+  id: text,
+  'name?': nullableText,
+  'userId?': nullableText,
+  'lastUsedAt?': nullableText,
+  createdAt: time,
+  updatedAt: time,
+  'cookieDomains?': { type: ['array', 'null'], items: text },
+});
+
+export const profiles = resource({
+  items: listOf(profile),
+  totalItems: integer,
+  pageNumber: integer,
+  pageSize: integer,
+  'nextPageToken?': pageToken,
+});

@@ -1,0 +1,29 @@
+import { atMostOne, Check, Id, Int, Text } from '@libs/schema';
+
+export class CreateProfile {
+  @Text({ max: 100, optional: true, description: 'A name for it.' })
+  name?: string;
+
+  @Text({ max: 255, optional: true, description: 'An id of your own, such as of the person it belongs to.' })
+  userId?: string;
+}
+
+@Check(atMostOne<ListProfiles>('pageNumber', 'pageToken'))
+export class ListProfiles {
+  @Int({ min: 1, max: 100, default: 10, description: 'Profiles of one page, 1 to 100.' })
+  pageSize: number;
+
+  @Int({ min: 1, optional: true, description: 'Which page, from 1.' })
+  pageNumber?: number;
+
+  @Text({ max: 100, optional: true, description: 'The `nextPageToken` of the page before, instead of a number.' })
+  pageToken?: string;
+
+  @Text({ max: 200, optional: true, description: 'Only profiles with this in their name or userId.' })
+  query?: string;
+}
+
+export class ProfileRef {
+  @Id({ description: 'The profile, by its id.' })
+  profileId: string;
+}

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { invalidProviderAnswer } from '@libs/http';
+import type { ActionContext } from '../../actions/action.context.js';
+import { requireList, type ProviderObject } from '../../actions/provider-answer.js';
+import { BrowserClient } from './browser.client.js';
+import type { CreateProfile, ListProfiles } from './dto/profile.dto.js';
+import { packPage, unpackPage } from './page-token.js';
+
+/** Profiles, which are the same in both versions. */
+@Injectable()
+export class Profiles {
+  constructor(private readonly api: BrowserClient) {}
+
+  async create(input: CreateProfile, context: ActionContext): Promise<ProviderObject> {
+    const profile = await this.api.create('/profiles', input, context);
+    context.respond(201);
+    return profile;
+  }
+
+  /** A page; `nextPageToken` while more profiles follow. */
+  async list({ pageToken, pageSize, ...input }: ListProfiles, context: ActionContext): Promise<ProviderObject> {
+    const pageNumber = pageToken === undefined ? (input.pageNumber ?? 1) : unpackPage(pageToken);
+    const query = { pageSize, pageNumber, query: input.query };
+    const page = requireList(await this.api.get('/profiles', { query }, context), 'items');
+    const { totalItems } = page;
+    if (typeof totalItems !== 'number') throw invalidProviderAnswer('it lacks "totalItems"');
+    const hasMore = pageNumber * pageSize < totalItems;
+    return { ...page, ...(hasMore && { nextPageToken: packPage(pageNumber + 1) }) };
+  }
+}

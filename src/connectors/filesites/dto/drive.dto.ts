@@ -1,0 +1,14 @@
+import { GraphId, SiteId } from './address.fields.js';
+
+/** The drive a call works on. */
+export class InDrive {
+  @SiteId({ optional: true, description: 'The site whose default library is meant, where no drive is named.' })
+  siteId?: string;
+
+  @GraphId({
+    optional: true,
+    description: "The drive; without drive and site it is the person's own.",
+    example: 'b!x1',
+  })
+  driveId?: string;
+}

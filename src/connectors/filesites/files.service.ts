@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@libs/errors';
+import { isPlainObject } from '@libs/schema';
+import type { ActionContext } from '../../actions/action.context.js';
+import { requireObject, type ProviderObject } from '../../actions/provider-answer.js';
+import { driveAddress, itemAddress, sharedAddress, type Address } from './address.js';
+import type { DownloadFile, GetFile, GetFileMetadata } from './dto/file.dto.js';
+import { FilesitesClient } from './filesites.client.js';
+import { downloadOf, DOWNLOAD_FIELDS, METADATA_FIELDS, notDownloadable } from './file-answer.js';
+import { textOf, withoutAnnotations, withoutDownloadUrl } from './graph-answer.js';
+import { names } from './odata.js';
+
+const NOT_MODIFIED = 304;
+const FOUND = 302;
+/** What is read of a file that comes instead of a redirect to it: its first bytes. */
+const MAX_REDIRECT_BYTES = 4096;
+const CONVERTED_TYPES = { pdf: 'application/pdf', html: 'text/html' } as const;
+
+/** Single files of a drive. https://learn.microsoft.com/graph/api/driveitem-get */
+@Injectable()
+export class Files {
+  constructor(private readonly api: FilesitesClient) {}
+
+  /** A file or folder as it is now; 304 when it still has the etag of `If-None-Match`. */
+  async get(input: GetFile, context: ActionContext): Promise<ProviderObject> {
+    const etag = context.headers['if-none-match'];
+    const { status, body } = await this.api.call(context, {
+      method: 'GET',
+      path: input.shareUrl === undefined ? fileOf(input) : sharedAddress(input.shareUrl),
+      query: { $select: names(input.select), $expand: input.expand?.join(',') },
+      headers: etag === undefined ? {} : { 'if-none-match': etag },
+      accept: [NOT_MODIFIED],
+      retry: 'safe',
+    });
+    if (status !== NOT_MODIFIED) return withoutAnnotations(requireObject(body));
+    context.respond(NOT_MODIFIED);
+    return {};
+  }
+
+  /** All that is known of a file, without the address of its bytes. */
+  async metadata(input: GetFileMetadata, context: ActionContext): Promise<ProviderObject> {
+    const item = await this.api.get(context, { path: fileOf(input), query: metadataQuery(input) });
+    return withoutDownloadUrl(item);
+  }
+
+  /** Where a file's bytes can be had without a credential, as they are or converted. */
+  async download(input: DownloadFile, context: ActionContext): Promise<ProviderObject> {
+    const path = fileOf(input);
+    const item = await this.api.get(context, { path, query: { $select: DOWNLOAD_FIELDS } });
+    if (input.format === undefined) return downloadOf(item);
+    if (!isPlainObject(item.file)) throw notDownloadable();
+    const downloadUrl = await this.convertedUrl(path, input.format, context);
+    return { id: textOf(item, 'id'), name: item.name, mimeType: CONVERTED_TYPES[input.format], downloadUrl };
+  }
+
+  private async convertedUrl(path: Address, format: 'pdf' | 'html', context: ActionContext): Promise<string> {
+    try {
+      const { headers } = await this.api.call(context, {
+        method: 'GET',
+        path: path.below('/content'),
+        query: { format },
+        accept: [FOUND],
+        maxBytes: MAX_REDIRECT_BYTES,
+        retry: 'safe',
+      });
+      if (headers.location !== undefined && URL.canParse(headers.location)) return headers.location;
+    } catch (error) {
+      // The bytes themselves came, which are not for us to carry.
+      if (!(error instanceof AppError) || error.code !== 'provider_invalid_response') throw error;
+    }
+    throw notDownloadable();
+  }
+}
+
+/** A file or folder by its id, or by its path. */
+export function fileOf({ fileId: id, filePath: path, ...drive }: FileChoice): Address {
+  return itemAddress(driveAddress(drive), { id, path });
+}
+
+interface FileChoice {
+  siteId?: string;
+  driveId?: string;
+  fileId?: string;
+  filePath?: string;
+}
+
+/** The query for all that is known of a file. */
+export function metadataQuery({ select, includeFields }: Pick<GetFileMetadata, 'select' | 'includeFields'>) {
+  return {
+    $select: names(select) ?? METADATA_FIELDS,
+    $expand: includeFields ? 'listItem($expand=fields)' : undefined,
+  };
+}

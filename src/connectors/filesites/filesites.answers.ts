@@ -1,0 +1,144 @@
+import { flag, integer, listOf, oneOf, pageToken, resource, text, time } from '../../actions/answer-schema.js';
+
+const open = { type: 'object' };
+const nullableText = { type: ['string', 'null'] };
+
+const page = (item: object) => resource({ value: listOf(item as typeof open), 'nextPageToken?': pageToken });
+
+export const person = resource({
+  id: text,
+  'displayName?': nullableText,
+  'givenName?': nullableText,
+  'surname?': nullableText,
+  'mail?': nullableText,
+  userPrincipalName: text,
+  'jobTitle?': nullableText,
+  'preferredLanguage?': nullableText,
+});
+
+export const site = resource({
+  id: text,
+  'name?': text,
+  'displayName?': text,
+  'webUrl?': text,
+  'description?': text,
+  'createdDateTime?': time,
+  'lastModifiedDateTime?': time,
+  'siteCollection?': resource({ 'hostname?': text }),
+});
+export const sites = page(site);
+
+const itemFields = {
+  id: text,
+  'name?': text,
+  'size?': integer,
+  'webUrl?': text,
+  'eTag?': text,
+  'cTag?': text,
+  'createdDateTime?': time,
+  'lastModifiedDateTime?': time,
+  'createdBy?': open,
+  'lastModifiedBy?': open,
+  'parentReference?': open,
+  'file?': open,
+  'folder?': open,
+};
+const download = { '@microsoft.graph.downloadUrl?': text };
+
+/** A file or folder, as Graph describes it. */
+export const item = resource({ ...itemFields, ...download });
+export const items = page(item);
+export const found = page(resource({ ...itemFields, contentType: oneOf('file', 'folder') }));
+
+const errors = listOf(resource({ fileId: text, status: integer, code: text, message: text, 'retryAfter?': integer }));
+const facts = {
+  'image?': open,
+  'video?': open,
+  'audio?': open,
+  'photo?': open,
+  'shared?': open,
+  'fileSystemInfo?': open,
+  'sharepointIds?': open,
+  'listItem?': open,
+};
+const metadata = resource({ ...itemFields, ...facts });
+
+export const oneOrSeveral = { anyOf: [metadata, resource({ files: listOf(metadata), errors })] };
+
+/** `size` is that of the stored file, absent for a converted one. */
+export const downloadable = resource({
+  id: text,
+  'name?': text,
+  'size?': integer,
+  'mimeType?': text,
+  downloadUrl: { type: 'string', description: 'Pre-authenticated and short-lived: call it without a credential.' },
+});
+export const downloads = resource({ files: listOf(downloadable), errors });
+
+export const selection = resource({
+  files: listOf(
+    resource({ ...itemFields, ...download, _meta: resource({ 'siteId?': text, 'driveId?': text, fileId: text }) }),
+  ),
+  folders: listOf(resource({ id: text, name: text })),
+  errors,
+});
+
+export const hits = resource({
+  value: listOf(resource({ hitId: text, rank: integer, 'summary?': text, resource: open })),
+  'total?': integer,
+  moreResultsAvailable: flag,
+  'nextPageToken?': pageToken,
+});
+
+export const permission = resource({
+  id: text,
+  'roles?': listOf(text),
+  link: resource({
+    'type?': text,
+    'scope?': text,
+    'webUrl?': text,
+    'webHtml?': text,
+    'preventsDownload?': flag,
+  }),
+  hasPassword: flag,
+  'expirationDateTime?': time,
+  created: { type: 'boolean', description: 'False when an equal link was there already.' },
+});
+
+export const list = resource({
+  id: text,
+  'name?': text,
+  displayName: text,
+  'description?': text,
+  'webUrl?': text,
+  'createdDateTime?': time,
+  'list?': open,
+});
+
+const listItemFields = {
+  id: text,
+  'name?': text,
+  'createdDateTime?': time,
+  'lastModifiedDateTime?': time,
+  'webUrl?': text,
+  'fields?': open,
+};
+export const listItem = resource(listItemFields);
+export const listItems = page(resource({ ...listItemFields, 'size?': integer, 'driveItem?': open }));
+export const libraryFiles = page(resource({ ...listItemFields, 'fileType?': text }));
+export const columnValues = { ...open, description: 'The values of the item by internal column name.' };
+
+export const table = {
+  anyOf: [
+    resource({
+      table: text,
+      address: { type: 'string', description: 'Where the whole table lies.' },
+      headers: listOf({}),
+      rowCount: { type: 'integer', description: 'How many entries `rows` has.' },
+      columnCount: integer,
+      rows: listOf({ anyOf: [listOf({}), open] }),
+      'nextPageToken?': pageToken,
+    }),
+    page(resource({ id: text, name: text })),
+  ],
+};

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import type { OpenConnection } from '../../actions/action.context.js';
+import { ConnectorVerifier, type VerifiedAccount } from '../../actions/verifier.js';
+import { FilesitesClient } from './filesites.client.js';
+import { filesites } from './filesites.connector.js';
+import { textOf } from './graph-answer.js';
+
+const PERSON = { path: '/me', query: { $select: 'id,mail,userPrincipalName' } };
+
+/** Tests a token by asking who is signed in. */
+@Injectable()
+export class FilesitesVerifier extends ConnectorVerifier {
+  readonly connector = filesites.key;
+
+  constructor(private readonly api: FilesitesClient) {
+    super();
+  }
+
+  async verify(connection: OpenConnection, signal: AbortSignal): Promise<VerifiedAccount> {
+    const person = await this.api.get({ connection, signal }, PERSON);
+    // What people sign in with; their mail may be another address, or none.
+    return { account: textOf(person, 'userPrincipalName') };
+  }
+}

@@ -1,0 +1,129 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { invalidInput } from '@libs/errors';
+import { HttpSender, invalidProviderAnswer } from '@libs/http';
+import type { ActionContext } from '../../actions/action.context.js';
+import type { ProviderObject } from '../../actions/provider-answer.js';
+import { VARIABLES } from '../../config/config.module.js';
+import { readVariables } from '../../config/read-environment.js';
+import type { UploadFile } from './dto/file.dto.js';
+import { FilesitesClient } from './filesites.client.js';
+import { FilesitesVariables } from './filesites.variables.js';
+import { parentOf } from './folders.service.js';
+import { textOf, withoutAnnotations } from './graph-answer.js';
+import { uploadTrust } from './upload-address.js';
+import { FILE_PART } from './upload-limits.js';
+import { UploadSession, type FinishedUpload } from './upload-session.js';
+import { bufferSource, streamSource, tooLarge, type UploadSource } from './upload-source.js';
+import { spool } from './upload-spool.js';
+
+const ANY_TYPE = 'application/octet-stream';
+const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+/;
+
+/** Puts files into drives: small ones in one request, larger ones in chunks. https://learn.microsoft.com/graph/api/driveitem-put-content */
+@Injectable()
+export class Uploads {
+  private readonly limits: FilesitesVariables;
+
+  constructor(
+    private readonly api: FilesitesClient,
+    private readonly sender: HttpSender,
+    @Inject(VARIABLES) variables: Record<string, unknown>,
+  ) {
+    this.limits = readVariables(FilesitesVariables, variables);
+  }
+
+  /** @throws AppError `too_large`, `invalid_input` without a file or with two */
+  async upload(input: UploadFile, context: ActionContext): Promise<ProviderObject> {
+    const source = await this.sourceOf(input, context);
+    const { whole } = source;
+    if (whole && input.description === undefined && whole.length <= this.limits.FILESITES_SIMPLE_UPLOAD_MAX_BYTES)
+      return this.put(input, whole, context);
+    if (whole?.length === 0) throw invalidInput('description', 'not_applicable', 'cannot be given to an empty file');
+    return this.inChunks(input, source, context);
+  }
+
+  private async sourceOf({ content }: UploadFile, { files }: ActionContext): Promise<UploadSource> {
+    const { FILESITES_BASE64_MAX_BYTES, FILESITES_SIMPLE_UPLOAD_MAX_BYTES, FILESITES_STREAM_MAX_BYTES } = this.limits;
+    const file = files.get(FILE_PART);
+    if (file && content !== undefined) throw invalidInput('content', 'at_most_one', 'is given beside a file');
+    if (file) {
+      const limits = { wholeBytes: FILESITES_SIMPLE_UPLOAD_MAX_BYTES, maxBytes: FILESITES_STREAM_MAX_BYTES };
+      return streamSource(file.content, file.bytes, limits);
+    }
+    if (content === undefined)
+      throw invalidInput('content', 'required', 'is required, as a field, a form part or the body');
+    const bytes = Buffer.from(content, 'base64');
+    if (bytes.length > FILESITES_BASE64_MAX_BYTES) throw tooLarge(FILESITES_BASE64_MAX_BYTES);
+    return bufferSource(bytes);
+  }
+
+  private async put(input: UploadFile, body: Buffer, context: ActionContext): Promise<ProviderObject> {
+    const { name, conflictBehavior } = input;
+    const { status, body: item } = await this.api.write(context, {
+      method: 'PUT',
+      path: parentOf(input).at(name).below('/content'),
+      query: { '@microsoft.graph.conflictBehavior': conflictBehavior },
+      headers: { 'content-type': typeOf(input, context) },
+      body,
+      // Whoever repeats a replacement ends with the same file; anything else would meet the first one.
+      retry: conflictBehavior === 'replace' ? 'safe' : 'unsent',
+    });
+    context.respond(status);
+    return item;
+  }
+
+  private async inChunks(input: UploadFile, source: UploadSource, context: ActionContext): Promise<ProviderObject> {
+    const { connection } = context;
+    const url = await this.begin(input, source, context);
+    uploadTrust(url, connection);
+    const session = new UploadSession(this.sender, url, context);
+    try {
+      const { item, status } = await this.send(session, source);
+      context.respond(status);
+      return withoutAnnotations(item);
+    } catch (error) {
+      await session.cancel();
+      throw error;
+    }
+  }
+
+  private async begin(input: UploadFile, { bytes }: UploadSource, context: ActionContext): Promise<string> {
+    const { name, description, conflictBehavior } = input;
+    const item = {
+      '@microsoft.graph.conflictBehavior': conflictBehavior,
+      name,
+      ...(description !== undefined && { description }),
+      ...(bytes !== undefined && { fileSize: bytes }),
+    };
+    const path = parentOf(input).at(name).below('/createUploadSession');
+    const { body } = await this.api.write(context, { method: 'POST', path, json: { item } });
+    return textOf(body, 'uploadUrl');
+  }
+
+  private async send(session: UploadSession, source: UploadSource): Promise<FinishedUpload> {
+    const size = this.limits.FILESITES_UPLOAD_CHUNK_BYTES;
+    if (source.bytes !== undefined) return sendAll(session, source.chunks(size), source.bytes);
+    const spooled = await spool(source, size);
+    try {
+      return await sendAll(session, spooled.chunks(size), spooled.bytes);
+    } finally {
+      await spooled.close();
+    }
+  }
+}
+
+async function sendAll(session: UploadSession, chunks: AsyncIterable<Buffer>, total: number): Promise<FinishedUpload> {
+  let at = 0;
+  for await (const bytes of chunks) {
+    const finished = await session.send({ bytes, at, total });
+    if (finished) return finished;
+    at += bytes.length;
+  }
+  throw invalidProviderAnswer('it does not end the upload', { outcomeUnknown: true });
+}
+
+/** The media type a small file gets: the one that is named, else the one the form names. */
+function typeOf({ contentType }: UploadFile, { files }: ActionContext): string {
+  const given = contentType ?? files.get(FILE_PART)?.mimeType ?? '';
+  return MEDIA_TYPE.test(given) ? given : ANY_TYPE;
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import {
+  HttpSender,
+  invalidProviderAnswer,
+  originMatches,
+  ProviderRefusal,
+  standardProviderError,
+  type IncomingAnswer,
+} from '@libs/http';
+import { bearer } from '../../../actions/connector-http.js';
+import type { OpenConnection } from '../../../actions/action.context.js';
+import type { MediaType } from '../media/media-type.js';
+import type { SocialCall } from '../social-network.js';
+import { explainLinkedin } from './linkedin.errors.js';
+
+/** Hosts of LinkedIn's own. */
+const LINKEDIN = ['https://www.linkedin.com', 'https://*.linkedin.com'];
+
+/** Bytes that go to where LinkedIn wants them. */
+export interface Bytes {
+  content: Buffer;
+  type: MediaType;
+}
+
+/**
+ * Sends bytes to the addresses LinkedIn names. They take the access token, so only hosts of LinkedIn's get it, over https, or the
+ * host the operator set as LinkedIn's.
+ */
+@Injectable()
+export class LinkedinUploads {
+  constructor(private readonly sender: HttpSender) {}
+
+  /** @throws AppError `provider_invalid_response` for an address that must not be called, else as LinkedIn refuses */
+  async put(url: unknown, { content, type }: Bytes, { connection, signal }: SocialCall): Promise<IncomingAnswer> {
+    if (typeof url !== 'string' || !URL.canParse(url)) throw invalidProviderAnswer('it lacks "uploadUrl"');
+    const isOperators = isHostOf(connection, url);
+    if (!isOperators && !LINKEDIN.some((host) => originMatches(url, host))) {
+      throw invalidProviderAnswer('it names a host for uploads that is not LinkedIn');
+    }
+    const answer = await this.sender.send({
+      method: 'PUT',
+      url,
+      headers: { ...bearer(connection), 'content-type': type },
+      body: content,
+      signal,
+      trust: isOperators ? 'trusted' : 'guarded',
+      pool: connection.connector,
+      safe: true,
+    });
+    if (answer.status < 300) return answer;
+    const refusal = new ProviderRefusal(answer, 1);
+    throw standardProviderError(refusal, { ...explainLinkedin(refusal), redact: [connection.credential, url] });
+  }
+}
+
+function isHostOf({ apiUrl, apiUrlTrusted }: OpenConnection, url: string): boolean {
+  return apiUrlTrusted && new URL(url).hostname === new URL(apiUrl).hostname;
+}

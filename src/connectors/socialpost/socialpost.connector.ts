@@ -1,0 +1,45 @@
+import type { ConnectorManifest, OAuth2Provider } from '../../actions/connector-manifest.js';
+import { MEMBER_POSTS, X_MEDIA, X_POSTS } from './socialpost.scopes.js';
+import { SocialpostVariables } from './socialpost.variables.js';
+
+/** Posting as a member is free here, so this network is the usual one. https://learn.microsoft.com/linkedin/marketing/community-management/shares/posts-api */
+export const linkedin: OAuth2Provider = {
+  key: 'linkedin',
+  title: 'LinkedIn',
+  variablePrefix: 'SOCIALPOST_LINKEDIN',
+  authorizeUrl: 'https://www.linkedin.com/oauth/v2/authorization',
+  tokenUrl: 'https://www.linkedin.com/oauth/v2/accessToken',
+  apiUrl: 'https://api.linkedin.com',
+  scopes: ['openid', 'profile', MEMBER_POSTS],
+  clientAuthentication: 'body',
+  removeAccessAt: 'In LinkedIn under Settings & Privacy > Data privacy > Permitted services.',
+};
+
+/** X bills each post. https://docs.x.com/x-api */
+export const x: OAuth2Provider = {
+  key: 'x',
+  title: 'X',
+  variablePrefix: 'SOCIALPOST_X',
+  authorizeUrl: 'https://x.com/i/oauth2/authorize',
+  tokenUrl: 'https://api.x.com/2/oauth2/token',
+  revokeUrl: 'https://api.x.com/2/oauth2/revoke',
+  apiUrl: 'https://api.x.com/2',
+  scopes: ['tweet.read', X_POSTS, 'users.read', 'offline.access', X_MEDIA],
+  clientAuthentication: 'basic',
+};
+
+/** Posts on LinkedIn or X; a connection says which. */
+export const socialpost: ConnectorManifest = {
+  key: 'socialpost',
+  title: 'Social posts (LinkedIn, X)',
+  summary: 'Posts on social networks in the name of a signed-in person or page.',
+  documentationUrl: 'https://learn.microsoft.com/linkedin/marketing/community-management/shares/posts-api',
+  authentication: {
+    kind: 'oauth2',
+    providers: [linkedin, x],
+    howToGet:
+      'LinkedIn: make an application in the developer portal, add the products "Sign In with LinkedIn using OpenID Connect" and "Share on LinkedIn". X: make an application of type web app in the developer console, with read and write. Register the redirect URI shown here and enter Client ID and Client Secret.',
+  },
+  answerHeaders: ['x-restli-id'],
+  variables: SocialpostVariables,
+};

@@ -1,0 +1,76 @@
+import { Choice, Flag, Int, List, Num, Part, Text } from '@libs/schema';
+import { PROMPT_MAX } from './format.dto.js';
+import { PageAddress } from './page-address.js';
+import { ScrapeOptions } from './scrape-options.dto.js';
+import { JobWebhook } from './webhook.dto.js';
+
+/** Pages, depths and parallel visits have no bound of the provider's; this one only keeps numbers sane. */
+export const COUNT_MAX = 1_000_000;
+
+const patterns = (description: string) => List(Text({ max: 2000 }), { max: 1000, optional: true, description });
+
+/** A site to read link by link. https://docs.firecrawl.dev/api-reference/endpoint/crawl-post */
+export class StartCrawl {
+  @PageAddress('Where the crawl begins.')
+  url: string;
+
+  @Int({ min: 1, max: COUNT_MAX, optional: true, description: 'Pages, at most; WEBSCRAPE_CRAWL_LIMIT by default.' })
+  limit?: number;
+
+  @Text({ max: PROMPT_MAX, multiline: true, optional: true, description: 'What to crawl, in words.' })
+  prompt?: string;
+
+  @patterns('Only paths that fit one of these regular expressions.')
+  includePaths?: string[];
+
+  @patterns('No paths that fit one of these regular expressions.')
+  excludePaths?: string[];
+
+  @Flag({ optional: true, description: 'The expressions are about the whole address, not the path.' })
+  regexOnFullURL?: boolean;
+
+  @Int({ min: 0, max: COUNT_MAX, optional: true, description: 'Links between the beginning and a page, at most.' })
+  maxDiscoveryDepth?: number;
+
+  @Choice(['skip', 'include', 'only'], {
+    optional: true,
+    description: 'Whether the sitemap counts; include by default.',
+  })
+  sitemap?: 'skip' | 'include' | 'only';
+
+  @Flag({ optional: true, description: 'Pages beside and above the beginning too.' })
+  crawlEntireDomain?: boolean;
+
+  @Flag({ optional: true, description: 'Other sites too, one link far.' })
+  allowExternalLinks?: boolean;
+
+  @Flag({ optional: true, description: 'Subdomains too.' })
+  allowSubdomains?: boolean;
+
+  @Flag({ optional: true, description: 'A path is read once, whatever its queries.' })
+  ignoreQueryParameters?: boolean;
+
+  @Flag({ optional: true, description: 'Addresses that mean the same page are read once.' })
+  deduplicateSimilarURLs?: boolean;
+
+  @Flag({ optional: true, description: 'Do not ask robots.txt; the account must allow it.' })
+  ignoreRobotsTxt?: boolean;
+
+  @Text({ max: 500, optional: true, description: 'The user agent whose rules in robots.txt hold.' })
+  robotsUserAgent?: string;
+
+  @Num({ min: 0, max: 3600, optional: true, description: 'Seconds between pages, which are then read one at a time.' })
+  delay?: number;
+
+  @Int({ min: 1, max: COUNT_MAX, optional: true, description: 'Pages read at the same time.' })
+  maxConcurrency?: number;
+
+  @Part(() => JobWebhook, { optional: true, description: 'Whom the provider tells how it goes on.' })
+  webhook?: JobWebhook;
+
+  @Part(() => ScrapeOptions, { optional: true, description: 'How pages are read.' })
+  scrapeOptions?: ScrapeOptions;
+
+  @Flag({ optional: true, description: 'The provider keeps nothing; the account must allow it.' })
+  zeroDataRetention?: boolean;
+}

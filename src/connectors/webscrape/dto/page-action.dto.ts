@@ -1,0 +1,106 @@
+import { Check, Choice, exactlyOne, Flag, Int, Num, Text } from '@libs/schema';
+import { ScreenshotFormat } from './format.dto.js';
+
+const SELECTOR_MAX = 2000;
+const WAIT_MAX_MS = 300_000;
+const PAPERS = ['A0', 'A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'Letter', 'Legal', 'Tabloid', 'Ledger'] as const;
+
+const selector = (description: string) => Text({ max: SELECTOR_MAX, description });
+
+/** Lets time pass, or waits until an element is there. */
+@Check(exactlyOne<WaitAction>('milliseconds', 'selector'))
+export class WaitAction {
+  @Choice(['wait'], { description: 'Waits.' })
+  type: 'wait';
+
+  @Int({ min: 1, max: WAIT_MAX_MS, optional: true, description: 'How long.' })
+  milliseconds?: number;
+
+  @Text({ max: SELECTOR_MAX, optional: true, description: 'CSS selector of the element to wait for.' })
+  selector?: string;
+}
+
+/** Clicks. */
+export class ClickAction {
+  @Choice(['click'], { description: 'Clicks an element.' })
+  type: 'click';
+
+  @selector('CSS selector of the element.')
+  selector: string;
+
+  @Flag({ optional: true, description: 'All elements that match, not the first alone.' })
+  all?: boolean;
+}
+
+/** Types. */
+export class WriteAction {
+  @Choice(['write'], { description: 'Types a text into the element that has the focus.' })
+  type: 'write';
+
+  @Text({ max: 100_000, multiline: true, description: 'The text.' })
+  text: string;
+}
+
+/** Presses a key. */
+export class PressAction {
+  @Choice(['press'], { description: 'Presses a key.' })
+  type: 'press';
+
+  @Text({ max: 100, description: 'Name of the key, such as Enter.' })
+  key: string;
+}
+
+/** Scrolls. */
+export class ScrollAction {
+  @Choice(['scroll'], { description: 'Scrolls the page or an element.' })
+  type: 'scroll';
+
+  @Choice(['up', 'down'], { optional: true, description: 'Where to; down by default.' })
+  direction?: 'up' | 'down';
+
+  @Text({ max: SELECTOR_MAX, optional: true, description: 'CSS selector of the element to scroll.' })
+  selector?: string;
+}
+
+/** Reads the page between two steps. */
+export class ScrapeAction {
+  @Choice(['scrape'], { description: 'Reads the page as it is at this moment.' })
+  type: 'scrape';
+}
+
+/** Runs a script of the caller's, at the provider. */
+export class ScriptAction {
+  @Choice(['executeJavascript'], { description: 'Runs a script in the page.' })
+  type: 'executeJavascript';
+
+  @Text({ max: 100_000, multiline: true, description: 'The script.' })
+  script: string;
+}
+
+/** Prints. */
+export class PdfAction {
+  @Choice(['pdf'], { description: 'Prints the page.' })
+  type: 'pdf';
+
+  @Choice(PAPERS, { optional: true, description: 'Size of the paper; Letter by default.' })
+  format?: (typeof PAPERS)[number];
+
+  @Flag({ optional: true, description: 'Across instead of upright.' })
+  landscape?: boolean;
+
+  @Num({ min: 0.1, max: 10, optional: true, description: 'Magnification; 1 by default.' })
+  scale?: number;
+}
+
+/** Every step that can be taken on a page before it is read; a screenshot has the options of the format. */
+export const pageActions = [
+  WaitAction,
+  ScreenshotFormat,
+  ClickAction,
+  WriteAction,
+  PressAction,
+  ScrollAction,
+  ScrapeAction,
+  ScriptAction,
+  PdfAction,
+];

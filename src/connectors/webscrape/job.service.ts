@@ -1,0 +1,88 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { fillTemplate } from '@libs/http';
+import type { ActionContext } from '../../actions/action.context.js';
+import { PageTokens } from '../../actions/page-tokens.js';
+import { requireList, type ProviderObject } from '../../actions/provider-answer.js';
+import { VARIABLES } from '../../config/config.module.js';
+import { Environment } from '../../config/environment.js';
+import { readVariables } from '../../config/read-environment.js';
+import type { StartBatchScrape } from './dto/batch.dto.js';
+import type { StartCrawl } from './dto/crawl.dto.js';
+import type { JobPage } from './dto/job-page.dto.js';
+import { jobKey } from './job-key.js';
+import { positionOf, readPosition, writePosition } from './job-position.js';
+import { WebscrapeClient } from './webscrape.client.js';
+import { webscrape } from './webscrape.connector.js';
+import { WebscrapeVariables } from './webscrape.variables.js';
+
+/** Where the two kinds of job live, at the provider and below our connector alike. */
+const CRAWLS = '/crawl';
+const BATCHES = '/batch/scrape';
+
+/** The provider cuts results at 10 MiB; state and the next address stand around them. */
+const PAGE_MAX_BYTES = 11 * 1024 * 1024;
+
+/** Jobs that go on at the provider: they are started here, and read page by page. */
+@Injectable()
+export class JobService {
+  private readonly crawlLimit: number;
+
+  constructor(
+    private readonly api: WebscrapeClient,
+    private readonly tokens: PageTokens,
+    private readonly environment: Environment,
+    @Inject(VARIABLES) variables: Record<string, unknown>,
+  ) {
+    this.crawlLimit = readVariables(WebscrapeVariables, variables).WEBSCRAPE_CRAWL_LIMIT;
+  }
+
+  /** The provider cannot tell a repeated crawl from a second one, so it is never repeated. */
+  async startCrawl(input: StartCrawl, context: ActionContext): Promise<ProviderObject> {
+    const json = { ...input, limit: input.limit ?? this.crawlLimit };
+    return this.located(CRAWLS, await this.api.start(CRAWLS, json, { ...only(context), retry: 'never' }));
+  }
+
+  /** The key that always goes along is what makes a repeat safe. */
+  async startBatch(input: StartBatchScrape, context: ActionContext): Promise<ProviderObject> {
+    const headers = { 'x-idempotency-key': jobKey(context.idempotencyKey!, context.connection.workspaceId) };
+    return this.located(BATCHES, await this.api.start(BATCHES, input, { ...only(context), headers, retry: 'safe' }));
+  }
+
+  /** State and results of a crawl. */
+  getCrawl(input: JobPage, context: ActionContext): Promise<ProviderObject> {
+    return this.read(CRAWLS, input, context);
+  }
+
+  /** State and results of a batch. */
+  getBatch(input: JobPage, context: ActionContext): Promise<ProviderObject> {
+    return this.read(BATCHES, input, context);
+  }
+
+  private async read(
+    jobs: string,
+    { id, pageToken, skip, limit }: JobPage,
+    context: ActionContext,
+  ): Promise<ProviderObject> {
+    const start = pageToken === undefined ? { skip } : readPosition(id, this.tokens.unpack(pageToken, context));
+    const query = { limit, ...start };
+    const maxBytes = Math.max(PAGE_MAX_BYTES, this.environment.RESPONSE_MAX_BYTES);
+    const request = { params: { id }, query, maxBytes };
+    const page = await this.api.get(`${jobs}/{id}`, request, only(context));
+    const { next, ...answer } = requireList(page, 'data');
+    return {
+      ...answer,
+      ...(next != null && { nextPageToken: this.tokens.pack(writePosition(id, positionOf(next)), context) }),
+    };
+  }
+
+  /** The provider names its own address of the job; callers read it here. */
+  private located(jobs: string, job: ProviderObject & { id: string }): ProviderObject {
+    const path = fillTemplate(`/api/actions/${webscrape.key}${jobs}/{id}`, { params: { id: job.id } });
+    return { ...job, url: `${this.environment.BASE_URL}${path}` };
+  }
+}
+
+const only = ({ connection, signal }: ActionContext): Pick<ActionContext, 'connection' | 'signal'> => ({
+  connection,
+  signal,
+});

@@ -1,0 +1,18 @@
+import type { ConnectorManifest } from '../../actions/connector-manifest.js';
+import { WebscrapeVariables } from './webscrape.variables.js';
+
+/** Firecrawl v2. https://docs.firecrawl.dev/api-reference/v2-introduction */
+export const webscrape: ConnectorManifest = {
+  key: 'webscrape',
+  title: 'Web scraping (Firecrawl)',
+  summary: 'Web pages as markdown, web search, crawls and site maps.',
+  documentationUrl: 'https://docs.firecrawl.dev',
+  apiUrl: 'https://api.firecrawl.dev/v2',
+  authentication: {
+    kind: 'apiKey',
+    pattern: /^[\x21-\x7e]{1,512}$/,
+    patternMessage: 'must be an API key without white space, such as fc-…',
+    howToGet: 'Make an API key in the Firecrawl dashboard; a server of your own may take any word.',
+  },
+  variables: WebscrapeVariables,
+};
