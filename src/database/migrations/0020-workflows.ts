@@ -70,6 +70,11 @@ export class Workflows1700000000020 implements MigrationInterface {
         awaited boolean not null default false,
         priority integer not null default 0,
         retry_of uuid,
+        -- the run that waits for it, and how many stand above it
+        parent_run uuid,
+        depth smallint not null default 0,
+        -- the job under which it was claimed: another job of the same run finds it taken
+        job uuid,
         created_at timestamptz not null,
         started_at timestamptz,
         ended_at timestamptz,
@@ -82,6 +87,8 @@ export class Workflows1700000000020 implements MigrationInterface {
       create index run_by_workflow on run (workflow_id, id);
       create index run_unfinished on run (status, id) where status in ('queued', 'running', 'waiting');
       create index run_by_owner on run (owner) where owner is not null;
+      create index run_by_parent on run (parent_run) where parent_run is not null;
+      create index run_by_retried on run (retry_of) where retry_of is not null;
 
       create table node_execution (
         run_id uuid not null,
@@ -90,6 +97,8 @@ export class Workflows1700000000020 implements MigrationInterface {
         path text not null default '',
         attempt integer not null default 1,
         seq integer not null,
+        -- grows with every change of a record of the run
+        change integer not null,
         status text not null,
         output_name text,
         started_at timestamptz not null,

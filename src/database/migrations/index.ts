@@ -5,6 +5,9 @@ import { Variables1700000000004 } from './0004-variables.js';
 import { Idempotency1700000000005 } from './0005-idempotency.js';
 import { Credentials1700000000010 } from './0010-credentials.js';
 import { Workflows1700000000020 } from './0020-workflows.js';
+import { Collections1700000000030 } from './0030-collections.js';
+import { WebhookRates1700000000040 } from './0040-webhook-rates.js';
+import { Starts1700000000060 } from './0060-starts.js';
 
 /** Every migration in its order. A migration that was released is never changed. */
 export const migrations = [
@@ -15,4 +18,7 @@ export const migrations = [
   Idempotency1700000000005,
   Credentials1700000000010,
   Workflows1700000000020,
+  Collections1700000000030,
+  WebhookRates1700000000040,
+  Starts1700000000060,
 ];
