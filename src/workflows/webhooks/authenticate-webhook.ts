@@ -4,8 +4,13 @@ import { equalInConstantTime, sha256 } from '@libs/crypto';
 import { AppError } from '@libs/errors';
 import { FailureLimiter } from '../../auth/failure-limiter.service.js';
 import type { ApiRequest } from '../../api/request.js';
-import type { WebhookAuthentication } from '../nodes/webhook.node.js';
+import type { AuthenticationType, WebhookAuthentication } from '../nodes/webhook-authentication.js';
 import { VariableStore } from '../variable-store.js';
+import { isSigned, readSignature, signingKey, type Signature } from './signature.js';
+import { singleHeader } from './single-header.js';
+
+/** Judges the bytes of a body. @throws AppError `unauthenticated`, `rate_limited` */
+export type BodyVerifier = (raw: Buffer) => Promise<void>;
 
 /** Checks the credential of a webhook request, before anything of its body is read. */
 @Injectable()
@@ -15,28 +20,57 @@ export class AuthenticateWebhook {
     private readonly failures: FailureLimiter,
   ) {}
 
-  /** @throws AppError `unauthenticated`; `rate_limited` after too many failures; `invalid_input` when the header is sent twice */
-  async check(request: ApiRequest, authentication: WebhookAuthentication, workspaceId: string): Promise<void> {
-    const { type } = authentication;
-    if (type === 'none') return;
-    await this.failures.attempt(request.clientAddress, async () => {
-      const candidate = candidates[type](request, authentication);
-      if (candidate === undefined || !(await this.matches(workspaceId, authentication.environmentVariable, candidate)))
-        throw refused(type);
+  /**
+   * Checks what can be checked without the body; a signature is read here, and gives the check of the body it belongs to.
+   * @throws AppError `unauthenticated`; `rate_limited` after too many failures; `invalid_input` when the header is sent twice
+   */
+  async check(
+    request: ApiRequest,
+    authentication: WebhookAuthentication,
+    workspaceId: string,
+  ): Promise<BodyVerifier | undefined> {
+    const { type, environmentVariable = '' } = authentication;
+    if (type === 'none') return undefined;
+    const attempt = (passes: () => Promise<boolean>): Promise<void> =>
+      this.failures.attempt(request.clientAddress, async () => {
+        if (!(await passes())) throw refused(type);
+      });
+    if (type !== 'signature') {
+      await attempt(async () => {
+        const candidate = candidates[type](request, authentication);
+        return candidate !== undefined && this.matches(workspaceId, environmentVariable, candidate);
+      });
+      return undefined;
+    }
+    let signature: Signature | undefined;
+    await attempt(async () => {
+      signature = readSignature((name) => singleHeader(request, name), authentication, Date.now());
+      return signature !== undefined;
     });
+    return (raw) => attempt(async () => this.hasSigned(signature!, { workspaceId, authentication, raw }));
   }
 
   /** Digests are compared, so the time tells nothing about the secret; a missing or empty variable equals nothing. */
-  private async matches(workspaceId: string, variable: string | undefined, candidate: string): Promise<boolean> {
+  private async matches(workspaceId: string, variable: string, candidate: string): Promise<boolean> {
     const digest = variable ? await this.variables.digest(workspaceId, variable) : undefined;
     return digest !== undefined && timingSafeEqual(digest, sha256(candidate));
+  }
+
+  private async hasSigned(
+    signature: Signature,
+    { workspaceId, authentication, raw }: { workspaceId: string; authentication: WebhookAuthentication; raw: Buffer },
+  ): Promise<boolean> {
+    const { scheme, environmentVariable } = authentication;
+    const secret = environmentVariable ? await this.variables.read(workspaceId, environmentVariable) : undefined;
+    const key = secret && signingKey(scheme!, secret.reveal());
+    return key !== undefined && isSigned(signature, key, raw);
   }
 }
 
 type Candidate = (request: ApiRequest, authentication: WebhookAuthentication) => string | undefined;
 
 /** What a request offers as the secret, by type; undefined when it offers none that could be right. */
-const candidates: Record<Exclude<WebhookAuthentication['type'], 'none'>, Candidate> = {
+const candidates: Record<Exclude<AuthenticationType, 'none' | 'signature'>, Candidate> = {
   basic(request, { username }) {
     const [, encoded] = /^basic +([A-Za-z0-9+/]+=*)$/i.exec(request.headers.authorization ?? '') ?? [];
     if (encoded === undefined) return undefined;
@@ -62,23 +96,13 @@ const candidates: Record<Exclude<WebhookAuthentication['type'], 'none'>, Candida
   },
 };
 
-/** A header sent once. Node would join several, and half a secret must not be completed by a second header. */
-function singleHeader({ rawHeaders }: ApiRequest, name: string): string | undefined {
-  let found: string | undefined;
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    if (rawHeaders[i]!.toLowerCase() !== name) continue;
-    if (found !== undefined)
-      throw new AppError('invalid_input', `Send the header ${name} once.`, {
-        errors: [{ field: name, rule: 'repeated', message: 'is sent twice' }],
-      });
-    found = rawHeaders[i + 1]!;
-  }
-  return found;
-}
+const challenges: Partial<Record<AuthenticationType, string>> = {
+  basic: 'Basic realm="webhook", charset="UTF-8"',
+  signature: 'Signature realm="webhook"',
+};
 
-function refused(type: WebhookAuthentication['type']): AppError {
-  const challenge = type === 'basic' ? 'Basic realm="webhook", charset="UTF-8"' : 'Bearer realm="webhook"';
+function refused(type: AuthenticationType): AppError {
   return new AppError('unauthenticated', 'This webhook needs a valid credential.', {
-    headers: { 'WWW-Authenticate': challenge },
+    headers: { 'WWW-Authenticate': challenges[type] ?? 'Bearer realm="webhook"' },
   });
 }

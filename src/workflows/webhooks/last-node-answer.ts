@@ -2,14 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
 import { Environment } from '../../config/environment.js';
 import { Database } from '../../database/database.js';
-import { Draining } from '../../health/draining.service.js';
 import type { ApiResponse } from '../../api/request.js';
 import { sendJson } from '../../api/send-json.js';
 import type { NewRun } from '../engine/new-run.js';
 import { RunEngine } from '../engine/run-engine.js';
 import type { RunResponse, RunRow, RunStatus } from '../engine/journal/rows.js';
 import { RunWaiters } from '../runs/run-waiters.js';
-import { withinWaitLimit } from '../runs/wait-limit.js';
+import { WaitLimit } from '../runs/wait-limit.js';
 
 /** What of a run its waiting caller is answered. */
 type EndedRun = Pick<RunRow, 'id' | 'status' | 'output' | 'response'>;
@@ -24,7 +23,7 @@ export class LastNodeAnswer {
     private readonly waiters: RunWaiters,
     private readonly database: Database,
     private readonly environment: Environment,
-    private readonly draining: Draining,
+    private readonly waitLimit: WaitLimit,
   ) {}
 
   /** Starts the run, here if this process executes nodes, and answers its end. @throws AppError `workflow_failed`, `workflow_timeout`, `unavailable` */
@@ -36,12 +35,9 @@ export class LastNodeAnswer {
     const { run, ending } = this.engine.startInPlace(request);
     // Once the caller has its answer nobody else hears how the recording failed; the engine has logged it.
     ending.catch(() => undefined);
-    const ended = await withinWaitLimit(ending, run.id, {
-      ms: this.environment.WORKFLOW_WAIT_MS,
-      early: this.draining.lastCall,
-    });
+    const ended = await this.waitLimit.within(ending, run.id);
     if (ended === 'ended') answer(run, response);
-    // Cancelled meanwhile, or taken over by another process.
+    // It waits without a worker, was cancelled meanwhile, or taken over by another process.
     else await this.answerElsewhere(run.id, response);
   }
 

@@ -1,68 +1,86 @@
-import { parse as parseForm } from 'node:querystring';
 import { AppError } from '@libs/errors';
-import { decodeUtf8, parseJson } from '../../api/body/parse-json.js';
-import { isJson, mediaType, requireUtf8 } from '../../api/body/media-type.js';
+import { parseJson } from '../../api/body/parse-json.js';
+import { isJson, mediaType, requireUtf8, type MediaType } from '../../api/body/media-type.js';
 import { hasBody, readBytes } from '../../api/body/read-bytes.js';
 import type { ApiRequest } from '../../api/request.js';
 import type { Environment } from '../../config/environment.js';
-import type { WebhookConfig } from '../nodes/webhook.node.js';
+import { methodsWithoutBody, type BodyKind, type WebhookConfig } from '../nodes/webhook.node.js';
+import { bodyRefused } from './body-refused.js';
+import { formFields } from './form-fields.js';
 
-const WITHOUT_BODY = new Set(['GET', 'DELETE']);
-const MAX_FORM_FIELDS = 1000;
+const NOTHING = Buffer.alloc(0);
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** What reading a body depends on beside the request. */
+export interface BodyReading {
+  config: Pick<WebhookConfig, 'accepts' | 'maxBodyBytes'>;
+  environment: Environment;
+  /** Judges the bytes as they came, before anything is made of them. */
+  verify?: (raw: Buffer) => Promise<void>;
+}
 
 /**
  * Reads the body of a webhook request as its node accepts it. GET and DELETE bodies stay unread; no body is `{}`.
- * @throws AppError 400, 413, 415
+ * A type that is not accepted is refused before the body is read, unless its bytes must be verified first.
+ * @throws AppError 400, 413, 415, and what `verify` throws
  */
 export async function readWebhookBody(
   request: ApiRequest,
-  { accepts, maxBodyBytes }: WebhookConfig,
-  environment: Environment,
+  { config, environment, verify }: BodyReading,
 ): Promise<unknown> {
-  if (WITHOUT_BODY.has(request.method)) return {};
+  const reads = !methodsWithoutBody.has(request.method) && hasBody(request);
+  const verified = verify && (reads ? await rawBody(request, config, environment) : NOTHING);
+  if (verified) await verify(verified);
+  if (methodsWithoutBody.has(request.method)) return {};
   const type = mediaType(request.headers['content-type']);
-  if (!hasBody(request)) {
+  if (!reads) {
     if (isJson(type)) throw new AppError('invalid_json', 'The body is empty.');
     return {};
   }
-  const kind = isJson(type)
-    ? 'json'
-    : type.type === 'application/x-www-form-urlencoded'
-      ? 'form'
-      : type.type.startsWith('text/')
-        ? 'text'
-        : undefined;
-  if (kind === undefined || !accepts.includes(kind))
-    throw new AppError('unsupported_media_type', `This webhook takes ${accepts.join(', ')} bodies.`);
-  requireUtf8(type);
-  const { WEBHOOK_BODY_MAX_BYTES, BODY_TIMEOUT_MS, JSON_MAX_DEPTH, JSON_MAX_ITEMS } = environment;
-  const maxBytes = Math.min(maxBodyBytes ?? WEBHOOK_BODY_MAX_BYTES, WEBHOOK_BODY_MAX_BYTES);
-  const bytes = await readBytes(request, { maxBytes, timeoutMs: BODY_TIMEOUT_MS });
-  if (kind === 'json') return jsonValue(bytes, { maxDepth: JSON_MAX_DEPTH, maxItems: JSON_MAX_ITEMS });
-  const text = decodeUtf8(bytes);
-  if (text.includes('\0')) throw refused('nul_character', 'the body holds a NUL character');
+  const kind = acceptedKind(type, config.accepts);
+  const bytes = verified ?? (await rawBody(request, config, environment));
+  if (kind === 'json') return jsonValue(bytes, environment);
+  const text = decodedText(bytes);
   return kind === 'text' ? text : formFields(text);
 }
 
-function jsonValue(bytes: Buffer, limits: { maxDepth: number; maxItems: number }): unknown {
+function rawBody(
+  request: ApiRequest,
+  { maxBodyBytes }: BodyReading['config'],
+  { WEBHOOK_BODY_MAX_BYTES, BODY_TIMEOUT_MS }: Environment,
+): Promise<Buffer> {
+  const maxBytes = Math.min(maxBodyBytes ?? WEBHOOK_BODY_MAX_BYTES, WEBHOOK_BODY_MAX_BYTES);
+  return readBytes(request, { maxBytes, timeoutMs: BODY_TIMEOUT_MS });
+}
+
+function acceptedKind(type: MediaType, accepts: readonly BodyKind[]): BodyKind {
+  const kind = kindOf(type);
+  if (kind === undefined || !accepts.includes(kind))
+    throw new AppError('unsupported_media_type', `This webhook takes ${accepts.join(', ')} bodies.`);
+  requireUtf8(type);
+  return kind;
+}
+
+function kindOf(type: MediaType): BodyKind | undefined {
+  if (isJson(type)) return 'json';
+  if (type.type === 'application/x-www-form-urlencoded') return 'form';
+  return type.type.startsWith('text/') ? 'text' : undefined;
+}
+
+function jsonValue(bytes: Buffer, { JSON_MAX_DEPTH, JSON_MAX_ITEMS }: Environment): unknown {
   if (bytes.length === 0) throw new AppError('invalid_json', 'The body is empty.');
-  const value = parseJson(bytes, limits);
-  if (typeof value !== 'object' || value === null) throw refused('type', 'the body must be an object or a list');
+  const value = parseJson(bytes, { maxDepth: JSON_MAX_DEPTH, maxItems: JSON_MAX_ITEMS });
+  if (typeof value !== 'object' || value === null) throw bodyRefused('type', 'it must be an object or a list');
   return value;
 }
 
-/** Form fields as flat texts; a repeated name gives a list. */
-function formFields(text: string): Record<string, unknown> {
-  const fields = parseForm(text, '&', '=', { maxKeys: MAX_FORM_FIELDS + 1 });
-  const names = Object.keys(fields);
-  if (names.length > MAX_FORM_FIELDS) throw refused('too_many_items', `at most ${MAX_FORM_FIELDS} form fields`);
-  if (names.some((name) => name === '__proto__' || name.includes('\0')))
-    throw refused('forbidden_key', 'a field name is not allowed');
-  return { ...fields };
-}
-
-function refused(rule: string, message: string): AppError {
-  return new AppError('invalid_input', `The body is refused: ${message}.`, {
-    errors: [{ field: 'body', rule, message }],
-  });
+function decodedText(bytes: Buffer): string {
+  let text: string;
+  try {
+    text = decoder.decode(bytes);
+  } catch {
+    throw bodyRefused('encoding', 'it is not valid UTF-8');
+  }
+  if (text.includes('\0')) throw bodyRefused('nul_character', 'it holds a NUL character');
+  return text;
 }

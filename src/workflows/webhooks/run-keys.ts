@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { uuidV7 } from '@libs/crypto';
 import { AppError } from '@libs/errors';
@@ -20,6 +20,9 @@ interface KeyRow {
 }
 
 const HOURS = 24;
+const LOOK_MS = 1000;
+/** Until then a statement whose answer got lost has come through or never will. */
+const DOUBT_MS = 3000;
 
 const reserve = `
   insert into run_key (workspace_id, workflow_id, key, fingerprint, run_id, owner, expires_at)
@@ -37,13 +40,29 @@ const read = `
 const takeOver = `
   update run_key set run_id = $4, owner = $5, fingerprint = $6 where workspace_id = $1 and workflow_id = $2 and key = $3 and run_id = $7`;
 
+const release = `
+  delete from run_key k where k.run_id = any($1) and not exists (select from run r where r.id = k.run_id)`;
+
 /** Keys that name requests, 24 h: one key, one run, however often the request comes. */
 @Injectable()
-export class RunKeys {
+export class RunKeys implements OnModuleInit, OnApplicationShutdown {
+  /** Runs whose keys are to be freed, and from when on; as long as they stand, their requests count as being worked on. */
+  private readonly unreleased = new Map<string, number>();
+  private timer?: NodeJS.Timeout;
+
   constructor(
     private readonly database: Database,
     private readonly process: ProcessRegistry,
   ) {}
+
+  onModuleInit(): void {
+    this.timer = setInterval(() => void this.releaseDue(), LOOK_MS);
+    this.timer.unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
 
   /**
    * Reserves a key for a new run, or gives the run it has started.
@@ -89,9 +108,26 @@ export class RunKeys {
     });
   }
 
-  /** Frees a key whose run could not be stored. */
+  /** Frees a key whose run was never stored. While the database is away it is tried again. */
   async release({ runId }: RunKey): Promise<void> {
-    await this.database.execute('delete from run_key where run_id = $1', [runId]);
+    this.unreleased.set(runId, 0);
+    await this.releaseDue();
+  }
+
+  /** Frees a key whose run may have been stored although the answer of the database got lost: later, and only if it was not. */
+  releaseInDoubt({ runId }: RunKey): void {
+    this.unreleased.set(runId, Date.now() + DOUBT_MS);
+  }
+
+  private async releaseDue(): Promise<void> {
+    const due = [...this.unreleased].filter(([, from]) => from <= Date.now()).map(([runId]) => runId);
+    if (due.length === 0) return;
+    try {
+      await this.database.execute(release, [due]);
+    } catch {
+      return;
+    }
+    for (const runId of due) this.unreleased.delete(runId);
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ApiRequest } from '../../api/request.js';
-import type { WebhookAuthentication } from '../nodes/webhook.node.js';
+import type { WebhookAuthentication } from '../nodes/webhook-authentication.js';
 import { startData } from './start-data.js';
 
 const read = (request: object, authentication: Partial<WebhookAuthentication> = {}) =>

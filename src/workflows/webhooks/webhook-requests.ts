@@ -1,17 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
-import { Environment } from '../../config/environment.js';
 import type { ApiRequest, ApiResponse } from '../../api/request.js';
 import { sendJson } from '../../api/send-json.js';
 import type { NewRun } from '../engine/new-run.js';
 import { RunEngine } from '../engine/run-engine.js';
 import type { WebhookConfig } from '../nodes/webhook.node.js';
-import { AuthenticateWebhook } from './authenticate-webhook.js';
 import { LastNodeAnswer } from './last-node-answer.js';
-import { readWebhookBody } from './read-webhook-body.js';
 import { RunKeys, type RunKey } from './run-keys.js';
 import { runKeyOf } from './run-key-of.js';
-import { startData } from './start-data.js';
+import { allowOrigin, answerPreflight } from './webhook-cors.js';
+import { WebhookIntake } from './webhook-intake.js';
 import { type EndpointEnvironment, WebhookRoutes } from './webhook-routes.js';
 
 /** Callers that wait come before callers that do not. */
@@ -22,11 +20,10 @@ const PRIORITY = { lastNode: 20, immediately: 10, onReceived: 0 } as const;
 export class WebhookRequests {
   constructor(
     private readonly routes: WebhookRoutes,
-    private readonly authenticate: AuthenticateWebhook,
+    private readonly intake: WebhookIntake,
     private readonly engine: RunEngine,
     private readonly lastNode: LastNodeAnswer,
     private readonly keys: RunKeys,
-    private readonly environment: Environment,
   ) {}
 
   /** @throws AppError 400 to 503 as the contract says; nothing is stored and no run started then */
@@ -37,18 +34,17 @@ export class WebhookRequests {
     response: ApiResponse,
   ): Promise<void> {
     const match = this.routes.match(environment, request.method, rawPath);
-    if (match.kind === 'wrong_method') return answerMethod(request, response, match.methods);
+    if (match.kind === 'wrong_method')
+      return this.answerMethod({ environment, rawPath, methods: match.methods }, request, response);
     if (match.kind === 'malformed')
       throw new AppError('invalid_input', 'The path is not correctly encoded.', {
         errors: [{ field: 'path', rule: match.rule, message: 'cannot be decoded' }],
       });
     if (match.kind === 'not_found') throw new AppError('not_found', 'No webhook answers here.');
-    this.requireHttps(request);
     const plan = await this.routes.plan(match.value);
     const config = plan.startConfig as WebhookConfig;
-    await this.authenticate.check(request, config.authentication, plan.workspaceId);
-    const body = await readWebhookBody(request, config, this.environment);
-    const input = startData(request, { body, params: match.params, authentication: config.authentication });
+    allowOrigin(config.cors, request, response);
+    const input = await this.intake.read(request, { environment, plan, params: match.params });
     const run: NewRun = {
       plan,
       trigger: 'webhook',
@@ -63,12 +59,35 @@ export class WebhookRequests {
     await this.startReserved({ ...run, id: reserved.key.runId }, config, response, reserved.key);
   }
 
+  /** The address exists for other methods. OPTIONS is told so, and pages what they may send; nothing starts. */
+  private async answerMethod(
+    { environment, rawPath, methods }: { environment: EndpointEnvironment; rawPath: string; methods: string[] },
+    request: ApiRequest,
+    response: ApiResponse,
+  ): Promise<void> {
+    const allow = [...methods, 'OPTIONS'].join(', ');
+    if (request.method !== 'OPTIONS')
+      throw new AppError('method_not_allowed', `${request.method} is not possible here; ${methods.join(', ')} is.`, {
+        headers: { Allow: allow },
+      });
+    const asked = request.headers['access-control-request-method'];
+    const match = asked && this.routes.match(environment, asked, rawPath);
+    if (match && match.kind === 'found') {
+      const { cors } = (await this.routes.plan(match.value)).startConfig as WebhookConfig;
+      answerPreflight(cors, { request, response, methods });
+    }
+    response.setHeader('Allow', allow);
+    response.statusCode = 204;
+    response.end();
+  }
+
   /** A run that could not be stored leaves its key free for the caller's next try. */
   private async startReserved(run: NewRun, config: WebhookConfig, response: ApiResponse, key: RunKey): Promise<void> {
     try {
       await this.start(run, config, response);
     } catch (error) {
-      if (!(error instanceof AppError && error.runId)) await this.keys.release(key).catch(() => undefined);
+      if (!(error instanceof AppError)) this.keys.releaseInDoubt(key);
+      else if (!error.runId) await this.keys.release(key);
       throw error;
     }
   }
@@ -85,11 +104,6 @@ export class WebhookRequests {
     if (config.responseMode === 'lastNode') await this.lastNode.answerEnded(runId, response);
     else answerReceipt(response, config, runId);
   }
-
-  private requireHttps(request: ApiRequest): void {
-    if (this.environment.NODE_ENV !== 'production' || request.secure) return;
-    throw new AppError('forbidden', 'Webhooks are called by https.');
-  }
 }
 
 function answerReceipt(response: ApiResponse, { responseMode }: WebhookConfig, runId: string): void {
@@ -97,16 +111,4 @@ function answerReceipt(response: ApiResponse, { responseMode }: WebhookConfig, r
   if (responseMode === 'immediately') return sendJson(response, 200, { runId, status: 'started' });
   response.setHeader('Location', `/api/runs/${runId}`);
   sendJson(response, 202, { runId, status: 'queued' });
-}
-
-/** The address exists for other methods. OPTIONS is told so; nothing starts. */
-function answerMethod(request: ApiRequest, response: ApiResponse, methods: string[]): void {
-  const allow = [...methods, 'OPTIONS'].join(', ');
-  if (request.method !== 'OPTIONS')
-    throw new AppError('method_not_allowed', `${request.method} is not possible here; ${methods.join(', ')} is.`, {
-      headers: { Allow: allow },
-    });
-  response.setHeader('Allow', allow);
-  response.statusCode = 204;
-  response.end();
 }

@@ -14,18 +14,21 @@ const CATCH_ALL = SetMetadata(ENDPOINT, {
   writes: true,
 } satisfies EndpointInfo);
 
+/** The prefix itself, with and without a slash, which is the path `/`, and everything below it. */
+const below = (prefix: string): string[] => [`${prefix}{/}`, `${prefix}/*path`];
+
 /** The one controller of all webhooks: it hands every request below its prefixes to the endpoint a workflow has deployed there. */
 @Controller()
 export class WebhookController {
   constructor(private readonly webhooks: WebhookRequests) {}
 
-  @All(`${WEBHOOK_PREFIX}/*path`)
+  @All(below(WEBHOOK_PREFIX))
   @CATCH_ALL
   live(@Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
     return this.webhooks.handle('live', rawPath(request, WEBHOOK_PREFIX), request, response);
   }
 
-  @All(`${TEST_PREFIX}/*path`)
+  @All(below(TEST_PREFIX))
   @CATCH_ALL
   test(@Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
     return this.webhooks.handle('test', rawPath(request, TEST_PREFIX), request, response);

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { bodySchemaFaults } from '../nodes/webhook-body-schema.js';
+import { bodyViolations } from './body-violations.js';
+import { learnBodySchema } from './learn-body-schema.js';
+
+const types = (...names: string[]) => ({ type: names });
+
+describe('learnBodySchema', () => {
+  it.each<[string, unknown, object]>([
+    ['a text', 'a', { type: 'string' }],
+    ['true', true, { type: 'boolean' }],
+    ['null', null, { type: 'null' }],
+    ['a whole number', 5, { type: 'integer' }],
+    ['a fraction', 5.5, { type: 'number' }],
+    ['an empty object', {}, { type: 'object', properties: {} }],
+    ['an empty list', [], { type: 'array' }],
+    [
+      'an object',
+      { id: 1, name: 'a' },
+      { type: 'object', properties: { id: { type: 'integer' }, name: { type: 'string' } }, required: ['id', 'name'] },
+    ],
+    ['a list of equals', [1, 2], { type: 'array', items: { type: 'integer' } }],
+    ['numbers of both kinds', [1, 2.5], { type: 'array', items: { type: 'number' } }],
+    ['values of several types', [1, 'a', null], { type: 'array', items: types('integer', 'string', 'null') }],
+    [
+      'objects of which only some have a field',
+      [{ a: 1, b: 1 }, { a: null }],
+      {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { a: types('integer', 'null'), b: { type: 'integer' } },
+          required: ['a'],
+        },
+      },
+    ],
+    [
+      'lists in lists',
+      [[1], [], ['a']],
+      { type: 'array', items: { type: 'array', items: types('integer', 'string') } },
+    ],
+    [
+      'objects among other values',
+      [{ a: 1 }, null],
+      {
+        type: 'array',
+        items: { type: ['object', 'null'], properties: { a: { type: 'integer' } }, required: ['a'] },
+      },
+    ],
+    [
+      'inherited names',
+      JSON.parse('[{"constructor": 1}, {}]'),
+      {
+        type: 'array',
+        items: { type: 'object', properties: { constructor: { type: 'integer' } } },
+      },
+    ],
+  ])('learns from %s, and the sample satisfies what was learned', (_, sample, schema) => {
+    const learned = learnBodySchema(sample);
+    expect(learned).toEqual(schema);
+    expect([bodySchemaFaults(learned), bodyViolations(learned, sample)]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@libs/errors';
+import { Environment } from '../../config/environment.js';
+import type { ApiRequest } from '../../api/request.js';
+import type { Plan } from '../compiler/plan.js';
+import { addressTest } from '../nodes/webhook-callers.js';
+import type { WebhookConfig } from '../nodes/webhook.node.js';
+import { AuthenticateWebhook } from './authenticate-webhook.js';
+import { bodyViolations } from './body-violations.js';
+import { readWebhookBody } from './read-webhook-body.js';
+import { startData, type WebhookStartData } from './start-data.js';
+import type { EndpointEnvironment } from './webhook-routes.js';
+import { WebhookRateLimits } from './webhook-rate-limits.js';
+
+/** Where a request has arrived. */
+export interface Arrival {
+  environment: EndpointEnvironment;
+  plan: Plan;
+  params: Record<string, string>;
+}
+
+/** Made once per config: configs are shared by all requests of a version. */
+const callers = new WeakMap<WebhookConfig, (address: string) => boolean>();
+
+/**
+ * Reads a request that has found its webhook: who calls and how often comes before the body, the body before its form. A
+ * request that is refused on the way has cost no more than the checks before.
+ */
+@Injectable()
+export class WebhookIntake {
+  constructor(
+    private readonly authenticate: AuthenticateWebhook,
+    private readonly rates: WebhookRateLimits,
+    private readonly environment: Environment,
+  ) {}
+
+  /** @throws AppError 400, 401, 403, 413, 415, 429; nothing is stored then */
+  async read(request: ApiRequest, { environment, plan, params }: Arrival): Promise<WebhookStartData> {
+    const config = plan.startConfig as WebhookConfig;
+    const { authentication, rateLimit } = config;
+    this.requireHttps(request);
+    requireAllowedAddress(request, config);
+    const verifier = await this.authenticate.check(request, authentication, plan.workspaceId);
+    // Only who has proved themselves uses up the limit, and with a signature that is known after the body.
+    const take = async (): Promise<void> => {
+      if (rateLimit) await this.rates.take(`${environment}:${plan.workflowId}`, rateLimit);
+    };
+    if (!verifier) await take();
+    const body = await readWebhookBody(request, {
+      config,
+      environment: this.environment,
+      verify:
+        verifier &&
+        (async (raw) => {
+          await verifier(raw);
+          await take();
+        }),
+    });
+    requireSchema(config, body);
+    return startData(request, { body, params, authentication });
+  }
+
+  private requireHttps(request: ApiRequest): void {
+    if (this.environment.NODE_ENV !== 'production' || request.secure) return;
+    throw new AppError('forbidden', 'Webhooks are called by https.');
+  }
+}
+
+function requireAllowedAddress({ clientAddress }: ApiRequest, config: WebhookConfig): void {
+  if (!config.allowFrom) return;
+  const isAllowed = callers.get(config) ?? addressTest(config.allowFrom);
+  callers.set(config, isAllowed);
+  if (!isAllowed(clientAddress)) throw new AppError('forbidden', 'This webhook may not be called from this address.');
+}
+
+function requireSchema({ bodySchema }: WebhookConfig, body: unknown): void {
+  const errors = bodySchema ? bodyViolations(bodySchema, body) : [];
+  if (errors.length > 0)
+    throw new AppError('invalid_input', 'The body does not satisfy the schema of this webhook; see errors.', {
+      errors,
+    });
+}

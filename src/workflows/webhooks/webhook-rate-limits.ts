@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '@libs/errors';
+import { Database } from '../../database/database.js';
+import type { WebhookRateLimit } from '../nodes/webhook.node.js';
+
+/** A statement as the library hands it to its store. */
+interface NamedStatement {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+/**
+ * Counts the requests of webhooks that have a limit, over all processes, so that the limit is what its author set however many
+ * there are. A webhook beyond its limit is refused from memory until its time is over: a flood costs the database nothing.
+ */
+@Injectable()
+export class WebhookRateLimits {
+  /** By limit and time. */
+  private readonly limiters = new Map<string, RateLimiterPostgres>();
+
+  constructor(private readonly database: Database) {}
+
+  /** Counts a request. @throws AppError `rate_limited` when the webhook has taken as many as it may */
+  async take(webhook: string, rate: WebhookRateLimit): Promise<void> {
+    try {
+      await this.limiter(rate).consume(webhook);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      throw new AppError('rate_limited', `This webhook takes ${rate.limit} requests in ${rate.seconds} seconds.`, {
+        retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+      });
+    }
+  }
+
+  private limiter({ limit, seconds }: WebhookRateLimit): RateLimiterPostgres {
+    const name = `${limit}/${seconds}`;
+    const known = this.limiters.get(name);
+    if (known) return known;
+    const limiter = new RateLimiterPostgres({
+      storeClient: { query: (statement: NamedStatement) => this.run(statement) },
+      storeType: 'pool',
+      tableName: 'webhook_rate',
+      tableCreated: true,
+      keyPrefix: name,
+      points: limit,
+      duration: seconds,
+      inMemoryBlockOnConsumed: limit,
+    });
+    this.limiters.set(name, limiter);
+    return limiter;
+  }
+
+  private async run({ name, text, values }: NamedStatement): Promise<{ rows: unknown[]; rowCount: number }> {
+    // The library gives its statements the same names whatever their table; a name stands for one text.
+    const rows = await this.database.prepared(`webhook-${name}`, text, values);
+    return { rows, rowCount: rows.length };
+  }
+}

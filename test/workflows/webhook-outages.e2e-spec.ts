@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { expectProblem } from '../support/problem.js';
+import { until } from '../support/until.js';
+import { createFailingDatabase, type FailingDatabase } from './support/database-proxy.js';
+import { bootWorkflows, type Live, type WorkflowService } from './support/workflow-service.js';
+
+describe('a webhook while the database is away', () => {
+  let database: FailingDatabase;
+  let service: WorkflowService;
+  const lives: Record<string, Live> = {};
+
+  beforeAll(async () => {
+    database = await createFailingDatabase();
+    service = await bootWorkflows({ database });
+    for (const responseMode of ['immediately', 'onReceived', 'lastNode'])
+      lives[responseMode] = await service.echo({ responseMode });
+    lives['authenticated'] = await service.echo({ authentication: { type: 'bearer', apiKey: 'right' } });
+    lives['limited'] = await service.echo({ rateLimit: { limit: 100, seconds: 60 } });
+  }, 60_000);
+
+  afterEach(async () => {
+    database.restore();
+    await until(isBack);
+  });
+
+  afterAll(async () => {
+    await service.close();
+    await database.drop();
+  });
+
+  const call = (kind: string, key?: string) => {
+    const post = service.anonymous.post(lives[kind]!.path).set('Authorization', 'Bearer right');
+    return (key === undefined ? post : post.set('Idempotency-Key', key)).send({ a: 1 });
+  };
+  const kinds = ['immediately', 'onReceived', 'lastNode', 'authenticated', 'limited'];
+
+  const runs = async () =>
+    (await Promise.all(kinds.map((kind) => service.runsOf(lives[kind]!.id)))).flat().map(({ id }) => id);
+  const isBack = async () => (await service.anonymous.get('/api/health/ready')).status === 200;
+
+  it('is 503 in two seconds, starts nothing then or later, and serves again afterwards', async () => {
+    const before = await runs();
+    const attempts = kinds.flatMap((kind) => [undefined, `key of ${kind}`].map((key) => ({ kind, key })));
+    database.refuse();
+    for (const { kind, key } of attempts) {
+      const began = Date.now();
+      const answer = await call(kind, key);
+      expectProblem(answer, 503, 'unavailable');
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(Date.now() - began).toBeLessThan(2000);
+      expect(answer.text).not.toMatch(/127\.0\.0\.1|ECONN|postgres|terminated/i);
+    }
+    database.restore();
+    await until(isBack);
+    expect(await runs()).toEqual(before);
+    for (const { kind, key } of attempts) expect([200, 202]).toContain((await call(kind, key)).status);
+  });
+
+  describe('that goes away while a run is being stored', () => {
+    /** Calls a webhook, and takes the database away once it waits for the run to be written. */
+    const cutOff = async (kind: string, key: string) => {
+      const session = new Client({ connectionString: database.directUrl });
+      await session.connect();
+      await session.query('begin; lock table run in access exclusive mode');
+      const answer = call(kind, key).then((value) => value);
+      await until(async () => {
+        const waiting = await session.query(`select from pg_locks where not granted and relation = 'run'::regclass`);
+        return waiting.rowCount! > 0;
+      });
+      database.refuse();
+      expectProblem(await answer, 503, 'unavailable');
+      await session.query('rollback');
+      await session.end();
+      database.restore();
+      await until(isBack);
+    };
+
+    it('is 503, and with its key one run is started, now or by the next call', async () => {
+      const before = await runs();
+      const cut = ['immediately', 'onReceived', 'lastNode'].map((kind) => ({ kind, key: `cut off: ${kind}` }));
+      for (const { kind, key } of cut) await cutOff(kind, key);
+      for (const { kind, key } of cut) await until(async () => (await call(kind, key)).status < 300);
+      expect(await runs()).toHaveLength(before.length + cut.length);
+    });
+  });
+});
