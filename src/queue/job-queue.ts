@@ -27,6 +27,9 @@ const CHANNEL = 'run_queued';
 const MONITOR_SECONDS = 2;
 const QUEUE = queues.runs.name;
 
+/** Tells the consumers of all processes when the transaction commits. */
+export const TELL = `select pg_notify('${CHANNEL}', '')`;
+
 /** The queue of runs. The only place that talks to pg-boss. */
 @Injectable()
 export class JobQueue implements OnModuleInit, OnApplicationShutdown {
@@ -64,15 +67,28 @@ export class JobQueue implements OnModuleInit, OnApplicationShutdown {
 
   /** Queues runs inside the caller's transaction, so that run and job are stored together or not at all. */
   async enqueue(transaction: Transaction, jobs: readonly RunJob[]): Promise<void> {
+    const { text, values } = await this.insertion(jobs);
+    await transaction.query(text, values);
+    await transaction.query(TELL);
+  }
+
+  /**
+   * pg-boss's own statement that queues these runs, for who stores them in one statement with something else. Its text is
+   * always the same and has one parameter; `TELL` must go along.
+   */
+  async insertion(jobs: readonly RunJob[]): Promise<{ text: string; values: [string] }> {
     const inserts: JobInsert[] = jobs.map(({ runId, priority, startAfter }) => ({
       data: { runId },
       priority,
       ...(startAfter && { startAfter }),
     }));
-    await this.boss.insert(QUEUE, inserts, {
-      db: { executeSql: async (text, values) => ({ rows: await transaction.query(text, values) }) },
-    });
-    await transaction.query('select pg_notify($1, $2)', [CHANNEL, '']);
+    const { promise, resolve } = Promise.withResolvers<{ text: string; values: [string] }>();
+    const executeSql = (text: string, values?: unknown[]): Promise<{ rows: [] }> => {
+      resolve({ text, values: values as [string] });
+      return Promise.resolve({ rows: [] });
+    };
+    await this.boss.insert(QUEUE, inserts, { db: { executeSql } });
+    return promise;
   }
 
   /** Calls the listener when something may have been queued, here or elsewhere. It is a hint; whoever consumes also polls. */

@@ -1,14 +1,18 @@
 import { Module } from '@nestjs/common';
-import { HttpSender } from '@libs/http';
 import { ActionsModule } from '../actions/actions.module.js';
-import { ActionCatalog } from '../actions/action.catalog.js';
-import { ActionRunner } from '../actions/action.runner.js';
 import { AuthModule } from '../auth/auth.module.js';
-import { Environment } from '../config/environment.js';
+import { CollectionAccess } from '../collections/collection-access.service.js';
+import { CollectionsModule } from '../collections/collections.module.js';
 import { VariableSource } from '../variables/variable-source.service.js';
 import { VariablesModule } from '../variables/variables.module.js';
+import { WorkflowCalls } from './calls/workflow-calls.service.js';
+import { WorkflowTools } from './calls/workflow-tools.service.js';
+import { CollectionStore } from './collection-store.js';
 import { DeploymentsController } from './definition/deployments.controller.js';
 import { Deployer } from './definition/deployer.js';
+import { ElementKeys } from './definition/starts/element-keys.js';
+import { Schedules } from './definition/starts/schedules.js';
+import { WebhookEndpoints } from './definition/starts/webhook-endpoints.js';
 import { Plans } from './definition/plans.js';
 import { WorkflowCompiler } from './definition/workflow-compiler.js';
 import { WorkflowStore } from './definition/workflow-store.js';
@@ -17,60 +21,114 @@ import { WorkflowsController } from './definition/workflows.controller.js';
 import { ClaimRuns } from './engine/claim-runs.js';
 import { EndedRuns } from './engine/ended-runs.js';
 import { NODE_SERVICES } from './engine/engine-tokens.js';
+import { FollowUps } from './engine/follow-ups.js';
 import { JobSettler } from './engine/job-settler.js';
 import { JournalWriter } from './engine/journal/journal-writer.js';
 import { PlanSource } from './engine/plan-source.js';
 import { ProcessRegistry } from './engine/process-registry.js';
+import { ResumeAddress } from './engine/resume-address.js';
 import { RunEngine } from './engine/run-engine.js';
 import { RunWorker } from './engine/run-worker.js';
+import { StoredEvents } from './engine/stored-events.js';
 import { Takeover } from './engine/takeover.js';
-import type { NodeServices } from './nodes/node-services.js';
+import { OfferedServices } from './offered-services.service.js';
+import { ResumeController } from './runs/resume.controller.js';
+import { ResumeRuns } from './runs/resume-runs.js';
+import { RetryRuns } from './runs/retry-runs.js';
+import { RunEvents } from './runs/run-events.js';
+import { RunEventsController } from './runs/run-events.controller.js';
 import { RunStore } from './runs/run-store.js';
+import { RunValues } from './runs/run-values.js';
 import { RunWaiters } from './runs/run-waiters.js';
 import { RunsController } from './runs/runs.controller.js';
 import { TestRuns } from './runs/test-runs.js';
 import { TestRunsController } from './runs/test-runs.controller.js';
+import { WaitLimit } from './runs/wait-limit.js';
+import { ElementsController } from './elements/elements.controller.js';
+import { Elements } from './elements/elements.service.js';
+import { Scheduler } from './schedules/scheduler.js';
 import { VariableStore } from './variable-store.js';
 import { AuthenticateWebhook } from './webhooks/authenticate-webhook.js';
 import { LastNodeAnswer } from './webhooks/last-node-answer.js';
 import { RunKeys } from './webhooks/run-keys.js';
+import { TestRequests } from './webhooks/test-requests.js';
+import { TestRequestsController } from './webhooks/test-requests.controller.js';
 import { WebhookController } from './webhooks/webhook.controller.js';
+import { WebhookIntake } from './webhooks/webhook-intake.js';
+import { WebhookRateLimits } from './webhooks/webhook-rate-limits.js';
 import { WebhookRequests } from './webhooks/webhook-requests.js';
 import { WebhookRoutes } from './webhooks/webhook-routes.js';
+import { WebhooksDocumentController } from './webhooks/webhooks-document.controller.js';
 
-const definition = [Deployer, WorkflowCompiler, WorkflowStore, WorkflowViews, { provide: PlanSource, useClass: Plans }];
-const engine = [ClaimRuns, EndedRuns, JobSettler, JournalWriter, ProcessRegistry, RunEngine, RunWorker, Takeover];
-const webhooks = [AuthenticateWebhook, LastNodeAnswer, RunKeys, WebhookRequests, WebhookRoutes];
+const definition = [
+  ElementKeys,
+  Schedules,
+  WebhookEndpoints,
+  Deployer,
+  WorkflowCompiler,
+  WorkflowStore,
+  WorkflowViews,
+  { provide: PlanSource, useClass: Plans },
+];
+const engine = [
+  ClaimRuns,
+  EndedRuns,
+  FollowUps,
+  JobSettler,
+  JournalWriter,
+  ProcessRegistry,
+  ResumeAddress,
+  RunEngine,
+  RunWorker,
+  StoredEvents,
+  Takeover,
+];
+const webhooks = [
+  AuthenticateWebhook,
+  LastNodeAnswer,
+  RunKeys,
+  TestRequests,
+  WebhookIntake,
+  WebhookRateLimits,
+  WebhookRequests,
+  WebhookRoutes,
+];
 
 /** Workflows: definitions and their versions, the engine that runs them, and the webhooks that start them. */
 @Module({
-  imports: [ActionsModule, AuthModule, VariablesModule],
-  controllers: [WebhookController, WorkflowsController, DeploymentsController, TestRunsController, RunsController],
+  imports: [ActionsModule, AuthModule, CollectionsModule, VariablesModule],
+  controllers: [
+    WebhookController,
+    TestRequestsController,
+    WebhooksDocumentController,
+    WorkflowsController,
+    DeploymentsController,
+    TestRunsController,
+    RunsController,
+    ResumeController,
+    RunEventsController,
+    ElementsController,
+  ],
   providers: [
     ...definition,
     ...engine,
     ...webhooks,
     { provide: VariableStore, useExisting: VariableSource },
+    { provide: CollectionStore, useExisting: CollectionAccess },
     RunStore,
+    ResumeRuns,
+    RetryRuns,
+    RunEvents,
+    RunValues,
     RunWaiters,
+    Elements,
+    Scheduler,
     TestRuns,
-    {
-      provide: NODE_SERVICES,
-      inject: [ActionCatalog, ActionRunner, HttpSender, VariableStore, Environment],
-      useFactory: (
-        catalog: ActionCatalog,
-        actions: ActionRunner,
-        http: HttpSender,
-        variables: VariableStore,
-        { RESPONSE_MAX_BYTES }: Environment,
-      ): NodeServices => ({
-        catalog,
-        actions,
-        http,
-        variables,
-        responseMaxBytes: RESPONSE_MAX_BYTES,
-      }),
-    },
+    WaitLimit,
+    WorkflowCalls,
+    WorkflowTools,
+    { provide: NODE_SERVICES, useClass: OfferedServices },
   ],
+  exports: [WorkflowCalls, WorkflowTools],
 })
 export class WorkflowsModule {}

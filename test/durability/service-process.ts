@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { BOOTSTRAP_KEY } from '../support/app.js';
+import { freePort } from '../support/free-port.js';
 
 const MAIN = new URL('../../dist/src/main.js', import.meta.url).pathname;
 const READY_MS = 20_000;
@@ -78,14 +78,4 @@ export async function until(condition: () => Promise<boolean>, ms: number): Prom
     if (Date.now() > deadline) throw new Error(`in vain for ${ms} ms: ${condition}`);
     await delay(25);
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -13,6 +13,7 @@ export class Witness {
   readonly seen: Seen[] = [];
   private readonly held = new Map<string, ServerResponse[]>();
   private holding = new Set<string>();
+  private readonly failures = new Map<string, number>();
   private readonly server: Server;
 
   private constructor() {
@@ -20,7 +21,11 @@ export class Witness {
       request.resume();
       const path = request.url ?? '';
       this.seen.push({ path, idempotencyKey: request.headers['idempotency-key'] as string | undefined });
-      if (this.holding.has(path)) this.held.set(path, [...(this.held.get(path) ?? []), response]);
+      const failuresLeft = this.failures.get(path) ?? 0;
+      if (failuresLeft > 0) {
+        this.failures.set(path, failuresLeft - 1);
+        response.writeHead(503).end();
+      } else if (this.holding.has(path)) this.held.set(path, [...(this.held.get(path) ?? []), response]);
       else answer(response);
     });
   }
@@ -44,6 +49,11 @@ export class Witness {
   /** Leaves calls of a path unanswered until `release`. */
   hold(path: string): void {
     this.holding.add(path);
+  }
+
+  /** Answers calls of a path with 503, the next `times` of them. */
+  fail(path: string, times = Infinity): void {
+    this.failures.set(path, times);
   }
 
   /** Answers what was held, and later calls at once. */

@@ -1,12 +1,10 @@
 import { DirectedGraph } from '@libs/graph';
 import type { EdgeDefinition, NodeDefinition } from '../definition/definition.js';
+import { ERROR_OUTPUT } from '../nodes/error-output.js';
 import { nodeKinds } from '../nodes/node-kinds.js';
 import type { FaultList } from './fault-list.js';
 
 export type WorkflowGraph = DirectedGraph<NodeDefinition>;
-
-/** The output every step has besides its own. */
-export const ERROR_OUTPUT = 'error';
 
 /** Builds the graph from the edges that are right and reports the others. */
 export function buildGraph(

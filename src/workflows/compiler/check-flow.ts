@@ -38,11 +38,16 @@ function checkReturn(
   reached: ReadonlySet<string>,
   faults: FaultList,
 ): void {
-  if (start.config['responseMode'] !== 'lastNode') return;
-  if ([...reached].some((id) => nodeKinds.get(graph.node(id).type)?.role === 'end')) return;
-  faults.error(
-    'return_missing',
-    'responseMode lastNode answers what a Return node says; add one that the start leads to',
-    { node: start.id },
-  );
+  const end = [...reached].find((id) => nodeKinds.get(graph.node(id).type)?.role === 'end');
+  const kind = nodeKinds.get(start.type)!;
+  if (end !== undefined && kind.answers === false)
+    faults.error('return_without_caller', `nobody waits for an answer of a ${kind.title}; remove the Return node`, {
+      node: end,
+    });
+  if (end === undefined && start.config['responseMode'] === 'lastNode')
+    faults.error(
+      'return_missing',
+      'responseMode lastNode answers what a Return node says; add one that the start leads to',
+      { node: start.id },
+    );
 }

@@ -1,29 +1,48 @@
 import { compile, type CompileOptions, type Reference } from '@libs/expressions';
 import { declaredFields } from '@libs/schema';
 import type { CompiledStep, NodeKind } from '../nodes/node-kind.js';
-import { ERROR_OUTPUT, type WorkflowGraph } from './check-edges.js';
+import { ERROR_OUTPUT } from '../nodes/error-output.js';
+import type { WorkflowGraph } from './check-edges.js';
 import type { CheckedNode } from './check-nodes.js';
 import type { FaultList } from './fault-list.js';
 import { isDeferred } from './is-deferred.js';
-import { FIRST_NODE_SLOT, RUN_SLOT, START_SLOT, type PlanNode } from './plan.js';
+import type { Regions } from './make-regions.js';
+import { FIRST_NODE_SLOT, RUN_SLOT, START_SLOT, type Plan, type PlanNode } from './plan.js';
 
 const START_LABEL = 'startNode';
 const RUN_LABEL = 'run';
 
+/** The nodes of a plan, and what of the run's facts they read. */
+export interface CompiledNodes {
+  nodes: PlanNode[];
+  reads: Plan['reads'];
+}
+
 /** Compiles the configs of all nodes that passed their own checks, and checks what their references point to. */
-export function compileNodes(checked: readonly CheckedNode[], graph: WorkflowGraph, faults: FaultList): PlanNode[] {
+export function compileNodes(
+  checked: readonly CheckedNode[],
+  graph: WorkflowGraph,
+  division: Regions,
+  faults: FaultList,
+): CompiledNodes {
   const indexes = new Map(checked.map(({ definition }, index) => [definition.id, index]));
-  const labels = labelSlots(checked);
-  return checked.map((node, index) => {
+  const labels = new Labels(checked, division);
+  const ofRun: Reference[] = [];
+  const nodes = checked.map((node, index) => {
     const { definition, kind } = node;
-    const step = kind.role === 'start' ? undefined : compileStep(node, labels, faults);
-    if (step) checkReferences(step.references, node, { graph, checked, labels }, faults);
+    const home = division.homes[FIRST_NODE_SLOT + index]!;
+    const inside = labels.seenFrom(home.region);
+    const step = kind.role === 'start' ? undefined : compileStep(node, inside, faults);
+    if (step)
+      checkReferences(step.references, node, { graph, checked, division, region: home.region, labels: inside }, faults);
+    ofRun.push(...(step?.references.filter(({ label }) => label === RUN_LABEL) ?? []));
     const next: Record<string, number[]> = {};
     for (const { output, to } of graph.outgoing(definition.id)) {
       const target = indexes.get(to);
-      if (target !== undefined) (next[output] ??= []).push(target);
+      if (target !== undefined && output !== kind.loop?.body) (next[output] ??= []).push(target);
     }
     return {
+      ...home,
       index,
       id: definition.id,
       label: definition.label,
@@ -31,35 +50,53 @@ export function compileNodes(checked: readonly CheckedNode[], graph: WorkflowGra
       effect: kind.effect,
       kind,
       next,
-      incoming: graph.incoming(definition.id).length,
+      body: division.bodyOf.get(definition.id),
       catchesErrors: ERROR_OUTPUT in next,
+      retry: definition.retry,
       timeoutMs: definition.timeoutMs,
       input: step?.input ?? (() => ({})),
       checkedAtRun: kind.compile || !dependsOnData(node) ? undefined : kind.config,
       ...(step?.run && { decide: step.run }),
     };
   });
+  return { nodes, reads: { run: ofRun.length > 0, resumeUrl: ofRun.some(readsResumeUrl) } };
 }
 
-function labelSlots(checked: readonly CheckedNode[]): Map<string, number> {
-  const slots = new Map([
+const readsResumeUrl = ({ path }: Reference): boolean => path.length === 0 || path[0] === 'resumeUrl';
+
+/** Gives the slot that a label names. */
+type LabelSlots = (label: string) => number | undefined;
+
+/** Which slot a label names. In its body a loop's label is the current item, outside of it what the loop made. */
+class Labels {
+  private readonly slots = new Map([
     [START_LABEL, START_SLOT],
     [RUN_LABEL, RUN_SLOT],
   ]);
-  checked.forEach(({ definition, kind }, index) =>
-    slots.set(definition.label, kind.role === 'start' ? START_SLOT : FIRST_NODE_SLOT + index),
-  );
-  return slots;
+
+  constructor(
+    private readonly checked: readonly CheckedNode[],
+    private readonly division: Regions,
+  ) {
+    checked.forEach(({ definition, kind }, index) =>
+      this.slots.set(definition.label, kind.role === 'start' ? START_SLOT : FIRST_NODE_SLOT + index),
+    );
+  }
+
+  seenFrom(region: number): LabelSlots {
+    const { division, checked, slots } = this;
+    if (region === 0) return (label) => slots.get(label);
+    const around = new Map<string, number>();
+    for (let at = region; at !== 0; at = division.regions[at]!.parent)
+      around.set(checked[division.regions[at]!.loop]!.definition.label, division.itemSlot(at));
+    return (label) => around.get(label) ?? slots.get(label);
+  }
 }
 
-function compileStep(
-  { definition, kind, config }: CheckedNode,
-  labels: ReadonlyMap<string, number>,
-  faults: FaultList,
-): CompiledStep {
+function compileStep({ definition, kind, config }: CheckedNode, labels: LabelSlots, faults: FaultList): CompiledStep {
   const options: CompileOptions = {
-    resolve: (label) => labels.get(label),
-    ignoresCase: (label, field) => field === 'headers' && labels.get(label) === START_SLOT,
+    resolve: labels,
+    ignoresCase: (label, field) => field === 'headers' && labels(label) === START_SLOT,
   };
   const step = kind.compile?.(config, options) ?? compileFields(kind, config, options);
   for (const { field, rule, message, severity } of step.faults)
@@ -88,22 +125,37 @@ function plain(value: object): object {
 interface ReferenceContext {
   graph: WorkflowGraph;
   checked: readonly CheckedNode[];
-  labels: ReadonlyMap<string, number>;
+  division: Regions;
+  /** Region of the node that refers. */
+  region: number;
+  labels: LabelSlots;
 }
 
-/** A node may refer only to what can have run before it. */
+/** A node may refer only to what can have run before it, and not into the body of a loop it stands outside of. */
 function checkReferences(
   references: readonly Reference[],
   { definition }: CheckedNode,
-  { graph, checked, labels }: ReferenceContext,
+  { graph, checked, division, region, labels }: ReferenceContext,
   faults: FaultList,
 ): void {
   const reported = new Set<string>();
   for (const { label } of references) {
-    const slot = labels.get(label);
+    const slot = labels(label);
     if (slot === undefined || slot < FIRST_NODE_SLOT || reported.has(label)) continue;
-    const target = checked[slot - FIRST_NODE_SLOT]!.definition.id;
-    if (target !== definition.id && graph.reaches(target, definition.id)) continue;
+    const target = checked[slot - FIRST_NODE_SLOT]?.definition.id;
+    // The item of a loop around the node is always there.
+    if (target === undefined) continue;
+    if (target !== definition.id && graph.reaches(target, definition.id)) {
+      const loop = loopThatHides(division.homes[slot]!.region, region, { checked, division });
+      if (loop === undefined) continue;
+      reported.add(label);
+      faults.error(
+        'reference_into_loop',
+        `$"${label}" has a value for every item of "${loop}"; refer to $"${loop}".items, behind the loop`,
+        { node: definition.id },
+      );
+      continue;
+    }
     reported.add(label);
     faults.error(
       'reference_not_earlier',
@@ -111,6 +163,20 @@ function checkReferences(
       { node: definition.id },
     );
   }
+}
+
+/** The label of the outermost loop whose body holds the region referred to, but not the one that refers. */
+function loopThatHides(
+  target: number,
+  from: number,
+  { checked, division }: Pick<ReferenceContext, 'checked' | 'division'>,
+): string | undefined {
+  const around = new Set([0]);
+  for (let at = from; at !== 0; at = division.regions[at]!.parent) around.add(at);
+  let loop: string | undefined;
+  for (let at = target; !around.has(at); at = division.regions[at]!.parent)
+    loop = checked[division.regions[at]!.loop]!.definition.label;
+  return loop;
 }
 
 /** Whether a value that the form restricts comes from data; free JSON is not restricted, wherever it comes from. */

@@ -37,7 +37,9 @@ describe('compileWorkflow: graphs that are right', () => {
     // Assert
     expect(faults).toEqual([]);
     expect(plan).toMatchObject({ ...IDENTITY, start: 0, hasEffects: false, definition });
-    expect(plan!.nodes.map(({ id, next, incoming }) => ({ id, next, incoming }))).toEqual([
+    expect(
+      plan!.nodes.map(({ id, next, place }) => ({ id, next, incoming: plan!.regions[0]!.incoming[place] })),
+    ).toEqual([
       { id: 'in', next: { '': [1] }, incoming: 0 },
       { id: 'big', next: { true: [2], false: [3] }, incoming: 1 },
       { id: 'yes', next: { '': [4] }, incoming: 1 },
@@ -98,7 +100,7 @@ describe('compileWorkflow: graphs that are right', () => {
     const plan = planOf(definition);
     // Assert
     expect(plan.nodes[1]!.next).toEqual({ true: [2], false: [2] });
-    expect(plan.nodes[2]!.incoming).toBe(2);
+    expect(plan.regions[0]!.incoming[plan.nodes[2]!.place]).toBe(2);
   });
 
   it('takes a start alone', () => {

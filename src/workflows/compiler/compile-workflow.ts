@@ -7,6 +7,8 @@ import { checkNodes } from './check-nodes.js';
 import { compileNodes } from './compile-nodes.js';
 import { FaultList } from './fault-list.js';
 import { isDeferred } from './is-deferred.js';
+import { findLoopBodies } from './loop-bodies.js';
+import { makeRegions } from './make-regions.js';
 import type { Plan } from './plan.js';
 
 /** What a definition is checked against. */
@@ -20,6 +22,8 @@ export interface PlanIdentity {
   workspaceId: string;
   workflowId: string;
   version: number | null;
+  /** Workflow that is started when a run fails. */
+  onFailure?: string;
 }
 
 /** All that is wrong with a definition, and its plan if no fault is an error. */
@@ -48,16 +52,22 @@ export function compileWorkflow(
   const checked = checkNodes(definition.nodes, { ...options, isDeferred }, faults);
   const graph = buildGraph(definition.nodes, definition.edges, faults);
   checkFlow(graph, faults);
-  const nodes = compileNodes(checked, graph, faults);
+  const division = makeRegions(checked, graph, findLoopBodies(checked, graph, faults));
+  const { nodes, reads } = compileNodes(checked, graph, division, faults);
   if (faults.hasErrors) return { faults: faults.faults };
   const start = nodes.findIndex(({ kind }) => kind.role === 'start');
   const plan: Plan = {
     ...identity,
     definition,
     nodes,
+    regions: division.regions,
+    homes: division.homes,
     start,
     startConfig: checked.find(({ kind }) => kind.role === 'start')!.config,
     hasEffects: nodes.some(({ effect }) => effect),
+    hasWaits: nodes.some(({ kind, retry }) => kind.wait !== undefined || retry !== undefined),
+    reads,
+    onFailure: identity.onFailure,
   };
   return { faults: faults.faults, plan };
 }

@@ -1,26 +1,56 @@
 import type { Scope } from '@libs/expressions';
 import type { InputClass } from '@libs/schema';
+import type { RetryPolicy } from '../definition/definition.js';
 import type { NodeKind, NodeResult } from '../nodes/node-kind.js';
 
-/** Slots of a scope: the start data, the run's facts, then one per node. */
+/** Slots of a scope: the start data, the run's facts, one per node, then one per loop for its current item. */
 export const START_SLOT = 0;
 export const RUN_SLOT = 1;
 export const FIRST_NODE_SLOT = 2;
 
+/** Place of the current item among the values of a pass through a loop's body. */
+export const ITEM_PLACE = 0;
+
+/**
+ * A part of the graph that is passed through as a whole: the workflow itself (region 0), or the body of a loop, once per
+ * item. Regions nest as loops do. A node's value is kept at its place among the values of the pass.
+ */
+export interface Region {
+  readonly index: number;
+  /** Of a body: the region around its loop, and the index of the loop's node. */
+  readonly parent: number;
+  readonly loop: number;
+  /** How many values a pass keeps. */
+  readonly size: number;
+  /** Nodes a body begins with. */
+  readonly entries: readonly number[];
+  /** How many edges come in to the node at each place; it runs when as many have been decided. */
+  readonly incoming: readonly number[];
+  /** Nodes nothing follows, by label: their values are what a pass gives. */
+  readonly leaves: readonly { readonly place: number; readonly label: string }[];
+}
+
+/** Where a slot's value is kept. */
+export interface Home {
+  readonly region: number;
+  readonly place: number;
+}
+
 /** A node made ready to run. Nodes are named by their index in the plan. */
-export interface PlanNode {
+export interface PlanNode extends Home {
   readonly index: number;
   readonly id: string;
   readonly label: string;
   readonly type: string;
   readonly effect: boolean;
   readonly kind: NodeKind;
-  /** Nodes that follow each output; the unnamed output is ''. */
+  /** Nodes that follow each output; the unnamed output is ''. The way into a loop's body is not among them. */
   readonly next: Readonly<Record<string, readonly number[]>>;
-  /** How many edges come in; the node runs when as many have been decided. */
-  readonly incoming: number;
+  /** Region of its body, for a loop. */
+  readonly body: number | undefined;
   /** Whether a failure goes on by the output `error` instead of ending the run. */
   readonly catchesErrors: boolean;
+  readonly retry: RetryPolicy | undefined;
   readonly timeoutMs: number | undefined;
   /** The config with values in place of its references. */
   input(scope: Scope): object;
@@ -39,10 +69,19 @@ export interface Plan {
   /** Of a draft: what its runs keep. */
   readonly definition: unknown;
   readonly nodes: readonly PlanNode[];
+  readonly regions: readonly Region[];
+  /** Where each slot's value is kept. */
+  readonly homes: readonly Home[];
   /** Index of the start node. */
   readonly start: number;
   /** The start node's config. */
   readonly startConfig: object;
   /** Whether any node has an effect; without one a run is a single commit. */
   readonly hasEffects: boolean;
+  /** Whether any node may wait, for something or for its next try. */
+  readonly hasWaits: boolean;
+  /** What of the run's facts its nodes read. */
+  readonly reads: { readonly run: boolean; readonly resumeUrl: boolean };
+  /** Workflow that is started when a run of this one fails. */
+  readonly onFailure: string | undefined;
 }

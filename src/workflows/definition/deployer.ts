@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import type { Caller } from '@libs/access';
 import { AppError, notFound } from '@libs/errors';
-import { parsePattern, patternKey } from '@libs/routing';
 import { ChangeFeed } from '../../database/change-feed.js';
 import { Database, type Transaction } from '../../database/database.js';
-import { violatedConstraint } from '../../database/database-error.js';
 import type { Definition } from './definition.js';
 import type { Fault } from './fault.js';
+import type { DeployedStart } from './starts/deployed-start.js';
+import { ElementKeys } from './starts/element-keys.js';
+import { Schedules } from './starts/schedules.js';
+import { WebhookEndpoints } from './starts/webhook-endpoints.js';
 import { webhookConfig } from './webhook-address.js';
 import { WorkflowCompiler } from './workflow-compiler.js';
 import { WorkflowStore } from './workflow-store.js';
@@ -27,19 +29,23 @@ export interface VersionRow {
 }
 
 const LISTEN_SECONDS = 3600;
-const UNIQUE_ENDPOINT = 'webhook_endpoint_unique';
-
-type EndpointEnvironment = 'live' | 'test';
 
 /** Puts versions of workflows on their addresses and takes them off. Versions never change; equal drafts are one version. */
 @Injectable()
 export class Deployer {
+  private readonly starts: readonly DeployedStart[];
+
   constructor(
     private readonly database: Database,
     private readonly store: WorkflowStore,
     private readonly compiler: WorkflowCompiler,
     private readonly feed: ChangeFeed,
-  ) {}
+    private readonly endpoints: WebhookEndpoints,
+    elements: ElementKeys,
+    schedules: Schedules,
+  ) {
+    this.starts = [endpoints, elements, schedules];
+  }
 
   /** Deploys the draft. @throws AppError `workflow_invalid` with every fault, `webhook_path_taken`, `not_found` */
   async deploy(id: string, caller: Caller): Promise<Deployed> {
@@ -65,7 +71,7 @@ export class Deployer {
   async undeploy(id: string, caller: Caller): Promise<WorkflowRow> {
     return this.changeEndpoints(caller, async (transaction) => {
       const row = await this.store.get(caller.workspaceId, id, transaction, 'for update');
-      await this.removeEndpoints(id, 'live', transaction);
+      for (const start of this.starts) await start.release(id, transaction);
       await transaction.execute('update workflow set deployed_version = null, deployed_at = null where id = $1', [id]);
       return { ...row, deployed_version: null, deployed_at: null };
     });
@@ -79,8 +85,8 @@ export class Deployer {
         throw new AppError('conflict', 'Only a workflow that starts with a webhook can listen.');
       this.requireValid(row, row.definition, null);
       const expiresAt = new Date(Date.now() + LISTEN_SECONDS * 1000);
-      await this.removeEndpoints(id, 'test', transaction);
-      await this.addEndpoint(row, row.definition, { environment: 'test', expiresAt }, transaction);
+      const draft = { workspaceId: row.workspace_id, workflowId: id, definition: row.definition };
+      await this.endpoints.listen(draft, expiresAt, transaction);
       return { row, expiresAt };
     });
   }
@@ -88,7 +94,7 @@ export class Deployer {
   async stopListening(id: string, caller: Caller): Promise<void> {
     await this.changeEndpoints(caller, async (transaction) => {
       await this.store.get(caller.workspaceId, id, transaction);
-      await this.removeEndpoints(id, 'test', transaction);
+      await this.endpoints.stopListening(id, transaction);
     });
   }
 
@@ -153,71 +159,15 @@ export class Deployer {
     definition: Definition,
     transaction: Transaction,
   ): Promise<WorkflowRow> {
-    await this.removeEndpoints(row.id, 'live', transaction);
-    await this.addEndpoint(row, definition, { environment: 'live' }, transaction);
+    const deployed = { workspaceId: row.workspace_id, workflowId: row.id, version, definition };
+    for (const start of this.starts) await start.release(row.id, transaction);
+    for (const start of this.starts) await start.occupy(deployed, transaction);
     const [{ deployed_at }] = (await transaction.query<{ deployed_at: Date }>(
       `update workflow set deployed_version = $2, deployed_at = case when deployed_version = $2 then deployed_at else now() end
         where id = $1 returning deployed_at`,
       [row.id, version],
     )) as [{ deployed_at: Date }];
     return { ...row, deployed_version: version, deployed_at };
-  }
-
-  private async addEndpoint(
-    { id, workspace_id }: WorkflowRow,
-    definition: Definition,
-    { environment, expiresAt }: { environment: EndpointEnvironment; expiresAt?: Date },
-    transaction: Transaction,
-  ): Promise<void> {
-    const config = webhookConfig(definition);
-    if (!config) return;
-    const pattern = parsePattern(config.path!).pattern!;
-    const key = patternKey(pattern);
-    const method = config.method ?? 'POST';
-    // A draft whose hour is over no longer holds its address.
-    await transaction.execute(
-      'delete from webhook_endpoint where workspace_id = $1 and environment = $2 and method = $3 and pattern_key = $4 and expires_at < now()',
-      [workspace_id, environment, method, key],
-    );
-    try {
-      await transaction.execute(
-        `insert into webhook_endpoint (workspace_id, environment, method, pattern_key, path, workflow_id, expires_at) values ($1, $2, $3, $4, $5, $6, $7)`,
-        [workspace_id, environment, method, key, pattern.text, id, expiresAt ?? null],
-      );
-    } catch (error) {
-      if (violatedConstraint(error) !== UNIQUE_ENDPOINT) throw error;
-      throw await this.pathTaken(workspace_id, environment, method, key);
-    }
-  }
-
-  private async removeEndpoints(
-    workflowId: string,
-    environment: EndpointEnvironment,
-    transaction: Transaction,
-  ): Promise<void> {
-    await transaction.execute('delete from webhook_endpoint where workflow_id = $1 and environment = $2', [
-      workflowId,
-      environment,
-    ]);
-  }
-
-  private async pathTaken(
-    workspaceId: string,
-    environment: EndpointEnvironment,
-    method: string,
-    key: string,
-  ): Promise<AppError> {
-    const [other] = await this.database.query<{ id: string; name: string; path: string }>(
-      `select w.id, w.name, e.path from webhook_endpoint e join workflow w on w.id = e.workflow_id
-        where e.workspace_id = $1 and e.environment = $2 and e.method = $3 and e.pattern_key = $4`,
-      [workspaceId, environment, method, key],
-    );
-    const whose = other ? `the workflow "${other.name}" (${other.id}) as ${other.path}` : 'another workflow';
-    return new AppError('webhook_path_taken', `${method} on this path is taken by ${whose}.`, {
-      errors: [
-        { field: 'path', rule: 'webhook_path_taken', message: other ? `taken by the workflow ${other.id}` : 'taken' },
-      ],
-    });
   }
 
   private async changeEndpoints<T>(caller: Caller, work: (transaction: Transaction) => Promise<T>): Promise<T> {

@@ -4,6 +4,7 @@ import { Database } from '../../database/database.js';
 import type { Plan } from '../compiler/plan.js';
 import { PlanSource, type PlanKey } from '../engine/plan-source.js';
 import type { Definition } from './definition.js';
+import type { WorkflowSettings } from './workflow.dto.js';
 import { WorkflowCompiler } from './workflow-compiler.js';
 
 const MAX_PLANS = 1000;
@@ -33,17 +34,32 @@ export class Plans extends PlanSource {
     return plan;
   }
 
+  async deployed(workspaceId: string, workflowId: string): Promise<Plan> {
+    const [row] = await this.database.query<{ version: number | null }>(
+      'select deployed_version as version from workflow where id = $1 and workspace_id = $2 and deleted_at is null',
+      [workflowId, workspaceId],
+    );
+    if (row?.version == null) throw new AppError('not_found', 'There is no deployed workflow with this id.');
+    return this.plan({ workspaceId, workflowId, version: row.version });
+  }
+
   private async load(key: PlanKey): Promise<Plan> {
-    const [row] = await this.database.query<{ definition: Definition }>(
-      'select definition from workflow_version where workflow_id = $1 and version = $2',
+    const [row] = await this.database.query<{ definition: Definition; settings: WorkflowSettings }>(
+      'select definition, settings from workflow_version where workflow_id = $1 and version = $2',
       [key.workflowId, key.version],
     );
     if (!row) throw notFound('version of this workflow');
-    return this.compile(key, row.definition);
+    return this.compile(key, row.definition, row.settings);
   }
 
-  private compile({ workspaceId, workflowId, version }: PlanKey, definition: Definition): Plan {
-    const { plan, faults } = this.compiler.compile(definition, { workspaceId, workflowId, version });
+  private compile(key: PlanKey, definition: Definition, { onFailure }: WorkflowSettings = {}): Plan {
+    const { workspaceId, workflowId, version } = key;
+    const { plan, faults } = this.compiler.compile(definition, {
+      workspaceId,
+      workflowId,
+      version,
+      onFailure: onFailure ?? undefined,
+    });
     if (plan) return plan;
     const errors = faults
       .filter(({ severity }) => severity === 'error')

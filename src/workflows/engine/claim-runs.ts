@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../../config/environment.js';
 import { Database } from '../../database/database.js';
+import type { HeldJob } from '../../queue/job-queue.js';
 import type { NodeRow, RunRow } from './journal/rows.js';
+import { INTERRUPTED } from './node-records.js';
 
 /** A run this process now owns, with what earlier owners recorded. */
 export interface ClaimedRun {
@@ -13,23 +15,27 @@ export interface ClaimedRun {
 
 const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::double precision as ${column}`;
 
-const runFields = `id, workspace_id, workflow_id, version, definition, trigger, test, status, attempt, owner, awaited, priority, retry_of,
+const runFields = `id, workspace_id, workflow_id, version, definition, trigger, test, status, attempt, owner, awaited, priority, retry_of, parent_run, depth,
   ${ms('created_at')}, ${ms('started_at')}, ${ms('ended_at')}, input, output, response, error`;
 
-/** Raises the fence of every run that has not ended. One still marked running lost its owner: that is a takeover. */
+/**
+ * Raises the fence of every run that may be claimed: one that is queued or waits, and one that is still marked running
+ * under the same job, whose holder died. Under another job it is running elsewhere.
+ */
 const claim = `
-  update run set status = 'running', owner = null, attempt = attempt + 1, started_at = coalesce(started_at, now()),
+  update run set status = 'running', owner = null, attempt = attempt + 1, job = taken.job, started_at = coalesce(started_at, now()),
                  takeovers = takeovers + case when status = 'running' then 1 else 0 end
-   where id = any($1) and status in ('queued', 'running', 'waiting')
+    from unnest($1::uuid[], $2::uuid[]) as taken(run_id, job)
+   where id = taken.run_id and (status in ('queued', 'waiting') or (status = 'running' and run.job = taken.job))
   returning ${runFields}, takeovers`;
 
 /** What was in flight when the owner died is over, without a result. */
 const closeInterrupted = `
-  update node_execution set status = 'failed', error = '{"code": "internal", "message": "The process that ran this node ended; it was tried again."}'
+  update node_execution set status = 'failed', error = '{"code": "${INTERRUPTED}", "message": "The process that ran this node ended; it was tried again."}'
    where run_id = any($1) and status = 'running'`;
 
 const readNodes = `
-  select run_id, node_id, path, attempt, seq, status, output_name, ${ms('started_at')}, duration_ms, input, output, error
+  select run_id, node_id, path, attempt, seq, change, status, output_name, ${ms('started_at')}, duration_ms, input, output, error
     from node_execution where run_id = any($1) order by run_id, seq`;
 
 /** Takes ownership of queued runs for this process. */
@@ -40,14 +46,17 @@ export class ClaimRuns {
     private readonly environment: Environment,
   ) {}
 
-  /** Claims what may be claimed; ended and unknown runs are left out. */
-  async claim(ids: readonly string[]): Promise<ClaimedRun[]> {
-    const runs = await this.database.prepared<RunRow & { takeovers: number }>('claim-runs', claim, [ids]);
+  /** Claims the runs of these jobs; those that have ended, run elsewhere or are unknown are left out. */
+  async claim(jobs: readonly HeldJob[]): Promise<ClaimedRun[]> {
+    const runs = await this.database.prepared<RunRow & { takeovers: number }>('claim-runs', claim, [
+      jobs.map(({ runId }) => runId),
+      jobs.map(({ id }) => id),
+    ]);
     const begunBefore = runs.filter(({ attempt }) => attempt > 1).map(({ id }) => id);
-    const nodes = begunBefore.length > 0 ? await this.recorded(begunBefore) : [];
+    const nodes = Map.groupBy(begunBefore.length > 0 ? await this.recorded(begunBefore) : [], ({ run_id }) => run_id);
     return runs.map(({ takeovers, ...run }) => ({
       run,
-      nodes: nodes.filter((row) => row.run_id === run.id),
+      nodes: nodes.get(run.id) ?? [],
       crashLoop: takeovers > this.environment.RUN_MAX_TAKEOVERS,
     }));
   }

@@ -1,36 +1,36 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '../../database/database.js';
-import { Notifications } from '../../database/notifications.js';
-import { Environment } from '../../config/environment.js';
+import { JobQueue } from '../../queue/job-queue.js';
+import { ENDED, STOPPED, WOKEN } from './channels.js';
 import type { RunError, RunRow } from './journal/rows.js';
-import { RunEngine } from './run-engine.js';
 
-const STOPPED = 'run_stopped';
-
+/** With all runs that it has started and waits for. */
 const end = `
-  update run set status = $2, ended_at = now(), owner = null, attempt = attempt + 1, error = $3
-   where id = $1 and status in ('queued', 'running', 'waiting') and ($4::integer is null or attempt = $4)
-  returning awaited`;
+  with recursive ended as (
+    select id from run where id = $1 and status in ('queued', 'running', 'waiting') and ($4::integer is null or attempt = $4)
+    union
+    select child.id from run child join ended on child.parent_run = ended.id where child.status in ('queued', 'running', 'waiting')
+  )
+  update run set status = case when id = $1 then $2 else 'cancelled' end, ended_at = now(), owner = null, attempt = attempt + 1, error = $3
+   where id in (select id from ended) and status in ('queued', 'running', 'waiting')
+  returning id, awaited, parent_run, priority`;
 
 const endNodes = `
-  update node_execution set status = 'cancelled', duration_ms = greatest(0, extract(epoch from now() - started_at) * 1000)
-   where run_id = $1 and status in ('running', 'waiting')`;
+  update node_execution n set status = 'cancelled', duration_ms = greatest(0, extract(epoch from now() - started_at) * 1000),
+         change = change + (select max(change) from node_execution where run_id = n.run_id)
+   where run_id = any($1) and status in ('running', 'waiting')`;
+
+type Ended = Pick<RunRow, 'id' | 'awaited' | 'parent_run' | 'priority'>;
 
 /** Ends runs from outside their execution: cancelled by a person, or failed because they cannot be executed. */
 @Injectable()
-export class EndedRuns implements OnModuleInit {
+export class EndedRuns {
   constructor(
     private readonly database: Database,
-    private readonly notifications: Notifications,
-    private readonly engine: RunEngine,
-    private readonly environment: Environment,
+    private readonly queue: JobQueue,
   ) {}
 
-  onModuleInit(): void {
-    if (this.environment.ROLE !== 'api') this.notifications.subscribe(STOPPED, (runId) => this.engine.stop(runId));
-  }
-
-  /** Cancels a run wherever it is; false when it had ended already. Its owner is fenced at once and told to stop. */
+  /** Cancels a run wherever it is, and the runs it waits for; false when it had ended already. Its owner is fenced at once and told to stop. */
   cancel(runId: string): Promise<boolean> {
     return this.end(runId, 'cancelled', { code: 'cancelled', message: 'The run was cancelled.' }, null);
   }
@@ -40,19 +40,36 @@ export class EndedRuns implements OnModuleInit {
     return (await this.end(run.id, 'failed', error, run.attempt)) ? 'ended' : 'fenced';
   }
 
-  private end(
+  private async end(
     runId: string,
     status: 'cancelled' | 'failed',
     error: RunError,
     attempt: number | null,
   ): Promise<boolean> {
-    return this.database.transaction(async (transaction: Transaction) => {
-      const [row] = await transaction.query<{ awaited: boolean }>(end, [runId, status, JSON.stringify(error), attempt]);
-      if (!row) return false;
-      await transaction.execute(endNodes, [runId]);
-      await transaction.execute('select pg_notify($1, $2)', [STOPPED, runId]);
-      if (row.awaited) await transaction.execute('select pg_notify($1, $2)', ['run_ended', runId]);
-      return true;
+    const ended = await this.database.transaction(async (transaction: Transaction) => {
+      const rows = await transaction.query<Ended>(end, [runId, status, JSON.stringify(error), attempt]);
+      if (!rows.some(({ id }) => id === runId)) return [];
+      await transaction.execute(endNodes, [rows.map(({ id }) => id)]);
+      await this.tell(transaction, rows);
+      return rows;
     });
+    if (ended.length > 0) this.queue.wake();
+    return ended.length > 0;
   }
+
+  /** Tells who executes them, who waits for their answer, and the run that waits for the first of them. */
+  private async tell(transaction: Transaction, rows: readonly Ended[]): Promise<void> {
+    const ids = new Set(rows.map(({ id }) => id));
+    for (const { id, awaited, parent_run: parent, priority } of rows) {
+      await notify(transaction, STOPPED, id);
+      if (awaited) await notify(transaction, ENDED, id);
+      if (parent === null || ids.has(parent)) continue;
+      await this.queue.enqueue(transaction, [{ runId: parent, priority }]);
+      await notify(transaction, WOKEN, parent);
+    }
+  }
+}
+
+async function notify(transaction: Transaction, channel: string, runId: string): Promise<void> {
+  await transaction.execute('select pg_notify($1, $2)', [channel, runId]);
 }

@@ -12,6 +12,7 @@ import {
   webhook,
 } from '../../../test/support/workflow-graphs.js';
 import type { Definition } from '../definition/definition.js';
+import type { PlanNode } from '../compiler/plan.js';
 import { JoinState } from './join-state.js';
 
 const step = editFields();
@@ -19,16 +20,16 @@ const step = editFields();
 /** Walks a graph: `left` are the nodes that finish, in order, as `node` or `node output`; gives what became ready at each. */
 function walk(definition: Definition, ...left: string[]): string[] {
   const plan = planOf(definition);
-  const state = new JoinState(plan);
+  const state = new JoinState(plan.nodes, plan.regions[0]!);
   return left.map((line) => {
     const [id, output = ''] = line.split(' ');
-    const ready: number[] = [];
+    const ready: PlanNode[] = [];
     state.leave(
       plan.nodes.find((node) => node.id === id)!,
       output,
       ready,
     );
-    return ready.map((index) => plan.nodes[index]!.id).join(' ');
+    return ready.map(({ id: name }) => name).join(' ');
   });
 }
 
@@ -111,10 +112,10 @@ describe('JoinState', () => {
     const ways = ids.slice(1).map((id, index) => `${ids[index]} ${id}`);
     const definition = graph(nodes, 'in big', 'big true n0', ...ways, `${ids.at(-1)} join`, 'big false join');
     const plan = planOf(definition, { maxNodes: 10_000 });
-    const state = new JoinState(plan);
-    const ready: number[] = [];
+    const state = new JoinState(plan.nodes, plan.regions[0]!);
+    const ready: PlanNode[] = [];
     state.leave(plan.nodes[0]!, '', []);
     state.leave(plan.nodes[1]!, 'false', ready);
-    expect(ready.map((index) => plan.nodes[index]!.id)).toEqual(['join']);
+    expect(ready.map(({ id }) => id)).toEqual(['join']);
   });
 });

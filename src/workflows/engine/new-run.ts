@@ -3,7 +3,8 @@ import type { Plan } from '../compiler/plan.js';
 import type { RunRow } from './journal/rows.js';
 
 /** What began a run. */
-export type Trigger = 'webhook' | 'manual' | 'retry';
+export type Trigger =
+  'webhook' | 'manual' | 'retry' | 'subWorkflow' | 'onFailure' | 'cron' | 'element' | 'agent' | 'mcp';
 
 export interface NewRun {
   plan: Plan;
@@ -16,13 +17,20 @@ export interface NewRun {
   priority?: number;
   /** Whether a process waits for its end. */
   awaited?: boolean;
+  /** The run that waits for it. */
+  parent?: Pick<RunRow, 'id' | 'depth'>;
   /** An id that was reserved for it. */
   id?: string;
 }
 
+/** A new run of which only the version is named. */
+export type RunRequest = Omit<NewRun, 'plan'> & {
+  plan: Pick<Plan, 'workspaceId' | 'workflowId' | 'version' | 'definition'>;
+};
+
 /** The row of a run that nobody has stored yet, queued. `now` is epoch milliseconds. */
 export function newRun(
-  { plan, trigger, input, test = false, retryOf, priority = 0, awaited = false, id }: NewRun,
+  { plan, trigger, input, test = false, retryOf, priority = 0, awaited = false, parent, id }: RunRequest,
   now: number,
 ): RunRow {
   return {
@@ -39,6 +47,8 @@ export function newRun(
     awaited,
     priority,
     retry_of: retryOf ?? null,
+    parent_run: parent?.id ?? null,
+    depth: parent ? parent.depth + 1 : 0,
     created_at: now,
     started_at: null,
     ended_at: null,

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Environment } from '../../config/environment.js';
 import { Draining } from '../../health/draining.service.js';
 import { Metrics } from '../../metrics/metrics.js';
@@ -12,6 +12,13 @@ import { NODE_SERVICES } from './engine-tokens.js';
 import { ProcessRegistry } from './process-registry.js';
 import { RunExecution, type Ending } from './run-execution.js';
 import type { NodeServices } from '../nodes/node-services.js';
+import { Notifications } from '../../database/notifications.js';
+import { latestRecords } from './node-records.js';
+import { STOPPED, WOKEN } from './channels.js';
+import type { ExecutionContext } from './execution-context.js';
+import { FollowUps } from './follow-ups.js';
+import { ResumeAddress } from './resume-address.js';
+import { StoredEvents } from './stored-events.js';
 
 /** A run this process executes or has executed. */
 export interface StartedRun {
@@ -20,11 +27,16 @@ export interface StartedRun {
   ending: Promise<Ending>;
 }
 
+/** How often runs that wait for something outside look for it, should nobody have told them. */
+const LOOK_MS = 2000;
+
 /** Starts runs, here at once or through the queue, and knows those that execute in this process. */
 @Injectable()
-export class RunEngine implements BeforeApplicationShutdown {
+export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
   private readonly executing = new Map<string, RunExecution>();
   private readonly ended = new Set<() => void>();
+  private readonly context: ExecutionContext;
+  private timer?: NodeJS.Timeout;
 
   constructor(
     private readonly writer: JournalWriter,
@@ -32,9 +44,31 @@ export class RunEngine implements BeforeApplicationShutdown {
     private readonly environment: Environment,
     private readonly draining: Draining,
     private readonly metrics: Metrics,
-    @Inject(NODE_SERVICES) private readonly services: NodeServices,
+    private readonly notifications: Notifications,
+    outside: StoredEvents,
+    followUps: FollowUps,
+    resumeAddress: ResumeAddress,
+    @Inject(NODE_SERVICES) services: NodeServices,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    this.context = {
+      services,
+      outside,
+      nodeTimeoutMs: environment.NODE_TIMEOUT_MS,
+      loopMaxItems: environment.LOOP_MAX_ITEMS,
+      now: Date.now,
+      random: Math.random,
+      resumeUrl: (runId) => resumeAddress.of(runId),
+      ending: (journal, plan) => followUps.commitEnd(journal, plan.onFailure),
+    };
+  }
+
+  onModuleInit(): void {
+    this.notifications.subscribe(STOPPED, (runId) => this.executing.get(runId)?.stop());
+    this.notifications.subscribe(WOKEN, (runId) => this.executing.get(runId)?.wake());
+    this.timer = setInterval(() => this.executing.forEach((execution) => execution.wake()), LOOK_MS);
+    this.timer.unref();
+  }
 
   /** Executes a new run in this process, without a job while all is well. */
   startInPlace(request: NewRun): StartedRun {
@@ -50,21 +84,16 @@ export class RunEngine implements BeforeApplicationShutdown {
   /** Stores a new run and its job in one transaction; resolves when both are on disk. */
   async enqueue(request: NewRun): Promise<RunRow> {
     const run = newRun(request, Date.now());
-    await this.writer.commit(new RunJournal(this.writer, run, false), { runId: run.id, priority: run.priority });
+    const job = { runId: run.id, priority: run.priority };
+    await this.writer.commit(new RunJournal(this.writer, run, false), { job });
     return run;
   }
 
   /** Goes on with a run that this process has claimed. */
   resume(plan: Plan, run: RunRow, rows: readonly NodeRow[]): Promise<Ending> {
-    const lastSeq = rows.reduce((last, { seq }) => Math.max(last, seq), 0);
-    const latest = new Map<string, NodeRow>();
-    for (const row of rows) if ((latest.get(row.node_id)?.attempt ?? 0) < row.attempt) latest.set(row.node_id, row);
-    return this.execute(plan, new RunJournal(this.writer, run, true, lastSeq), latest);
-  }
-
-  /** Stops a run that was cancelled, if it executes here. */
-  stop(runId: string): void {
-    this.executing.get(runId)?.stop();
+    const seq = rows.reduce((last, row) => Math.max(last, row.seq), 0);
+    const change = rows.reduce((last, row) => Math.max(last, row.change), 0);
+    return this.execute(plan, new RunJournal(this.writer, run, true, { seq, change }), latestRecords(rows));
   }
 
   /** How many runs execute in this process. */
@@ -76,18 +105,14 @@ export class RunEngine implements BeforeApplicationShutdown {
   async beforeApplicationShutdown(): Promise<void> {
     const graceMs = Math.min(this.draining.remainingMs, this.environment.SHUTDOWN_GRACE_SECONDS * 1000);
     const deadline = Date.now() + graceMs;
+    clearInterval(this.timer);
     while (this.executing.size > 0 && Date.now() < deadline) await this.nextEnd(deadline - Date.now());
     for (const execution of this.executing.values()) execution.stop();
   }
 
   private async execute(plan: Plan, journal: RunJournal, recorded?: ReadonlyMap<string, NodeRow>): Promise<Ending> {
     const { id } = journal.run;
-    const execution = new RunExecution(
-      plan,
-      journal,
-      { services: this.services, nodeTimeoutMs: this.environment.NODE_TIMEOUT_MS, now: Date.now },
-      recorded,
-    );
+    const execution = new RunExecution(plan, journal, this.context, recorded);
     this.executing.set(id, execution);
     this.metrics.runStarted(journal.run.trigger);
     try {

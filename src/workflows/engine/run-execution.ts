@@ -1,274 +1,278 @@
-import type { Scope } from '@libs/expressions';
 import { parse } from '@libs/schema';
-import type { NodeContext, NodeResult } from '../nodes/node-kind.js';
-import type { NodeServices } from '../nodes/node-services.js';
+import { RUN_SLOT, START_SLOT, type Plan, type PlanNode } from '../compiler/plan.js';
+import { ERROR_OUTPUT } from '../nodes/error-output.js';
+import type { NodeResult } from '../nodes/node-kind.js';
 import type { ReturnValue } from '../nodes/return.node.js';
-import { ERROR_OUTPUT } from '../compiler/check-edges.js';
-import { FIRST_NODE_SLOT, RUN_SLOT, START_SLOT, type Plan, type PlanNode } from '../compiler/plan.js';
-import type { NodeRow, RunError } from './journal/rows.js';
+import { EffectRunner } from './effect-runner.js';
+import type { ExecutionContext } from './execution-context.js';
+import { Frame } from './frame.js';
+import type { NodeRow, RunError, RunRow } from './journal/rows.js';
 import { Fenced, type RunJournal } from './journal/run-journal.js';
-import { JoinState } from './join-state.js';
+import { LoopExecution, type LoopHost } from './loop-execution.js';
+import { NodeRecords } from './node-records.js';
+import { NodeStarter } from './node-starter.js';
+import { retryDelay } from './retry-delay.js';
 import { runError } from './run-error.js';
-import { withTimeLimit } from './time-limit.js';
+import { RunWaits } from './run-waits.js';
+import type { Step, StepHost } from './step.js';
 
-/** What an execution needs of its surroundings. */
-export interface ExecutionContext {
-  services: NodeServices;
-  /** Milliseconds a node may take when it says nothing else. */
-  nodeTimeoutMs: number;
-  now(): number;
-}
+/** How an execution ended: the run's final row is committed, it waits without a worker, or it belongs to somebody else. */
+export type Ending = 'ended' | 'suspended' | 'fenced';
 
-/** How a run ended: its final row is committed. */
-export type Ending = 'ended' | 'fenced';
+/** Longest time pure nodes keep the event loop to themselves, milliseconds. */
+const SLICE_MS = 8;
+/** Nodes between two looks at the clock. */
+const STEPS_PER_LOOK = 64;
+/** Most records that gather before they are written, when nothing else asks for a commit. */
+const MAX_BACKLOG = 2000;
 
 /**
- * Executes one run of a plan to its end. Pure nodes run at once and in memory; before a node with an effect starts,
- * everything so far is on disk (architecture, "Engine"), and so is its result before the next effect starts. A run of pure
- * nodes is one commit.
+ * Executes one run of a plan to its end, or until it only waits. Pure nodes run at once and in memory; before a node with an
+ * effect starts, everything so far is on disk (architecture, "Engine"), and so is its result before the next effect starts.
+ * A run of pure nodes is one commit.
  */
-export class RunExecution implements Scope {
-  private readonly values: unknown[];
-  private readonly joins: JoinState;
-  private readonly ready: number[] = [];
-  private effects: PlanNode[] = [];
-  /** Made when the first effect starts: most runs have none, and it is the dearest object of a run. */
-  private aborter?: AbortController;
-  private readonly running = new Map<PlanNode, NodeRow>();
-  /** Errors of inputs that could not be made; the node is recorded and fails like any other. */
-  private readonly unready = new Map<NodeRow, unknown>();
-  private failure: RunError | undefined;
+export class RunExecution implements LoopHost, StepHost {
+  private readonly root: Frame;
+  private readonly records: NodeRecords;
+  private readonly starter: NodeStarter;
+  private readonly effects?: EffectRunner;
+  private readonly waits?: RunWaits;
+  private readonly ready: Step[] = [];
+  private readonly reached: PlanNode[] = [];
   private answer: ReturnValue | undefined;
   private readonly ending = Promise.withResolvers<Ending>();
   private settled = false;
+  private closing = false;
+  private resting = false;
 
   constructor(
     private readonly plan: Plan,
     private readonly journal: RunJournal,
     private readonly context: ExecutionContext,
-    /** What an earlier owner of the run has recorded; its finished nodes are not run again. */
-    private readonly recorded: ReadonlyMap<string, NodeRow> = new Map(),
+    /** What earlier owners of the run recorded last, by node and iteration; finished nodes are not run again. */
+    earlier: ReadonlyMap<string, NodeRow> = new Map(),
   ) {
-    this.joins = new JoinState(plan);
-    this.values = new Array<unknown>(plan.nodes.length + FIRST_NODE_SLOT).fill(null);
     const { run } = journal;
-    this.values[START_SLOT] = run.input;
-    this.values[RUN_SLOT] = {
-      id: run.id,
-      workflowId: run.workflow_id,
-      version: run.version,
-      startedAt: new Date(run.started_at ?? run.created_at).toISOString(),
-    };
-  }
-
-  lookup(slot: number): unknown {
-    return this.values[slot];
-  }
-
-  now(): number {
-    return this.context.now();
+    this.records = new NodeRecords(journal, context.now, earlier);
+    this.root = new Frame(plan, plan.regions[0]!, context.now);
+    this.root.values[START_SLOT] = run.input;
+    if (plan.reads.run) this.root.values[RUN_SLOT] = runFacts(run, plan, context);
+    // Most runs need neither, and making them would cost as much as running the nodes.
+    if (plan.hasEffects) this.effects = new EffectRunner(journal, this.records, context, this);
+    if (plan.hasWaits) this.waits = new RunWaits(journal, this.records, context, this);
+    this.starter = new NodeStarter(this.records, context, this, { effects: this.effects, waits: this.waits });
   }
 
   /** Runs to the end; resolves when the last row is committed, or when the run turns out to belong to somebody else. */
   execute(): Promise<Ending> {
-    this.goOn(this.plan.nodes[this.plan.start]!, '');
+    this.goOn(this.root, this.plan.nodes[this.plan.start]!, '');
     this.advance();
     return this.ending.promise;
   }
 
   /** Stops everything in flight because the run was cancelled or taken over; nothing more is written. */
   stop(): void {
-    this.abort('the run was stopped');
     this.settle('fenced');
+    this.effects?.abort(this.root, 'the run was stopped');
   }
 
-  /** Works off what can run now, then either starts effects, waits for those in flight, or ends the run. */
-  private advance(): void {
-    while (this.ready.length > 0 && !this.failure) this.begin(this.plan.nodes[this.ready.pop()!]!);
-    if (this.failure) {
-      this.effects = [];
-      this.abort('the run has failed');
-    }
-    if (this.effects.length > 0) void this.startEffects();
-    else if (this.running.size === 0) void this.end();
+  /** Looks for what the run waits for outside: something of it may have happened. */
+  wake(): void {
+    if (!this.settled && !this.closing) this.waits?.look();
   }
 
-  private begin(node: PlanNode): void {
-    const known = this.recorded.get(node.id);
-    if (known?.status === 'succeeded')
-      this.succeed(node, { value: known.output, output: known.output_name ?? undefined });
-    // A failure that the workflow has dealt with is a result like any other.
-    else if (known?.output_name === ERROR_OUTPUT) this.succeed(node, { value: known.error, output: ERROR_OUTPUT });
-    else if (node.effect) this.effects.push(node);
-    else this.runPure(node);
+  beginIteration(loop: LoopExecution, index: number): Frame {
+    const region = this.plan.regions[loop.node.body!]!;
+    const frame = new Frame(this.plan, region, this.context.now, loop.frame, { loop, index });
+    this.reached.length = 0;
+    frame.joins.enter(region.entries, this.reached);
+    this.makeReady(frame);
+    return frame;
   }
 
-  private runPure(node: PlanNode): void {
-    const row = this.open(node);
-    try {
-      const input = node.input(this);
-      row.input = input;
-      const result = node.decide ? node.decide(this) : (node.kind.run!(this.checked(node, input), PURE) as NodeResult);
-      this.close(row, result);
-      this.succeed(node, result);
-    } catch (error) {
-      this.fail(node, row, error);
+  endLoop({ frame, node, row, failure, results }: LoopExecution): void {
+    if (frame.stopped) {
+      if (row) this.records.cancel(row);
+      this.finish(frame);
+    } else if (failure) this.fail({ frame, node }, row, failure);
+    else {
+      const result = { value: { items: results, count: results.length }, output: node.kind.loop!.done };
+      if (row) this.records.close(row, result);
+      this.succeed({ frame, node }, result);
     }
   }
 
-  private async startEffects(): Promise<void> {
-    const nodes = this.effects;
-    this.aborter ??= new AbortController();
-    this.effects = [];
-    for (const node of nodes) this.running.set(node, this.openEffect(node));
-    try {
-      await this.journal.commit();
-    } catch (error) {
-      return this.lose(error);
+  stopLoop({ frames, failure }: LoopExecution): void {
+    for (const frame of frames) {
+      frame.failure ??= failure;
+      this.stopWithin(frame);
     }
-    for (const node of nodes) void this.runEffect(node, this.running.get(node)!);
   }
 
-  private async runEffect(node: PlanNode, row: NodeRow): Promise<void> {
-    try {
-      if (row.error) throw this.unready.get(row);
-      const input = this.checked(node, row.input as object);
-      const result = await withTimeLimit(node.timeoutMs ?? this.context.nodeTimeoutMs, this.aborter!.signal, (signal) =>
-        Promise.resolve(node.kind.run!(input, this.nodeContext(node, row, signal))),
-      );
-      this.running.delete(node);
-      if (this.settled) return;
-      this.close(row, result);
-      this.succeed(node, result);
-    } catch (error) {
-      this.running.delete(node);
-      if (this.settled) return;
-      this.fail(node, row, error);
+  /** Works off what can run now, then starts effects, waits for what is in flight, suspends the run, or ends it. */
+  advance(): void {
+    if (this.settled || this.closing || this.resting) return;
+    this.waits?.settleDue();
+    const began = performance.now();
+    for (let steps = 1; this.ready.length > 0; steps += 1) {
+      this.starter.begin(this.ready.pop()!);
+      if (steps % STEPS_PER_LOOK === 0 && this.mustRest(began)) return this.rest();
     }
-    this.advance();
+    this.effects?.start();
+    if (this.root.pending > 0) {
+      if (this.waits?.canSuspend && (this.effects?.isIdle ?? true)) void this.suspend();
+      else this.waits?.arm();
+    } else if (!this.waits?.isBusy) void this.end();
   }
 
-  private openEffect(node: PlanNode): NodeRow {
-    const interrupted = this.recorded.get(node.id);
-    const row = this.open(node, interrupted ? interrupted.attempt + 1 : 1);
-    try {
-      row.input = node.input(this);
-    } catch (error) {
-      row.error = runError(error);
-      this.unready.set(row, error);
+  private mustRest(began: number): boolean {
+    return performance.now() - began > SLICE_MS || this.journal.backlog > MAX_BACKLOG;
+  }
+
+  /** Lets others run, and writes what has gathered when it is much, so that a long loop holds neither event loop nor memory. */
+  private rest(): void {
+    this.resting = true;
+    const rested =
+      this.journal.backlog > MAX_BACKLOG
+        ? this.journal.commit()
+        : new Promise<void>((resolve) => setImmediate(resolve));
+    rested.then(
+      () => {
+        this.resting = false;
+        this.advance();
+      },
+      (error: unknown) => this.lose(error),
+    );
+  }
+
+  /** Begins a try of a node that has an effect or waits. */
+  attempt(step: Step, attempt: number): void {
+    this.starter.attempt(step, attempt);
+  }
+
+  /** A try of a node has failed; it may have further ones. */
+  failed({ frame, node, row }: Step & { row: NodeRow }, thrown: unknown): void {
+    const delay = frame.stopped
+      ? undefined
+      : retryDelay(node.retry, { attempt: row.attempt, error: thrown, random: this.context.random });
+    if (delay === undefined) return this.fail({ frame, node }, row, runError(thrown));
+    this.records.fail(row, runError(thrown));
+    this.waits!.retry({ frame, node }, row, delay);
+  }
+
+  /** A node has failed for good. */
+  fail({ frame, node }: Step, record: NodeRow | undefined, error: RunError): void {
+    const row = record ?? this.records.open({ nodeId: node.id, path: frame.path });
+    if (frame.stopped) {
+      this.records.cancel(row);
+      return this.finish(frame);
     }
-    return row;
+    if (node.catchesErrors) {
+      this.records.fail(row, error, ERROR_OUTPUT);
+      return this.succeed({ frame, node }, { value: error, output: ERROR_OUTPUT });
+    }
+    this.records.fail(row, error);
+    frame.failure = { ...error, node: error.node ?? node.label };
+    this.stopWithin(frame);
+    this.finish(frame);
   }
 
-  private open(node: PlanNode, attempt = 1): NodeRow {
-    const { journal } = this;
-    const row: NodeRow = {
-      run_id: journal.run.id,
-      node_id: node.id,
-      path: '',
-      attempt,
-      seq: journal.seq(),
-      status: 'running',
-      output_name: null,
-      started_at: this.context.now(),
-      duration_ms: null,
-      input: null,
-      output: null,
-      error: null,
-    };
-    journal.record(row);
-    return row;
+  /** Cancels what is in flight or waits in this pass and in those inside of it. */
+  private stopWithin(frame: Frame): void {
+    this.effects?.abort(frame, 'another node failed');
+    this.waits?.drop(frame);
   }
 
-  private close(row: NodeRow, { value, output }: NodeResult): void {
-    row.status = 'succeeded';
-    row.output_name = output ?? null;
-    row.output = value;
-    row.duration_ms = this.context.now() - row.started_at;
-    this.journal.record(row);
-  }
-
-  private fail(node: PlanNode, row: NodeRow, thrown: unknown): void {
-    const cancelled = this.failure !== undefined;
-    const error = cancelled ? CANCELLED : runError(thrown);
-    row.status = cancelled ? 'cancelled' : 'failed';
-    row.error = error;
-    row.duration_ms = this.context.now() - row.started_at;
-    row.output_name = node.catchesErrors && !cancelled ? ERROR_OUTPUT : null;
-    this.journal.record(row);
-    if (cancelled) return;
-    if (node.catchesErrors) this.succeed(node, { value: error, output: ERROR_OUTPUT });
-    else this.failure = { ...error, node: node.label };
-  }
-
-  private succeed(node: PlanNode, { value, output }: NodeResult): void {
-    this.values[FIRST_NODE_SLOT + node.index] = value ?? null;
+  /** A node is over: its value is kept, and what its output leads to may run. */
+  succeed({ frame, node }: Step, { value, output }: NodeResult): void {
+    frame.keep(node, value);
     if (node.kind.role === 'end') this.answer ??= value as ReturnValue;
-    this.goOn(node, output ?? '');
+    this.goOn(frame, node, output ?? '');
+    this.finish(frame);
   }
 
-  private goOn(node: PlanNode, output: string): void {
-    this.joins.leave(node, output, this.ready);
+  private goOn(frame: Frame, node: PlanNode, output: string): void {
+    this.reached.length = 0;
+    frame.joins.leave(node, output, this.reached);
+    this.makeReady(frame);
+  }
+
+  private makeReady(frame: Frame): void {
+    for (const node of this.reached) this.ready.push({ frame, node });
+    frame.pending += this.reached.length;
+  }
+
+  /** A node of the pass is over. */
+  finish(frame: Frame): void {
+    frame.pending -= 1;
+    if (frame.pending === 0) frame.iteration?.loop.collect(frame);
   }
 
   /** Values that came from data are checked against the node's form, as literal ones were when the graph was saved. */
-  private checked(node: PlanNode, input: object): object {
+  checked(node: PlanNode, input: object): object {
     return node.checkedAtRun ? parse(node.checkedAtRun, { body: input }) : input;
   }
 
-  private nodeContext(node: PlanNode, row: NodeRow, signal: AbortSignal): NodeContext {
-    const { run } = this.journal;
-    return {
-      runId: run.id,
-      workspaceId: run.workspace_id,
-      requestId: run.id,
-      idempotencyKey: `${run.id}:${node.id}:${row.path}`,
-      signal,
-      services: this.context.services,
-    };
-  }
-
   private async end(): Promise<void> {
-    if (this.settled) return;
     const { run } = this.journal;
-    run.status = this.failure ? 'failed' : 'succeeded';
+    const { failure } = this.root;
+    run.status = failure ? 'failed' : 'succeeded';
     run.ended_at = this.context.now();
     run.owner = null;
-    run.error = this.failure ?? null;
+    run.error = failure ?? null;
     if (this.answer) {
       const { body, statusCode, headers } = this.answer;
       run.output = body;
       run.response = { statusCode, headers };
     }
+    await this.close('ended', () => this.context.ending(this.journal, this.plan));
+  }
+
+  /** Gives the worker back until the first wait is over. */
+  private async suspend(): Promise<void> {
+    const { run } = this.journal;
+    run.status = 'waiting';
+    run.owner = null;
+    run.awaited = true;
+    await this.close('suspended', () => this.journal.commit({ suspension: this.waits!.suspension() }));
+  }
+
+  private async close(ending: Ending, commit: () => Promise<void>): Promise<void> {
+    this.closing = true;
+    this.waits?.disarm();
     try {
-      await this.journal.commit();
-      this.settle('ended');
+      await commit();
+      this.settle(ending);
     } catch (error) {
       this.lose(error);
     }
   }
 
-  private lose(error: unknown): void {
-    this.abort('the run was lost');
+  /** The run cannot be recorded any longer. */
+  lose(error: unknown): void {
+    this.effects?.abort(this.root, 'the run was lost');
     if (error instanceof Fenced) return this.settle('fenced');
     if (this.settled) return;
     this.settled = true;
+    this.waits?.disarm();
     this.ending.reject(error);
-  }
-
-  private abort(reason: string): void {
-    this.aborter?.abort(new DOMException(reason, 'AbortError'));
   }
 
   private settle(ending: Ending): void {
     if (this.settled) return;
     this.settled = true;
+    this.waits?.disarm();
     this.ending.resolve(ending);
   }
 }
 
-/** What is recorded of a node that was in flight when another one failed. */
-const CANCELLED: RunError = { code: 'cancelled', message: 'Another node failed first.' };
-
-/** Pure nodes look at their input alone. */
-const PURE = Object.freeze({}) as NodeContext;
+/** The value of `$"run"`. */
+function runFacts(run: RunRow, { reads }: Plan, { resumeUrl }: ExecutionContext): object {
+  return {
+    id: run.id,
+    workflowId: run.workflow_id,
+    version: run.version,
+    startedAt: new Date(run.started_at ?? run.created_at).toISOString(),
+    ...(reads.resumeUrl && { resumeUrl: resumeUrl(run.id) }),
+  };
+}

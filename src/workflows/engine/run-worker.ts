@@ -9,6 +9,7 @@ import { JobSettler } from './job-settler.js';
 import { PlanSource } from './plan-source.js';
 import { RunEngine } from './run-engine.js';
 import { runError } from './run-error.js';
+import type { Ending } from './run-execution.js';
 
 const POLL_MS = 1000;
 const TOUCH_MS = 3000;
@@ -89,9 +90,7 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   private async begin(jobs: HeldJob[]): Promise<void> {
-    const claimed = new Map(
-      (await this.claims.claim(jobs.map(({ runId }) => runId))).map((entry) => [entry.run.id, entry]),
-    );
+    const claimed = new Map((await this.claims.claim(jobs)).map((entry) => [entry.run.id, entry]));
     for (const job of jobs) {
       const entry = claimed.get(job.runId);
       // A run that has ended, or that another job has, leaves nothing to do.
@@ -102,7 +101,7 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 
-  private async work(job: HeldJob, { run, nodes, crashLoop }: ClaimedRun): Promise<'ended' | 'fenced' | 'again'> {
+  private async work(job: HeldJob, { run, nodes, crashLoop }: ClaimedRun): Promise<Ending | 'again'> {
     try {
       if (crashLoop)
         return await this.endedRuns.fail(run, {
@@ -122,7 +121,7 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 
-  private release(job: HeldJob, ending: 'ended' | 'fenced' | 'again'): void {
+  private release(job: HeldJob, ending: Ending | 'again'): void {
     const wasFull = this.held.size >= this.environment.WORKER_CONCURRENCY;
     this.held.delete(job);
     if (ending === 'again') void this.queue.giveBack([job]).catch(() => undefined);

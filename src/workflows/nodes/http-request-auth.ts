@@ -1,6 +1,6 @@
-import { AppError } from '@libs/errors';
 import type { VariableAuth } from './http-request.node.js';
 import type { VariableStore } from '../variable-store.js';
+import { readVariable } from './read-variable.js';
 
 interface Target {
   url: URL;
@@ -15,12 +15,7 @@ export async function authorizeRequest(
   { url, headers, workspaceId, variables }: Target,
 ): Promise<void> {
   if (!auth) return;
-  const secret = (await variables.read(workspaceId, auth.environmentVariable))?.reveal();
-  if (!secret)
-    throw new AppError(
-      'invalid_input',
-      `The variable "${auth.environmentVariable}" is not set; set it in Settings > Variables.`,
-    );
+  const secret = (await readVariable(variables, workspaceId, auth.environmentVariable)).reveal();
   const prefixed = auth.prefix ? `${auth.prefix} ${secret}` : secret;
   switch (auth.type) {
     case 'bearer':

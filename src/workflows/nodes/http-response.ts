@@ -1,5 +1,6 @@
 import { expressionLimits } from '@libs/expressions';
 import type { IncomingHttpHeaders } from 'node:http';
+import { storableText, storableValue } from './storable-value.js';
 
 /** An answer as workflows see it. */
 export interface HttpResponseValue {
@@ -31,7 +32,7 @@ function readBody(bytes: Buffer, contentType: string): unknown {
   if (JSON_TYPE.test(contentType)) {
     try {
       const value = JSON.parse(bytes.toString('utf8')) as unknown;
-      if (!isDeeper(value, expressionLimits.dataDepth)) return storable(value);
+      if (!isDeeper(value, expressionLimits.dataDepth)) return storableValue(value);
       return storableText(bytes.toString('utf8'));
     } catch {
       return storableText(bytes.toString('utf8'));
@@ -45,22 +46,6 @@ function readBody(bytes: Buffer, contentType: string): unknown {
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((item) => isDeeper(item, levels - 1));
-}
-
-/**
- * A value that can be kept and copied: keys that reach a prototype are dropped, and in keys and texts what PostgreSQL does
- * not keep is replaced. In the JSON text that is an escape; an escaped backslash before it is none.
- */
-function storable(value: unknown): unknown {
-  const text = JSON.stringify(value).replace(/\\\\|\\u(?:0000|d[89a-f][0-9a-f]{2})/g, (escape) =>
-    escape === '\\\\' ? escape : '\uFFFD',
-  );
-  return JSON.parse(text, (key, item: unknown) => (key === '__proto__' ? undefined : item)) as unknown;
-}
-
-/** PostgreSQL keeps no NUL characters and no half surrogate pairs. */
-function storableText(text: string): string {
-  return (text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text).toWellFormed();
 }
 
 /** Cookies of the other side are its own business; repeated headers are joined as HTTP says. */

@@ -1,6 +1,7 @@
 import type { InputFault } from '@libs/errors';
 import type { CompileOptions, Reference, Scope, TemplateFault } from '@libs/expressions';
 import type { InputClass } from '@libs/schema';
+import type { Transaction } from '../../database/database.js';
 import type { NodeServices } from './node-services.js';
 
 /** Where in a graph a kind of node stands. */
@@ -13,6 +14,23 @@ export interface NodeResult {
   output?: string;
 }
 
+/** How the items of a loop are walked. */
+export interface LoopWalk {
+  items: readonly unknown[];
+  /** Most iterations at the same time. */
+  concurrency: number;
+  /** Whether the first iteration that fails ends the loop. */
+  stopOnError: boolean;
+  /** Whether the pure nodes of iterations that succeed are recorded too. */
+  recordAll: boolean;
+}
+
+/** What a node waits for: a time, somebody who resumes the run, or another run that is started with it. Times are epoch milliseconds. */
+export type WaitFor =
+  | { for: 'time'; until: number }
+  | { for: 'resume'; until?: number }
+  | { for: 'run'; workflowId: string; input: unknown };
+
 /** What a running node gets besides its input. */
 export interface NodeContext {
   readonly runId: string;
@@ -23,6 +41,13 @@ export interface NodeContext {
   /** Ends at the node's time limit, on cancel, and when the run has failed elsewhere. */
   readonly signal: AbortSignal;
   readonly services: NodeServices;
+  /** Of a transactional kind: the transaction that also commits the node's record. */
+  readonly transaction?: Transaction;
+  /**
+   * Does a part of the node's work that must not be done again: it is recorded under its name before it begins and when it
+   * has ended, and after a crash the recorded result is given instead. Names are unique within the node.
+   */
+  step<T>(name: string, input: unknown, work: () => Promise<T>): Promise<T>;
 }
 
 /** A config made ready at deploy: nothing of it is read again when the node runs. */
@@ -60,6 +85,8 @@ export interface NodeKind<C extends object = object> {
   /** One sentence for the editor and the documentation. */
   readonly summary: string;
   readonly role: NodeRole;
+  /** Of a start: whether somebody waits for what its Return says; false where there is nobody to answer. */
+  readonly answers?: boolean;
   /** The form of its config. */
   readonly config: InputClass<C>;
   /** Config fields that are never templates. */
@@ -68,10 +95,18 @@ export interface NodeKind<C extends object = object> {
   outputs?(config: C): readonly string[];
   /** Whether it reaches outside the run: it is then journaled before it starts and never repeated once it has finished. */
   readonly effect: boolean;
+  /** Milliseconds it may take when neither its node nor the service says less; the service's limit otherwise. */
+  readonly timeoutMs?: number;
+  /** Whether it changes our own database: its change and its record are then one transaction, so neither is without the other. */
+  readonly transactional?: boolean;
   /** Rules that the form alone cannot tell. */
   check?(config: C, check: KindCheck): KindFault[];
   /** Makes the config ready in a way of its own; by default every field is a template. */
   compile?(config: C, options: CompileOptions): CompiledStep;
+  /** For loops: the output that leads into the body, the one behind it, and how the items are walked. */
+  readonly loop?: { readonly body: string; readonly done: string; walk(input: C): LoopWalk };
+  /** For kinds that wait without holding a worker. `now` is in epoch milliseconds. */
+  wait?(input: C, now: number): WaitFor;
   /** Does the work; `input` is the config with its values in place and checked. Start nodes have none. */
   run?(input: C, context: NodeContext): NodeResult | Promise<NodeResult>;
 }

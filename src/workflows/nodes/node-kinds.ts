@@ -1,12 +1,37 @@
+import { agent } from './agent.node.js';
 import { connectorAction } from './connector-action.node.js';
+import { cron } from './cron.node.js';
 import { editFields } from './edit-fields.node.js';
+import { forLoop } from './for-loop.node.js';
+import { frontendElement } from './frontend-element.node.js';
 import { httpRequest } from './http-request.node.js';
 import { ifElse } from './if-else.node.js';
+import { mutation } from './mutation.node.js';
 import type { NodeKind } from './node-kind.js';
+import { query } from './query.node.js';
 import { returnNode } from './return.node.js';
+import { subWorkflow } from './sub-workflow.node.js';
+import { switchNode } from './switch.node.js';
+import { wait } from './wait.node.js';
 import { webhook } from './webhook.node.js';
 
-const kinds = [webhook, ifElse, connectorAction, httpRequest, editFields, returnNode] as unknown as NodeKind[];
+const kinds = [
+  webhook,
+  frontendElement,
+  cron,
+  query,
+  mutation,
+  agent,
+  connectorAction,
+  httpRequest,
+  ifElse,
+  switchNode,
+  forLoop,
+  editFields,
+  wait,
+  subWorkflow,
+  returnNode,
+] as unknown as NodeKind[];
 
 /** Every kind of node by its type. A type from a definition is only ever looked up here. */
 export const nodeKinds: ReadonlyMap<string, NodeKind> = new Map(kinds.map((kind) => [kind.type, kind]));

@@ -1,6 +1,9 @@
-import type { HttpSender } from '@libs/http';
+import type { HttpSender, ProviderHttp } from '@libs/http';
 import type { ActionCatalog } from '../../actions/action.catalog.js';
 import type { ActionRunner } from '../../actions/action.runner.js';
+import type { ModelEndpoint } from '../agents/model-endpoint.js';
+import type { WorkflowCalls } from '../calls/workflow-calls.service.js';
+import type { CollectionStore } from '../collection-store.js';
 import type { VariableStore } from '../variable-store.js';
 
 /** What running nodes may use of the service, and nothing else. */
@@ -9,7 +12,14 @@ export interface NodeServices {
   readonly actions: ActionRunner;
   /** Outgoing requests; user-made ones are guarded. */
   readonly http: HttpSender;
+  /** Calls of interfaces that speak JSON, with repeats and a circuit breaker. */
+  readonly providers: ProviderHttp;
   readonly variables: VariableStore;
+  readonly collections: CollectionStore;
+  /** Other workflows of the workspace, as tools of agents. */
+  readonly workflows: Pick<WorkflowCalls, 'tool' | 'callFrom'>;
+  /** Where agents that name no base URL find their model. */
+  readonly modelEndpoint: ModelEndpoint;
   /** Bytes of the largest answer an HTTP Request node keeps. */
   readonly responseMaxBytes: number;
 }

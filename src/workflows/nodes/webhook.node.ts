@@ -1,89 +1,48 @@
 import { parsePattern } from '@libs/routing';
-import { Check, Choice, Int, List, Part, Text } from '@libs/schema';
-import { nodeKind, type KindFault } from './node-kind.js';
+import { Choice, Int, Json, List, Part, Text } from '@libs/schema';
+import { nodeKind, type KindCheck, type KindFault } from './node-kind.js';
+import { WebhookAuthentication } from './webhook-authentication.js';
+import { bodySchemaFaults, type BodySchema } from './webhook-body-schema.js';
+import { isAddressRange } from './webhook-callers.js';
 import { compileWebhookKey } from './webhook-key.js';
 
+/** HTTP methods of webhooks. */
 export const webhookMethods = ['POST', 'GET', 'PUT', 'PATCH', 'DELETE'] as const;
+/** When and what callers are answered. */
 export const responseModes = ['immediately', 'onReceived', 'lastNode'] as const;
-export const authenticationTypes = ['none', 'basic', 'bearer', 'header', 'query'] as const;
+/** Kinds of body by their media types. */
+export const bodyKinds = ['json', 'form', 'text'] as const;
 
 export type WebhookMethod = (typeof webhookMethods)[number];
 export type ResponseMode = (typeof responseModes)[number];
+export type BodyKind = (typeof bodyKinds)[number];
 
-const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
-const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+/** Methods whose body is not read. */
+export const methodsWithoutBody: ReadonlySet<string> = new Set(['GET', 'DELETE']);
 
-/** Fields that each type of authentication needs. */
-const neededFields: Record<(typeof authenticationTypes)[number], readonly (keyof WebhookAuthentication)[]> = {
-  none: [],
-  basic: ['username', 'environmentVariable'],
-  bearer: ['environmentVariable'],
-  header: ['headerName', 'environmentVariable'],
-  query: ['parameterName', 'environmentVariable'],
-};
+const MAX_SCHEMA_BYTES = 65_536;
+const ORIGIN = /^(\*|https?:\/\/[^\s/?#@\\]+)$/;
 
-/** How callers of a webhook prove themselves. The secret itself lies in a workspace variable. */
-@Check<WebhookAuthentication>((authentication) =>
-  neededFields[authentication.type]
-    .filter((name) => !authentication[name])
-    .map((name) => ({
-      // Who enters a password need not name the variable it goes into.
-      field: authentication.type === 'basic' && name === 'environmentVariable' ? 'password' : name,
-      rule: 'required',
-      message: `is required for ${authentication.type}`,
-    })),
-)
-export class WebhookAuthentication {
-  @Choice(authenticationTypes, { default: 'none', description: 'Kind of authentication.' })
-  type: (typeof authenticationTypes)[number];
+/** How many requests a webhook takes; counted together over all processes. */
+export class WebhookRateLimit {
+  @Int({ min: 1, max: 1_000_000, description: 'Requests that are taken within the time.' })
+  limit: number;
 
-  @Text({
-    max: 200,
-    min: 0,
-    optional: true,
-    pattern: /^[^:]*$/,
-    patternMessage: 'must not hold a colon',
-    description: 'User name of basic authentication.',
-  })
-  username?: string;
-
-  @Text({
-    max: 1000,
-    min: 0,
-    optional: true,
-    secret: true,
-    description: 'Password of basic authentication; kept in the variable, shown never.',
-  })
-  password?: string;
-
-  @Text({ max: 100, pattern: HEADER_NAME, optional: true, description: 'Header that carries the token.' })
-  headerName?: string;
-
-  @Text({ max: 100, min: 0, pattern: /^[\x21-\x7e]*$/, optional: true, description: 'Word in front of the token.' })
-  prefix?: string;
-
-  @Text({ max: 100, optional: true, description: 'Query parameter that carries the token.' })
-  parameterName?: string;
-
-  @Text({
-    max: 1000,
-    min: 0,
-    optional: true,
-    secret: true,
-    description: 'The token; kept in the variable, shown never.',
-  })
-  apiKey?: string;
-
-  @Text({
-    max: 128,
-    min: 0,
-    optional: true,
-    pattern: new RegExp(`${VARIABLE_NAME.source}|^$`),
-    description: 'Workspace variable that holds the secret; made when it is left out.',
-  })
-  environmentVariable?: string;
+  @Int({ min: 1, max: 86_400, description: 'Length of the time in seconds, from its first request.' })
+  seconds: number;
 }
 
+/** Which pages may call a webhook from a browser. */
+export class WebhookCors {
+  @List(Text({ max: 300, pattern: ORIGIN, patternMessage: 'must be * or an origin such as https://shop.example' }), {
+    min: 1,
+    max: 50,
+    description: 'Origins of the pages; * for any.',
+  })
+  origins: string[];
+}
+
+/** Settings of a webhook node. */
 export class WebhookConfig {
   @Text({ max: 5000, min: 0, description: 'Path of the endpoint, such as /orders/:id.' })
   path: string;
@@ -97,13 +56,8 @@ export class WebhookConfig {
   @Choice(responseModes, { default: 'immediately', description: 'When and what the caller is answered.' })
   responseMode: ResponseMode;
 
-  @List(Choice(['json', 'form', 'text']), {
-    min: 1,
-    max: 3,
-    default: ['json'],
-    description: 'Kinds of body that are taken.',
-  })
-  accepts: ('json' | 'form' | 'text')[];
+  @List(Choice(bodyKinds), { min: 1, max: 3, default: ['json'], description: 'Kinds of body that are taken.' })
+  accepts: BodyKind[];
 
   @Text({
     max: 1000,
@@ -112,6 +66,20 @@ export class WebhookConfig {
   })
   idempotencyKey?: string;
 
+  @Part(() => WebhookRateLimit, { optional: true, description: 'How many requests are taken; the rest get 429.' })
+  rateLimit?: WebhookRateLimit;
+
+  @Part(() => WebhookCors, { optional: true, description: 'Which pages may call it from a browser.' })
+  cors?: WebhookCors;
+
+  @List(Text({ max: 50 }), {
+    min: 1,
+    max: 100,
+    optional: true,
+    description: 'Addresses and CIDR ranges that may call it; all others get 403.',
+  })
+  allowFrom?: string[];
+
   @Int({
     min: 1024,
     max: 1_073_741_824,
@@ -119,6 +87,14 @@ export class WebhookConfig {
     description: 'Largest body in bytes, when smaller than the service allows.',
   })
   maxBodyBytes?: number;
+
+  @Json({
+    shape: 'object',
+    maxBytes: MAX_SCHEMA_BYTES,
+    optional: true,
+    description: 'JSON Schema that bodies must satisfy.',
+  })
+  bodySchema?: BodySchema;
 }
 
 /** Starts the workflow on an HTTP request. */
@@ -129,23 +105,57 @@ export const webhook = nodeKind<WebhookConfig>({
   role: 'start',
   config: WebhookConfig,
   // Nothing of a start node is a template but the expression for its key.
-  literalFields: ['path', 'method', 'authentication', 'responseMode', 'accepts', 'maxBodyBytes'],
+  literalFields: [
+    'path',
+    'method',
+    'authentication',
+    'responseMode',
+    'accepts',
+    'rateLimit',
+    'cors',
+    'allowFrom',
+    'maxBodyBytes',
+    'bodySchema',
+  ],
   effect: false,
-  check({ path, authentication, idempotencyKey }, { production, allowPublicWebhooks }) {
-    const faults: KindFault[] = (parsePattern(path).faults ?? []).map(({ rule, message }) => ({
-      field: 'path',
-      rule,
-      message,
-    }));
-    if (authentication.type === 'none' && !allowPublicWebhooks) {
-      faults.push({
-        field: 'authentication',
-        rule: 'authentication_required',
-        message: 'anyone with the address can start this workflow; choose an authentication',
-        severity: production ? 'error' : 'warning',
-      });
-    }
-    if (idempotencyKey !== undefined) faults.push(...compileWebhookKey(idempotencyKey).faults);
-    return faults;
+  check(config, check) {
+    return [
+      ...pathFaults(config),
+      ...authenticationFaults(config, check),
+      ...(config.allowFrom ?? []).flatMap(rangeFaults),
+      ...schemaFaults(config),
+      ...(config.idempotencyKey === undefined ? [] : compileWebhookKey(config.idempotencyKey).faults),
+    ];
   },
 });
+
+function pathFaults({ path }: WebhookConfig): KindFault[] {
+  return (parsePattern(path).faults ?? []).map(({ rule, message }) => ({ field: 'path', rule, message }));
+}
+
+function authenticationFaults(
+  { authentication }: WebhookConfig,
+  { production, allowPublicWebhooks }: KindCheck,
+): KindFault[] {
+  if (authentication.type !== 'none' || allowPublicWebhooks) return [];
+  return [
+    {
+      field: 'authentication',
+      rule: 'authentication_required',
+      message: 'anyone with the address can start this workflow; choose an authentication',
+      severity: production ? 'error' : 'warning',
+    },
+  ];
+}
+
+function rangeFaults(text: string, index: number): KindFault[] {
+  if (isAddressRange(text)) return [];
+  return [{ field: `allowFrom[${index}]`, rule: 'cidr', message: 'must be an address or a CIDR range' }];
+}
+
+function schemaFaults({ bodySchema, method }: WebhookConfig): KindFault[] {
+  if (bodySchema === undefined) return [];
+  if (methodsWithoutBody.has(method))
+    return [{ field: 'bodySchema', rule: 'no_body', message: `the body of ${method} is not read` }];
+  return bodySchemaFaults(bodySchema);
+}

@@ -4,11 +4,17 @@ import { decodeCursor, pageOf, type PageOf } from '../../api/page.js';
 import { Database } from '../../database/database.js';
 import type { Definition } from '../definition/definition.js';
 import { EndedRuns } from '../engine/ended-runs.js';
-import type { ListRuns, Run } from './run.dto.js';
-import { runDetail, runSummary, type StoredNode, type StoredRun } from './run-view.js';
+import type { ListRuns, NodeRecord, Run } from './run.dto.js';
+import { shownValue } from './run-values.js';
+import { nodeRecords, runDetail, runSummary, type StoredNode, type StoredRun } from './run-view.js';
 
-const summaryColumns = `r.id, r.workspace_id, r.workflow_id, w.name as workflow_name, r.version, r.trigger, r.test, r.status, r.retry_of,
+const summaryColumns = `r.id, r.workspace_id, r.workflow_id, w.name as workflow_name, r.version, r.trigger, r.test, r.status, r.retry_of, r.parent_run,
   r.created_at, r.started_at, r.ended_at, r.error`;
+
+const nodeColumns = `node_id, path, attempt, seq, change, status, output_name, started_at, duration_ms, error, ${shownValue('input')}, ${shownValue('output')}`;
+
+/** Most changes that are read at once. */
+const MAX_CHANGES = 1000;
 
 /** Runs as callers read and end them. */
 @Injectable()
@@ -46,10 +52,35 @@ export class RunStore {
       [id, workspaceId],
     );
     if (!row) throw notFound('run');
-    const nodes = await this.database.query<StoredNode>('select * from node_execution where run_id = $1 order by seq', [
-      id,
-    ]);
+    const nodes = await this.database.query<StoredNode>(
+      `select ${nodeColumns} from node_execution where run_id = $1 order by seq`,
+      [id],
+    );
     return runDetail(row, nodes, row.graph ?? undefined);
+  }
+
+  /** The run as lists show it, and the records of its nodes that changed after the change `last`. @throws AppError `not_found` */
+  async changes(
+    workspaceId: string,
+    id: string,
+    last: number,
+  ): Promise<{ run: Run; changed: { change: number; record: NodeRecord }[] }> {
+    const [row] = await this.database.query<StoredRun & { graph: Definition | null }>(
+      `select ${summaryColumns}, coalesce(r.definition, v.definition) as graph
+         from run r join workflow w on w.id = r.workflow_id left join workflow_version v on v.workflow_id = r.workflow_id and v.version = r.version
+        where r.id = $1 and r.workspace_id = $2`,
+      [id, workspaceId],
+    );
+    if (!row) throw notFound('run');
+    const nodes = await this.database.query<StoredNode>(
+      `select ${nodeColumns} from node_execution where run_id = $1 and change > $2 order by change limit ${MAX_CHANGES}`,
+      [id, last],
+    );
+    const records = nodeRecords(nodes, row.graph ?? undefined);
+    return {
+      run: runSummary(row),
+      changed: records.map((record, index) => ({ change: nodes[index]!.change, record })),
+    };
   }
 
   /** @throws AppError `not_found`, `conflict` when it has ended already */

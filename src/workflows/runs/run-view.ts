@@ -1,5 +1,6 @@
 import type { Definition, NodeDefinition } from '../definition/definition.js';
 import { nodeKinds } from '../nodes/node-kinds.js';
+import { STEP_SEPARATOR } from '../engine/node-steps.js';
 import type { NodeRow, RunRow } from '../engine/journal/rows.js';
 import type { NodeRecord, Run } from './run.dto.js';
 
@@ -25,6 +26,7 @@ export function runSummary(row: StoredRun): Run {
     test: row.test,
     status: row.status,
     ...(row.retry_of && { retryOf: row.retry_of }),
+    ...(row.parent_run && { parentRun: row.parent_run }),
     createdAt: row.created_at.toISOString(),
     ...(started_at && { startedAt: started_at.toISOString() }),
     ...(ended_at && { endedAt: ended_at.toISOString() }),
@@ -35,17 +37,23 @@ export function runSummary(row: StoredRun): Run {
 
 /** A run with everything. The start node's record is the run's own input: it is not stored twice. */
 export function runDetail(row: StoredRun, nodes: readonly StoredNode[], definition: Definition | undefined): Run {
-  const byId = new Map(definition?.nodes.map((node) => [node.id, node]));
   const start = definition?.nodes.find(({ type }) => nodeKinds.get(type)?.role === 'start');
   return {
     ...runSummary(row),
     input: row.input,
     ...(row.output !== null || row.response ? { output: row.output } : {}),
-    nodes: [
-      ...(start ? [startRecord(start, row)] : []),
-      ...nodes.map((node) => nodeRecord(node, byId.get(node.node_id))),
-    ],
+    nodes: [...(start ? [startRecord(start, row)] : []), ...nodeRecords(nodes, definition)],
   };
+}
+
+/** What nodes did, in the order given. */
+export function nodeRecords(nodes: readonly StoredNode[], definition: Definition | undefined): NodeRecord[] {
+  const byId = new Map(definition?.nodes.map((node) => [node.id, node]));
+  return nodes.map((row) => {
+    const [nodeId = '', ...step] = row.node_id.split(STEP_SEPARATOR);
+    const record = nodeRecord({ ...row, node_id: nodeId }, byId.get(nodeId));
+    return step.length === 0 ? record : { ...record, step: step.join(STEP_SEPARATOR) };
+  });
 }
 
 function startRecord({ id, label, type }: NodeDefinition, row: StoredRun): NodeRecord {

@@ -1,11 +1,9 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { Environment } from '../../config/environment.js';
 import { Database } from '../../database/database.js';
-import { Draining } from '../../health/draining.service.js';
 import { Notifications } from '../../database/notifications.js';
-import { withinWaitLimit } from './wait-limit.js';
+import { ENDED } from '../engine/channels.js';
+import { WaitLimit } from './wait-limit.js';
 
-const CHANNEL = 'run_ended';
 const POLL_MS = 1000;
 
 /** Waits for runs that other processes execute. Notifications make it fast; polling makes it sure. */
@@ -17,12 +15,11 @@ export class RunWaiters implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly database: Database,
     private readonly notifications: Notifications,
-    private readonly environment: Environment,
-    private readonly draining: Draining,
+    private readonly waitLimit: WaitLimit,
   ) {}
 
   onModuleInit(): void {
-    this.notifications.subscribe(CHANNEL, (runId) => this.tell(runId));
+    this.notifications.subscribe(ENDED, (runId) => this.tell(runId));
     this.timer = setInterval(() => {
       if (this.waiting.size > 0) void this.poll().catch(() => undefined);
     }, POLL_MS);
@@ -43,11 +40,7 @@ export class RunWaiters implements OnModuleInit, OnApplicationShutdown {
     this.waiting.set(runId, callbacks.add(resolve));
     try {
       // It may have ended before anybody listened.
-      if (!(await this.haveEnded([runId])).includes(runId))
-        await withinWaitLimit(promise, runId, {
-          ms: this.environment.WORKFLOW_WAIT_MS,
-          early: this.draining.lastCall,
-        });
+      if (!(await this.haveEnded([runId])).includes(runId)) await this.waitLimit.within(promise, runId);
     } finally {
       callbacks.delete(resolve);
       if (callbacks.size === 0) this.waiting.delete(runId);

@@ -6,6 +6,26 @@ export class RunId {
   @Id({ description: 'Id of the run.' }) id: string;
 }
 
+export class RetryRun extends RunId {
+  @Text({
+    max: 64,
+    optional: true,
+    description:
+      'Id of the node to go on from; what does not follow it keeps its results. Without it all nodes run again.',
+  })
+  fromNode?: string;
+
+  @Int({ min: 1, max: 2_147_483_647, optional: true, description: 'Version to run; the same one without it.' })
+  version?: number;
+
+  @Json({ optional: true, description: 'Other start data.' })
+  input?: unknown;
+}
+
+export class RunValueId extends RunId {
+  @Text({ max: 1000, description: 'Id from a `$blob`.' }) blobId: string;
+}
+
 export class ListRuns extends Page {
   @Id({ optional: true, description: 'Only runs of this workflow.' }) workflowId?: string;
   @Choice(runStatuses, { optional: true, description: 'Only runs that stand so.' }) status?: RunStatus;
@@ -22,6 +42,7 @@ export class RunFailure {
 /** One execution of a node. */
 export class NodeRecord {
   @Text({ description: 'Id of the node.' }) nodeId: string;
+  @Text({ optional: true, description: "Part of the node's work, such as one call of a tool." }) step?: string;
   @Text({ description: 'Its label.' }) label: string;
   @Text({ description: 'Its kind.' }) type: string;
   @List(Int(), { description: 'Indexes of the iterations around it, outermost first.' }) iteration: number[];
@@ -46,6 +67,7 @@ export class Run {
   @Flag({ description: 'Whether it was a test.' }) test: boolean;
   @Choice(runStatuses, { description: 'How it stands.' }) status: RunStatus;
   @Id({ optional: true, description: 'The run it tries again.' }) retryOf?: string;
+  @Id({ optional: true, description: 'The run that waits for it.' }) parentRun?: string;
   @Timestamp({ description: 'When it was accepted.' }) createdAt: string;
   @Timestamp({ optional: true, description: 'When it began.' }) startedAt?: string;
   @Timestamp({ optional: true, description: 'When it ended.' }) endedAt?: string;
@@ -54,6 +76,10 @@ export class Run {
   @Json({ optional: true, description: 'What its Return node answered.' }) output?: unknown;
   @Part(() => RunFailure, { optional: true, description: 'Why it failed.' }) error?: RunFailure;
   @List(Part(() => NodeRecord), { optional: true, description: 'What its nodes did, in order.' }) nodes?: NodeRecord[];
+}
+
+export class RetryReceipt {
+  @Id({ description: 'Id of the new run, or of the retry that has not ended yet.' }) runId: string;
 }
 
 export class RunReceipt {

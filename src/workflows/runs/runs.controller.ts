@@ -1,16 +1,24 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import type { Caller } from '@libs/access';
 import { jsonSchema } from '@libs/schema';
 import { Endpoint } from '../../api/endpoint.decorator.js';
 import { CallerOf, Input } from '../../api/input.decorator.js';
 import { pageSchema, type PageOf } from '../../api/page.js';
-import { ListRuns, Run, RunId } from './run.dto.js';
+import type { ApiResponse } from '../../api/request.js';
+import { sendDocument } from '../../api/send-document.js';
+import { RetryRuns } from './retry-runs.js';
+import { ListRuns, RetryReceipt, RetryRun, Run, RunId, RunValueId } from './run.dto.js';
+import { RunValues } from './run-values.js';
 import { RunStore } from './run-store.js';
 
-/** Runs: list, detail, cancel. */
+/** Runs: list, detail, large values, cancel, retry. */
 @Controller()
 export class RunsController {
-  constructor(private readonly runs: RunStore) {}
+  constructor(
+    private readonly runs: RunStore,
+    private readonly retries: RetryRuns,
+    private readonly values: RunValues,
+  ) {}
 
   @Endpoint('GET /api/runs', 'List runs, newest first', {
     access: { scope: 'runs:read' },
@@ -31,5 +39,36 @@ export class RunsController {
   @Endpoint('POST /api/runs/:id/cancel', 'Cancel a run', { access: { scope: 'workflows:run' }, answer: () => Run })
   cancel(@Input() { id }: RunId, @CallerOf() caller: Caller): Promise<Run> {
     return this.runs.cancel(caller.workspaceId, id);
+  }
+
+  @Endpoint('POST /api/runs/:id/retry', 'Run again, from the beginning or from a node', {
+    access: { scope: 'workflows:run' },
+    status: 202,
+    answer: () => RetryReceipt,
+    errors: ['conflict', 'not_found', 'workflow_invalid'],
+  })
+  async retry(
+    @Input() input: RetryRun,
+    @CallerOf() caller: Caller,
+    @Res({ passthrough: true }) response: ApiResponse,
+  ): Promise<RetryReceipt> {
+    const runId = await this.retries.retry(caller.workspaceId, input);
+    response.setHeader('Location', `/api/runs/${runId}`);
+    return { runId };
+  }
+
+  @Endpoint('GET /api/runs/:id/blobs/:blobId', 'Get a value that is too large to be shown with its run', {
+    access: { scope: 'runs:read' },
+    answer: {},
+    errors: ['not_found'],
+  })
+  async value(
+    @Input() { id, blobId }: RunValueId,
+    @CallerOf() caller: Caller,
+    @Res() response: ApiResponse,
+  ): Promise<void> {
+    sendDocument(response, await this.values.read(caller.workspaceId, id, blobId), {
+      type: 'application/json; charset=utf-8',
+    });
   }
 }

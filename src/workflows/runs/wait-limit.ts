@@ -1,25 +1,36 @@
+import { Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
+import { Environment } from '../../config/environment.js';
+import { Draining } from '../../health/draining.service.js';
 
-export interface WaitLimit {
-  /** Milliseconds to wait. */
-  ms: number;
-  /** Ends the waiting early, when the process stops. */
-  early: AbortSignal;
-}
+/** How long callers wait for something about a run: `WORKFLOW_WAIT_MS`, or until the process is about to stop. */
+@Injectable()
+export class WaitLimit {
+  /** Gives up for every caller who waits. One listener serves them all: one of each would cost more than the waiting. */
+  private readonly givingUp = new Set<() => void>();
 
-/** Waits for something about a run. @throws AppError `workflow_timeout` at the limit; the run goes on */
-export async function withinWaitLimit<T>(promise: Promise<T>, runId: string, { ms, early }: WaitLimit): Promise<T> {
-  const timeout = Promise.withResolvers<never>();
-  const giveUp = (): void =>
-    timeout.reject(
-      new AppError('workflow_timeout', 'The run did not end within the wait limit and goes on.', { runId }),
-    );
-  const timer = setTimeout(giveUp, ms);
-  early.addEventListener('abort', giveUp, { once: true });
-  try {
-    return await Promise.race([promise, timeout.promise]);
-  } finally {
-    clearTimeout(timer);
-    early.removeEventListener('abort', giveUp);
+  constructor(
+    private readonly environment: Environment,
+    private readonly draining: Draining,
+  ) {
+    draining.lastCall.addEventListener('abort', () => this.givingUp.forEach((giveUp) => giveUp()), { once: true });
+  }
+
+  /** Waits for something about a run. @throws AppError `workflow_timeout` at the limit; the run goes on */
+  within<T>(promise: Promise<T>, runId: string): Promise<T> {
+    const { promise: limited, resolve, reject } = Promise.withResolvers<T>();
+    const giveUp = (): void => {
+      end();
+      reject(new AppError('workflow_timeout', 'The run did not end within the wait limit and goes on.', { runId }));
+    };
+    const timer = setTimeout(giveUp, this.environment.WORKFLOW_WAIT_MS);
+    const end = (): void => {
+      clearTimeout(timer);
+      this.givingUp.delete(giveUp);
+    };
+    this.givingUp.add(giveUp);
+    promise.then(resolve, reject).finally(end);
+    if (this.draining.lastCall.aborted) giveUp();
+    return limited;
   }
 }

@@ -1,16 +1,45 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '../../../database/database.js';
 import { Metrics } from '../../../metrics/metrics.js';
-import { JobQueue, type RunJob } from '../../../queue/job-queue.js';
+import { JobQueue, TELL, type RunJob } from '../../../queue/job-queue.js';
 import { Fenced, type RunJournal } from './run-journal.js';
 import type { NodeRow } from './rows.js';
-import { storeNewRuns, storeRuns } from './statements.js';
+import { groupStatement } from './group-statement.js';
+import { storeQueuedRuns } from './statements.js';
+import { wakeTime } from './wake-time.js';
+import { WOKEN } from '../channels.js';
+
+/** A new run and its job. */
+export interface Spawn {
+  journal: RunJournal;
+  priority: number;
+}
+
+/** A run that gives its worker back until something happens. */
+export interface Suspension {
+  /** When the first wait ends by itself; absent when none does. */
+  startAfter?: Date;
+  /** Records that wait for somebody to resume them, as `node path`. */
+  resumes: readonly string[];
+  /** Runs that are waited for. */
+  runs: readonly string[];
+}
+
+/** What is stored in the same transaction as a run's own rows, or not at all. */
+export interface CommitWith {
+  /** The job of a new run. */
+  job?: RunJob;
+  /** Runs it starts. */
+  spawned?: readonly Spawn[];
+  /** Jobs of other runs that may go on now. */
+  wakes?: readonly RunJob[];
+  suspension?: Suspension;
+}
 
 /** A journal's rows on their way into the database, and who waits for them. */
-interface Entry {
+interface Entry extends CommitWith {
   journal: RunJournal;
   nodes: NodeRow[];
-  job?: RunJob;
   done: PromiseWithResolvers<void>;
 }
 
@@ -32,14 +61,14 @@ export class JournalWriter {
     private readonly metrics: Metrics,
   ) {}
 
-  /** Commits a journal with the next group; see `RunJournal.commit`. A `job` is queued in the same transaction. */
-  commit(journal: RunJournal, job?: RunJob): Promise<void> {
+  /** Commits a journal with the next group; see `RunJournal.commit`. */
+  commit(journal: RunJournal, also: CommitWith = NOTHING): Promise<void> {
     let entry = this.waiting.get(journal);
     if (!entry) {
       entry = { journal, nodes: [], done: Promise.withResolvers<void>() };
       this.waiting.set(journal, entry);
     }
-    entry.job ??= job;
+    if (also !== NOTHING) addTo(entry, also);
     if (!this.writing) {
       this.writing = true;
       setImmediate(() => void this.writeGroups());
@@ -47,15 +76,28 @@ export class JournalWriter {
     return entry.done.promise;
   }
 
+  /**
+   * Does work and writes a record of it in one transaction, apart from the groups: both or neither.
+   * @throws Fenced when the run was taken over or has ended; the work is then undone
+   */
+  together<T>(
+    journal: RunJournal,
+    work: (transaction: Transaction) => Promise<{ result: T; row: NodeRow }>,
+  ): Promise<T> {
+    return this.database.transaction(async (transaction) => {
+      const { result, row } = await work(transaction);
+      await write(transaction, journal, [row]);
+      return result;
+    });
+  }
+
   private async writeGroups(): Promise<void> {
     while (this.waiting.size > 0) {
-      const group = this.takeGroup();
-      for (const entry of group) entry.nodes = entry.journal.drain();
-      try {
-        await this.write(group);
-      } catch (error) {
-        await this.writeOneByOne(group, error);
-      }
+      const taken = this.takeGroup();
+      for (const entry of taken) entry.nodes = entry.journal.drain();
+      const group = taken.filter((entry) => !isApart(entry));
+      if (group.length > 0) await this.writeGroup(group).catch((error: unknown) => this.writeOneByOne(group, error));
+      for (const entry of taken) if (isApart(entry)) await this.writeApart(entry);
       // One turn of the event loop: requests that have arrived meanwhile join the next group.
       await new Promise<void>((resolve) => setImmediate(resolve));
     }
@@ -78,70 +120,102 @@ export class JournalWriter {
     for (const entry of group) {
       try {
         if (group.length === 1) throw groupError;
-        await this.write([entry]);
+        await this.writeGroup([entry]);
       } catch (error) {
-        entry.journal.restore(entry.nodes);
-        entry.done.reject(error);
+        refuse(entry, error);
       }
     }
   }
 
-  private async write(group: Entry[]): Promise<void> {
+  private async writeGroup(group: Entry[]): Promise<void> {
+    const began = performance.now();
+    await Promise.all([
+      this.writeRows(group.filter(({ job }) => !job)),
+      this.writeQueued(group.filter(({ job }) => job)),
+    ]);
+    this.metrics.groupCommitted(group.length, performance.now() - began);
+  }
+
+  private async writeRows(group: Entry[]): Promise<void> {
+    if (group.length === 0) return;
     const fresh = group.filter(({ journal }) => !journal.stored);
     const known = group.filter(({ journal }) => journal.stored);
-    const jobs = group.flatMap(({ job }) => (job ? [job] : []));
-    const statement = groupStatement(fresh, known);
-    const began = performance.now();
-    const written =
-      jobs.length > 0
-        ? await this.writeWithJobs(statement, jobs)
-        : await this.database.prepared<{ id: string }>(statement.name, statement.text, statement.values);
-    this.metrics.groupCommitted(group.length, performance.now() - began);
+    const { name, text, values } = groupStatement(fresh, known);
+    const written = await this.database.prepared<{ id: string }>(name, text, values);
     const held = new Set(written.map(({ id }) => id));
-    for (const { journal, done } of fresh) {
-      journal.stored = true;
-      done.resolve();
-    }
-    for (const { journal, done } of known) {
-      if (held.has(journal.run.id)) done.resolve();
-      else done.reject(new Fenced(journal.run.id));
+    for (const entry of fresh) accept(entry);
+    for (const entry of known) {
+      if (held.has(entry.journal.run.id)) accept(entry);
+      else entry.done.reject(new Fenced(entry.journal.run.id));
     }
   }
 
-  private async writeWithJobs({ text, values }: Statement, jobs: RunJob[]): Promise<{ id: string }[]> {
-    const written = await this.database.transaction(async (transaction: Transaction) => {
-      const rows = await transaction.query<{ id: string }>(text, values);
-      await this.queue.enqueue(transaction, jobs);
-      return rows;
-    });
+  /** New runs and their jobs, in one statement. */
+  private async writeQueued(group: Entry[]): Promise<void> {
+    if (group.length === 0) return;
+    const jobs = await this.queue.insertion(group.map(({ job }) => job!));
+    const runs = JSON.stringify(group.map(({ journal }) => journal.run));
+    await this.database.prepared('store-queued-runs', storeQueuedRuns(jobs.text, TELL), [runs, ...jobs.values]);
+    for (const entry of group) accept(entry);
     this.queue.wake();
-    return written;
+  }
+
+  /** An entry that starts, wakes or suspends runs has a transaction of its own: none of it counts unless the run is still held. */
+  private async writeApart(entry: Entry): Promise<void> {
+    const { journal, nodes, spawned = [], wakes = [], suspension } = entry;
+    const { id: runId, priority } = journal.run;
+    try {
+      await this.database.transaction(async (transaction) => {
+        await write(transaction, journal, nodes);
+        const { text, values } = groupStatement(
+          spawned.map((spawn) => ({ journal: spawn.journal, nodes: [] })),
+          [],
+        );
+        if (spawned.length > 0) await transaction.query(text, values);
+        const jobs: RunJob[] = [
+          ...spawned.map((spawn) => ({ runId: spawn.journal.run.id, priority: spawn.priority })),
+          ...wakes,
+        ];
+        const startAfter = suspension && (await wakeTime(transaction, runId, suspension));
+        if (startAfter) jobs.push({ runId, priority, startAfter });
+        if (jobs.length > 0) await this.queue.enqueue(transaction, jobs);
+        for (const wake of wakes) await transaction.execute('select pg_notify($1, $2)', [WOKEN, wake.runId]);
+      });
+    } catch (error) {
+      return refuse(entry, error);
+    }
+    accept(entry);
+    this.queue.wake();
   }
 }
 
-interface Statement {
-  name: string;
-  text: string;
-  values: string[];
+const NOTHING: CommitWith = Object.freeze({});
+
+function addTo(entry: Entry, { job, spawned, wakes, suspension }: CommitWith): void {
+  entry.job ??= job;
+  entry.suspension ??= suspension;
+  if (spawned) entry.spawned = [...(entry.spawned ?? []), ...spawned];
+  if (wakes) entry.wakes = [...(entry.wakes ?? []), ...wakes];
 }
 
-function groupStatement(fresh: Entry[], known: Entry[]): Statement {
-  const freshRuns = JSON.stringify(fresh.map(({ journal }) => journal.run));
-  const freshNodes = JSON.stringify(fresh.flatMap(({ nodes }) => nodes));
-  if (known.length === 0) return { name: 'store-new-runs', text: storeNewRuns, values: [freshRuns, freshNodes] };
-  const knownRuns = JSON.stringify(
-    known.map(({ journal: { run } }) => ({
-      id: run.id,
-      attempt: run.attempt,
-      status: run.status,
-      owner: run.owner,
-      started_at: run.started_at,
-      ended_at: run.ended_at,
-      output: run.output,
-      response: run.response,
-      error: run.error,
-    })),
-  );
-  const knownNodes = JSON.stringify(known.flatMap(({ nodes }) => nodes));
-  return { name: 'store-runs', text: storeRuns, values: [freshRuns, freshNodes, knownRuns, knownNodes] };
+function isApart({ spawned, wakes, suspension }: Entry): boolean {
+  return spawned !== undefined || wakes !== undefined || suspension !== undefined;
+}
+
+function accept({ journal, done }: Entry): void {
+  journal.stored = true;
+  done.resolve();
+}
+
+function refuse({ journal, nodes, done }: Entry, error: unknown): void {
+  journal.restore(nodes);
+  done.reject(error);
+}
+
+/** Writes one run's rows inside a transaction. @throws Fenced */
+async function write(transaction: Transaction, journal: RunJournal, nodes: NodeRow[]): Promise<void> {
+  const entry = { journal, nodes };
+  const { text, values } = journal.stored ? groupStatement([], [entry]) : groupStatement([entry], []);
+  const written = await transaction.query(text, values);
+  if (journal.stored && written.length === 0) throw new Fenced(journal.run.id);
 }

@@ -35,6 +35,10 @@ export interface RunRow {
   awaited: boolean;
   priority: number;
   retry_of: string | null;
+  /** The run that waits for it. */
+  parent_run: string | null;
+  /** How many runs stand above it. */
+  depth: number;
   created_at: number;
   started_at: number | null;
   ended_at: number | null;
@@ -52,6 +56,8 @@ export interface NodeRow {
   attempt: number;
   /** Order within the run. */
   seq: number;
+  /** Grows with every change of a record of the run, so that what is new can be told. */
+  change: number;
   status: NodeStatus;
   /** The output taken, if it is not the only one. */
   output_name: string | null;

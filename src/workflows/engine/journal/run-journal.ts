@@ -1,4 +1,5 @@
-import type { JournalWriter } from './journal-writer.js';
+import type { Transaction } from '../../../database/database.js';
+import type { CommitWith, JournalWriter } from './journal-writer.js';
 import type { NodeRow, RunRow } from './rows.js';
 
 /** Another process has taken the run over, or it was cancelled: nothing this process does to it counts any more. */
@@ -16,20 +17,29 @@ export class RunJournal {
   /** Rows that were not written since they changed. */
   private nodes = new Set<NodeRow>();
   private nextSeq: number;
+  private changes: number;
 
   constructor(
     private readonly writer: JournalWriter,
     readonly run: RunRow,
     /** Whether the run's row is in the database already. */
     public stored: boolean,
-    firstSeq = 0,
+    /** What earlier owners of the run have counted up to. */
+    { seq = 0, change = 0 }: { seq?: number; change?: number } = {},
   ) {
-    this.nextSeq = firstSeq;
+    this.nextSeq = seq;
+    this.changes = change;
   }
 
   /** Takes a node's row that is new or has changed; it is written as it then is with the next commit. */
   record(row: NodeRow): void {
+    row.change = this.changes += 1;
     this.nodes.add(row);
+  }
+
+  /** How many rows wait to be written. */
+  get backlog(): number {
+    return this.nodes.size;
   }
 
   /** The next number in the order of the run's nodes. */
@@ -41,8 +51,16 @@ export class RunJournal {
    * Writes everything so far and resolves when it is on disk.
    * @throws Fenced when the run was taken over or ended elsewhere; database errors when nothing was stored
    */
-  commit(): Promise<void> {
-    return this.writer.commit(this);
+  commit(also?: CommitWith): Promise<void> {
+    return this.writer.commit(this, also);
+  }
+
+  /**
+   * Does work and writes the record of it in one transaction: both or neither.
+   * @throws Fenced when the run was taken over or has ended; the work is then undone
+   */
+  together<T>(work: (transaction: Transaction) => Promise<{ result: T; row: NodeRow }>): Promise<T> {
+    return this.writer.together(this, work);
   }
 
   /** Hands the waiting rows to the writer. */

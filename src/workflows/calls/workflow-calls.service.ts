@@ -1,0 +1,152 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '@libs/errors';
+import { Environment } from '../../config/environment.js';
+import { Database } from '../../database/database.js';
+import type { RunRow } from '../engine/journal/rows.js';
+import { RunEngine } from '../engine/run-engine.js';
+import { RunWaiters } from '../runs/run-waiters.js';
+import { WaitLimit } from '../runs/wait-limit.js';
+import { childRunId } from './child-run-id.js';
+import { orAborted } from './or-aborted.js';
+import type { WorkflowTool } from './workflow-tool.js';
+import { WorkflowTools } from './workflow-tools.service.js';
+
+/** A call of a workflow by a client, who waits for the answer. */
+export interface WorkflowCall {
+  workspaceId: string;
+  workflowId: string;
+  /** Arguments as the workflow's tool describes them. */
+  args: unknown;
+}
+
+/** A call by a node of a run. */
+export interface NestedWorkflowCall extends WorkflowCall {
+  /** The run that calls. */
+  runId: string;
+  /** Names the call among all of that run. */
+  key: string;
+  signal: AbortSignal;
+}
+
+type EndedRun = Pick<RunRow, 'status' | 'output' | 'error'>;
+type Parent = Pick<RunRow, 'id' | 'depth' | 'test' | 'priority'>;
+
+/** What a client is told: why a node failed is for those who may read runs. */
+const PLAIN_FAILURE = ({ status }: EndedRun): string => `The run ${status}; open it to see where and why.`;
+/** Callers that wait come before callers that do not. */
+const PRIORITY = 20;
+const LOOK_AGAIN_MS = 1000;
+
+/** Runs deployed workflows for agents and MCP clients, as tools with arguments and an answer. */
+@Injectable()
+export class WorkflowCalls implements OnModuleInit {
+  private engine!: RunEngine;
+
+  constructor(
+    private readonly modules: ModuleRef,
+    private readonly database: Database,
+    private readonly tools: WorkflowTools,
+    private readonly waiters: RunWaiters,
+    private readonly waitLimit: WaitLimit,
+    private readonly environment: Environment,
+  ) {}
+
+  /** The engine hands this service to the nodes it runs, so neither can be made with the other. */
+  onModuleInit(): void {
+    this.engine = this.modules.get(RunEngine);
+  }
+
+  /** A deployed workflow as a tool. @throws AppError `not_found` */
+  async tool(workspaceId: string, workflowId: string): Promise<WorkflowTool> {
+    return (await this.tools.find(workspaceId, workflowId)).tool;
+  }
+
+  /**
+   * Runs a workflow for a client and answers what its Return says, null where none was reached.
+   * @throws AppError `invalid_input`, `not_found`, `workflow_failed`, `workflow_timeout`
+   */
+  async call({ workspaceId, workflowId, args }: WorkflowCall): Promise<unknown> {
+    const { tool, plan } = await this.tools.find(workspaceId, workflowId);
+    const request = { plan, trigger: 'mcp', input: tool.startData(args), priority: PRIORITY, awaited: true } as const;
+    if (this.environment.ROLE === 'api') {
+      const { id } = await this.engine.enqueue(request);
+      await this.waiters.ended(id);
+      return this.answer(workspaceId, id, PLAIN_FAILURE);
+    }
+    const { run, ending } = this.engine.startInPlace(request);
+    // Once the caller was given up nobody else hears how the recording failed; the engine has logged it.
+    ending.catch(() => undefined);
+    // It waits without a worker, or another process has taken it over.
+    if ((await this.waitLimit.within(ending, run.id)) !== 'ended') await this.waiters.ended(run.id);
+    return this.answer(workspaceId, run.id, PLAIN_FAILURE);
+  }
+
+  /**
+   * The same for a node of a run, which waits as long as it may. Made again with the same key and arguments it goes on
+   * waiting for the run it has started before. @throws AppError as `call`, and `loop_limit` when runs start runs too deep
+   */
+  async callFrom({ workspaceId, workflowId, args, runId, key, signal }: NestedWorkflowCall): Promise<unknown> {
+    const { tool, plan } = await this.tools.find(workspaceId, workflowId);
+    const input = tool.startData(args);
+    const id = childRunId(runId, `${key} ${workflowId} ${JSON.stringify(input)}`);
+    if (!(await this.find(workspaceId, id))) {
+      const parent = await this.parent(workspaceId, runId);
+      const { test, priority } = parent;
+      // In this process and without a slot: a worker full of agents would wait for itself.
+      const { ending } = this.engine.startInPlace({
+        plan,
+        trigger: 'agent',
+        input,
+        id,
+        parent,
+        test,
+        priority,
+        awaited: true,
+      });
+      await orAborted(ending, signal);
+    }
+    await this.ended(id, signal);
+    return this.answer(workspaceId, id, ({ status, error }) => `The run ${status}. ${error?.message ?? ''}`.trim());
+  }
+
+  private async parent(workspaceId: string, runId: string): Promise<Parent> {
+    const { RUN_MAX_DEPTH } = this.environment;
+    const [parent] = await this.database.query<Parent>(
+      'select id, depth, test, priority from run where id = $1 and workspace_id = $2',
+      [runId, workspaceId],
+    );
+    if (!parent) throw new AppError('not_found', 'The run that calls is not there any longer.');
+    if (parent.depth + 1 >= RUN_MAX_DEPTH)
+      throw new AppError('loop_limit', `Workflows run each other at most ${RUN_MAX_DEPTH} deep.`);
+    return parent;
+  }
+
+  private async ended(id: string, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      try {
+        return await orAborted(this.waiters.ended(id), signal);
+      } catch (error) {
+        // Callers are given up at their limit, and all of them when the process is about to stop; a run is not.
+        if (!(error instanceof AppError) || error.code !== 'workflow_timeout') throw error;
+        await pause(LOOK_AGAIN_MS, undefined, { signal });
+      }
+    }
+  }
+
+  private async answer(workspaceId: string, id: string, explain: (run: EndedRun) => string): Promise<unknown> {
+    const run = await this.find(workspaceId, id);
+    if (!run) throw new AppError('unavailable', 'The run could not be read.', { runId: id, retryAfter: 1 });
+    if (run.status === 'succeeded') return run.output;
+    throw new AppError('workflow_failed', explain(run), { runId: id });
+  }
+
+  private async find(workspaceId: string, id: string): Promise<EndedRun | undefined> {
+    const [run] = await this.database.query<EndedRun>(
+      'select status, output, error from run where id = $1 and workspace_id = $2',
+      [id, workspaceId],
+    );
+    return run;
+  }
+}

@@ -1,0 +1,101 @@
+import { parsePattern } from '@libs/routing';
+import type { JsonSchema } from '@libs/schema';
+import { AppError } from '@libs/errors';
+import { documentCheck } from '../../collections/definitions/document-schema.js';
+import type { Plan } from '../compiler/plan.js';
+import type { FormField, FrontendElementConfig } from '../nodes/frontend-element.node.js';
+import { methodsWithoutBody, type WebhookConfig } from '../nodes/webhook.node.js';
+
+/** A deployed workflow as models read it. */
+export interface WorkflowTool {
+  workflowId: string;
+  /** Letters, digits and `_`, made of the workflow's name; two workflows may have the same. */
+  name: string;
+  description: string;
+  /** JSON Schema (2020-12) of its arguments. */
+  inputSchema: JsonSchema;
+  /** The start data that arguments stand for. @throws AppError `invalid_input` with every fault */
+  startData(args: unknown): object;
+}
+
+/** What a kind of start node takes, and the start data it makes of it. */
+interface StartForm {
+  schema: JsonSchema;
+  startData(args: Record<string, unknown>): object;
+}
+
+const MAX_NAME = 48;
+
+/** Forms by type of start node; workflows that begin otherwise, such as by time, are no tools. */
+const forms: Readonly<Record<string, (config: object) => StartForm>> = {
+  webhook: (config) => webhookForm(config as WebhookConfig),
+  frontendElement: (config) => elementForm(config as FrontendElementConfig),
+};
+
+/** Describes the plan of a deployed workflow; undefined when it takes no data from outside. */
+export function workflowTool(plan: Plan, title: string): WorkflowTool | undefined {
+  const form = forms[plan.nodes[plan.start]!.type]?.(plan.startConfig);
+  if (!form) return undefined;
+  return {
+    workflowId: plan.workflowId,
+    name: nameOf(title),
+    description: `Workflow: ${title}`,
+    inputSchema: form.schema,
+    startData: (args) => form.startData(checked(args, form.schema)),
+  };
+}
+
+function nameOf(title: string): string {
+  const words = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g) ?? ['workflow'];
+  return words.join('_').slice(0, MAX_NAME);
+}
+
+function checked(args: unknown, schema: JsonSchema): Record<string, unknown> {
+  const given = args ?? {};
+  const errors = documentCheck(JSON.stringify(schema))(given as object);
+  if (errors.length > 0) throw new AppError('invalid_input', 'The arguments do not fit; see errors.', { errors });
+  return given as Record<string, unknown>;
+}
+
+function webhookForm({ path, method, bodySchema }: WebhookConfig): StartForm {
+  const names = (parsePattern(path).pattern?.segments ?? []).flatMap((part) => (part.kind === 'name' ? part.name : []));
+  const takesBody = !methodsWithoutBody.has(method);
+  const params = closedObject(Object.fromEntries(names.map((name) => [name, { type: 'string' }])), names);
+  const schema = closedObject(
+    {
+      ...(takesBody && { body: { description: 'Body of the request.', ...bodySchema } }),
+      queryParams: { type: 'object', description: 'Query parameters.' },
+      ...(names.length > 0 && { params }),
+    },
+    [...(names.length > 0 ? ['params'] : []), ...(bodySchema && takesBody ? ['body'] : [])],
+  );
+  return {
+    schema,
+    startData: ({ body = {}, queryParams = {}, params: given = {} }) => ({
+      body,
+      queryParams,
+      params: given,
+      headers: {},
+      method,
+    }),
+  };
+}
+
+function elementForm({ fields }: FrontendElementConfig): StartForm {
+  const properties = fields.map((field) => [field.name, fieldSchema(field)] as const);
+  const required = fields.filter((field) => field.required).map(({ name }) => name);
+  return { schema: closedObject(Object.fromEntries(properties), required), startData: (args) => args };
+}
+
+function fieldSchema({ type, label, options }: FormField): JsonSchema {
+  const description = label && { description: label };
+  if (type === 'number' || type === 'boolean') return { type, ...description };
+  return { type: 'string', ...description, ...(options && { enum: options }) };
+}
+
+function closedObject(properties: Record<string, JsonSchema>, required: readonly string[]): JsonSchema {
+  return { type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false };
+}

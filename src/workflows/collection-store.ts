@@ -1,0 +1,28 @@
+import type { Transaction } from '../database/database.js';
+import type { DocumentMutation } from '../collections/input/mutation.dto.js';
+import type { DocumentQuery } from '../collections/input/query.dto.js';
+
+/** Whose collections are meant, and who acts, as the audit log names it. */
+export interface RunActor {
+  workspaceId: string;
+  kind: 'run';
+  id: string;
+  requestId: string;
+}
+
+/** The workspace's collections as workflows use them. */
+export abstract class CollectionStore {
+  /** Answers `{documents, count, nextCursor?}`, or `{document}` of a query for the first. A missing collection is empty. */
+  abstract query(
+    workspaceId: string,
+    query: DocumentQuery & { collection: string },
+    signal?: AbortSignal,
+  ): Promise<object>;
+
+  /** Changes documents inside the caller's transaction, which must be rolled back when it throws. */
+  abstract mutate(
+    transaction: Transaction,
+    actor: RunActor,
+    mutation: DocumentMutation & { collection: string },
+  ): Promise<object>;
+}

@@ -1,0 +1,56 @@
+import type { CheckedNode } from './check-nodes.js';
+import { ERROR_OUTPUT } from '../nodes/error-output.js';
+import type { WorkflowGraph } from './check-edges.js';
+import type { LoopBody } from './loop-bodies.js';
+import { FIRST_NODE_SLOT, ITEM_PLACE, RUN_SLOT, START_SLOT, type Home, type Region } from './plan.js';
+
+/** How a graph is divided: its regions, where every slot's value is kept, and the slot of each loop's item. */
+export interface Regions {
+  readonly regions: readonly Region[];
+  readonly homes: readonly Home[];
+  /** Region of the body of a loop, by the loop's id. */
+  readonly bodyOf: ReadonlyMap<string, number>;
+  /** Slot of the current item, by region. */
+  itemSlot(region: number): number;
+}
+
+/** Divides a graph into the workflow itself and the bodies of its loops, given innermost first. */
+export function makeRegions(
+  checked: readonly CheckedNode[],
+  graph: WorkflowGraph,
+  bodies: readonly LoopBody[],
+): Regions {
+  const bodyOf = new Map(bodies.map(({ loop }, index) => [loop, index + 1]));
+  const innermost = new Map<string, number>();
+  bodies.forEach(({ nodes }, index) => {
+    for (const id of nodes) if (!innermost.has(id)) innermost.set(id, index + 1);
+  });
+  const indexes = new Map(checked.map(({ definition }, index) => [definition.id, index]));
+  const drafts = [undefined, ...bodies].map((body, index) => ({
+    index,
+    parent: body ? (innermost.get(body.loop) ?? 0) : 0,
+    loop: body ? indexes.get(body.loop)! : -1,
+    entries: body ? graph.outgoing(body.loop, body.output).flatMap(({ to }) => indexes.get(to) ?? []) : [],
+    incoming: index === 0 ? [0, 0] : [0],
+    leaves: [] as { place: number; label: string }[],
+  }));
+  const nodeHomes = checked.map<Home>(({ definition, kind }) => {
+    const region = drafts[innermost.get(definition.id) ?? 0]!;
+    const place = region.incoming.push(graph.incoming(definition.id).length) - 1;
+    const ways = graph.outgoing(definition.id).filter(({ output }) => output !== kind.loop?.body);
+    if (ways.every(({ output }) => output === ERROR_OUTPUT)) region.leaves.push({ place, label: definition.label });
+    return { region: region.index, place };
+  });
+  const homes: Home[] = [
+    { region: 0, place: START_SLOT },
+    { region: 0, place: RUN_SLOT },
+    ...nodeHomes,
+    ...bodies.map((_, index) => ({ region: index + 1, place: ITEM_PLACE })),
+  ];
+  return {
+    regions: drafts.map((draft) => ({ ...draft, size: draft.incoming.length })),
+    homes,
+    bodyOf,
+    itemSlot: (region) => FIRST_NODE_SLOT + checked.length + region - 1,
+  };
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '@libs/errors';
+import { parse } from '@libs/schema';
+import { Database } from '../../database/database.js';
+import type { Plan } from '../compiler/plan.js';
+import type { Definition } from '../definition/definition.js';
+import { elementConfig } from '../definition/element-config.js';
+import { PlanSource } from '../engine/plan-source.js';
+import { FrontendElementConfig } from '../nodes/frontend-element.node.js';
+
+/** An element and the workflow behind it. */
+export interface Element {
+  workflowId: string;
+  name: string;
+  /** Null: the draft answers. */
+  version: number | null;
+  definition: Definition;
+  config: FrontendElementConfig;
+}
+
+interface ElementRow {
+  id: string;
+  name: string;
+  draft: Definition;
+  version: number | null;
+  deployed: Definition | null;
+}
+
+/** The deployed workflow that has the key; for drafts the first one made that names it. */
+const find = `
+  select w.id, w.name, w.definition as draft, w.deployed_version as version, v.definition as deployed
+    from workflow w
+    left join workflow_version v on v.workflow_id = w.id and v.version = w.deployed_version
+    left join frontend_element e on e.workflow_id = w.id and e.workspace_id = w.workspace_id and e.element_key = $2
+   where w.workspace_id = $1 and w.deleted_at is null
+     and (e.workflow_id is not null
+          or exists (select from json_array_elements(w.definition -> 'nodes') node
+                      where node ->> 'type' = 'frontendElement' and node -> 'config' ->> 'elementKey' = $2))
+   order by (e.workflow_id is null), w.id limit 1`;
+
+/** Frontend elements by their key: the deployed version answers, the draft when there is none or it is asked for. */
+@Injectable()
+export class Elements {
+  constructor(
+    private readonly database: Database,
+    private readonly plans: PlanSource,
+  ) {}
+
+  /** @throws AppError `not_found`; `invalid_input` when the draft's element is faulty */
+  async find(workspaceId: string, elementKey: string, { draft }: { draft: boolean }): Promise<Element> {
+    const [row] = await this.database.query<ElementRow>(find, [workspaceId, elementKey]);
+    if (!row) throw notFound('element');
+    const definition = draft || !row.deployed ? row.draft : row.deployed;
+    const config = elementConfig(definition);
+    if (config?.elementKey !== elementKey) throw notFound('element');
+    const version = definition === row.deployed ? row.version : null;
+    return {
+      workflowId: row.id,
+      name: row.name,
+      version,
+      definition,
+      config: parse(FrontendElementConfig, { body: config }),
+    };
+  }
+
+  /** @throws AppError `workflow_invalid` for a draft with faults */
+  plan(workspaceId: string, { workflowId, version, definition }: Element): Promise<Plan> {
+    return this.plans.plan({ workspaceId, workflowId, version, definition });
+  }
+}

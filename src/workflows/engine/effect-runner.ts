@@ -1,0 +1,113 @@
+import type { NodeContext, NodeResult } from '../nodes/node-kind.js';
+import type { ExecutionContext } from './execution-context.js';
+import type { Frame } from './frame.js';
+import type { NodeRow } from './journal/rows.js';
+import type { RunJournal } from './journal/run-journal.js';
+import type { NodeRecords } from './node-records.js';
+import { nodeSteps } from './node-steps.js';
+import { runError } from './run-error.js';
+import type { Step, StepHost } from './step.js';
+import { withTimeLimit } from './time-limit.js';
+
+/** A try of a node with an effect, in flight. */
+export interface Attempt extends Step {
+  row: NodeRow;
+  /** Ends the try early. */
+  stop: AbortController;
+  /** Why its input could not be made. */
+  unready?: unknown;
+}
+
+/** Runs the nodes of one run that reach outside of it: their records are on disk before they begin. */
+export class EffectRunner {
+  private waiting: (Step & { attempt: number })[] = [];
+  private readonly inFlight = new Set<Attempt>();
+
+  constructor(
+    private readonly journal: RunJournal,
+    private readonly records: NodeRecords,
+    private readonly context: ExecutionContext,
+    private readonly host: StepHost,
+  ) {}
+
+  /** Takes a node that is begun with the next `start`. */
+  add(step: Step & { attempt: number }): void {
+    this.waiting.push(step);
+  }
+
+  get isIdle(): boolean {
+    return this.inFlight.size === 0;
+  }
+
+  /** Begins all nodes taken so far, after one commit. */
+  start(): void {
+    if (this.waiting.length === 0) return;
+    const attempts = this.waiting.map((step) => this.open(step));
+    this.waiting = [];
+    for (const attempt of attempts) this.inFlight.add(attempt);
+    this.journal.commit().then(
+      () => attempts.forEach((attempt) => void this.run(attempt)),
+      (error: unknown) => this.host.lose(error),
+    );
+  }
+
+  /** Ends what is in flight in this pass and in those inside of it. */
+  abort(within: Frame, reason: string): void {
+    for (const { frame, stop } of this.inFlight)
+      if (frame.isWithin(within)) stop.abort(new DOMException(reason, 'AbortError'));
+  }
+
+  private open({ frame, node, attempt: number }: Step & { attempt: number }): Attempt {
+    const row = this.records.open({ nodeId: node.id, path: frame.path, attempt: number });
+    const attempt: Attempt = { frame, node, row, stop: new AbortController() };
+    // Its pass may have failed since the node became ready.
+    if (frame.stopped) attempt.stop.abort(new DOMException('another node failed', 'AbortError'));
+    try {
+      row.input = node.input(frame);
+    } catch (error) {
+      row.error = runError(error);
+      attempt.unready = error;
+    }
+    return attempt;
+  }
+
+  private async run(attempt: Attempt): Promise<void> {
+    const { node, row, stop } = attempt;
+    try {
+      if (row.error) throw attempt.unready;
+      const input = this.host.checked(node, row.input as object);
+      const limit = node.timeoutMs ?? node.kind.timeoutMs ?? this.context.nodeTimeoutMs;
+      const result = await withTimeLimit(limit, stop.signal, (signal) => this.perform(attempt, input, signal));
+      this.inFlight.delete(attempt);
+      this.records.close(row, result);
+      this.host.succeed(attempt, result);
+    } catch (error) {
+      this.inFlight.delete(attempt);
+      this.host.failed(attempt, error);
+    }
+    this.host.advance();
+  }
+
+  private perform(attempt: Attempt, input: object, signal: AbortSignal): Promise<NodeResult> {
+    const { node, row } = attempt;
+    const context = this.nodeContext(attempt, signal);
+    if (!node.kind.transactional) return Promise.resolve(node.kind.run!(input, context));
+    return this.journal.together(async (transaction) => {
+      const result = await node.kind.run!(input, { ...context, transaction });
+      return { result, row: this.records.closed(row, result) };
+    });
+  }
+
+  private nodeContext({ frame, node, row }: Attempt, signal: AbortSignal): NodeContext {
+    const { run } = this.journal;
+    return {
+      runId: run.id,
+      workspaceId: run.workspace_id,
+      requestId: run.id,
+      idempotencyKey: `${run.id}:${node.id}:${frame.path}`,
+      signal,
+      services: this.context.services,
+      step: nodeSteps(row, { journal: this.journal, records: this.records }),
+    };
+  }
+}

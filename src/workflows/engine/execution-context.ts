@@ -1,0 +1,22 @@
+import type { Plan } from '../compiler/plan.js';
+import type { NodeServices } from '../nodes/node-services.js';
+import type { RunJournal } from './journal/run-journal.js';
+import type { OutsideEvents } from './outside-events.js';
+
+/** What an execution needs of its surroundings. */
+export interface ExecutionContext {
+  readonly services: NodeServices;
+  readonly outside: OutsideEvents;
+  /** Milliseconds a node may take when it says nothing else. */
+  readonly nodeTimeoutMs: number;
+  /** Most items a loop walks. */
+  readonly loopMaxItems: number;
+  /** Epoch milliseconds. */
+  now(): number;
+  /** A number from 0 to 1, for pauses that should not fall together. */
+  random(): number;
+  /** The address that resumes the run. */
+  resumeUrl(runId: string): string;
+  /** Commits the end of a run together with what follows from it. */
+  ending(journal: RunJournal, plan: Plan): Promise<void>;
+}

@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError } from '@libs/errors';
+import { LOGGER, type Logger } from '../../logging/logger.js';
+import { JournalWriter, type CommitWith, type Spawn } from './journal/journal-writer.js';
+import { RunJournal } from './journal/run-journal.js';
+import type { RunRow } from './journal/rows.js';
+import { newRun } from './new-run.js';
+import { PlanSource } from './plan-source.js';
+
+/** What follows from the end of a run: the run that waits for it goes on, and a failure may start another workflow. */
+@Injectable()
+export class FollowUps {
+  constructor(
+    private readonly writer: JournalWriter,
+    private readonly plans: PlanSource,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Commits a run's end together with what follows from it. */
+  async commitEnd(journal: RunJournal, onFailure: string | undefined): Promise<void> {
+    const { run } = journal;
+    if (run.parent_run === null && !(run.status === 'failed' && onFailure)) return journal.commit();
+    return journal.commit(await this.after(run, onFailure));
+  }
+
+  /** What is to be stored with the end of a run. */
+  async after(run: RunRow, onFailure: string | undefined): Promise<CommitWith> {
+    const handler = run.status === 'failed' && onFailure ? await this.failureRun(run, onFailure) : undefined;
+    return {
+      wakes: run.parent_run === null ? [] : [{ runId: run.parent_run, priority: run.priority }],
+      ...(handler && { spawned: [handler] }),
+    };
+  }
+
+  /** Tests and the handlers themselves start no handler: a failing one would start itself for ever. */
+  private async failureRun(run: RunRow, workflowId: string): Promise<Spawn | undefined> {
+    if (run.test || run.trigger === 'onFailure') return undefined;
+    try {
+      const plan = await this.plans.deployed(run.workspace_id, workflowId);
+      const input = {
+        run: { id: run.id, workflowId: run.workflow_id, version: run.version, trigger: run.trigger },
+        error: run.error,
+        input: run.input,
+      };
+      const row = newRun({ plan, trigger: 'onFailure', input }, Date.now());
+      return { journal: new RunJournal(this.writer, row, false), priority: row.priority };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      this.logger.warn({ part: 'engine', runId: run.id, workflowId, err: error }, 'no workflow handles the failure');
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import type { NodeResult } from '../nodes/node-kind.js';
+import type { NodeRow, NodeStatus, RunError } from './journal/rows.js';
+import type { RunJournal } from './journal/run-journal.js';
+
+/** Which execution of which node a record is of. */
+export interface RecordOf {
+  nodeId: string;
+  path: string;
+  attempt?: number;
+  status?: NodeStatus;
+}
+
+/** The records of one run's nodes: each is written with the next commit after it changed. */
+export class NodeRecords {
+  constructor(
+    private readonly journal: RunJournal,
+    private readonly now: () => number,
+    /** What earlier owners of the run recorded last of each node and iteration. */
+    private readonly earlier: ReadonlyMap<string, NodeRow>,
+  ) {}
+
+  /** What an earlier owner of the run recorded of this node in this iteration. */
+  before(nodeId: string, path: string): NodeRow | undefined {
+    return this.earlier.size === 0 ? undefined : this.earlier.get(recordKey(nodeId, path));
+  }
+
+  open({ nodeId, path, attempt = 1, status = 'running' }: RecordOf): NodeRow {
+    const row: NodeRow = {
+      run_id: this.journal.run.id,
+      node_id: nodeId,
+      path,
+      attempt,
+      seq: this.journal.seq(),
+      change: 0,
+      status,
+      output_name: null,
+      started_at: this.now(),
+      duration_ms: null,
+      input: null,
+      output: null,
+      error: null,
+    };
+    this.journal.record(row);
+    return row;
+  }
+
+  close(row: NodeRow, result: NodeResult): void {
+    this.settle(row, result);
+    this.journal.record(row);
+  }
+
+  /** A copy of the record as `close` would write it. */
+  closed(row: NodeRow, result: NodeResult): NodeRow {
+    const copy = { ...row };
+    this.settle(copy, result);
+    return copy;
+  }
+
+  /** `output` is the way on, where the node has one for failures. */
+  fail(row: NodeRow, error: RunError, output: string | null = null): void {
+    this.end(row, 'failed', error);
+    row.output_name = output;
+  }
+
+  cancel(row: NodeRow): void {
+    this.end(row, 'cancelled', CANCELLED);
+  }
+
+  /** Marks a node that waits and what for; the mark is what it is woken up by after a restart. */
+  hold(row: NodeRow, mark: WaitMark): void {
+    row.status = 'waiting';
+    row.output = mark;
+    this.journal.record(row);
+  }
+
+  private settle(row: NodeRow, { value, output }: NodeResult): void {
+    row.status = 'succeeded';
+    row.output_name = output ?? null;
+    row.output = value;
+    row.duration_ms = this.now() - row.started_at;
+  }
+
+  private end(row: NodeRow, status: NodeStatus, error: RunError): void {
+    row.status = status;
+    row.error = error;
+    row.output = null;
+    row.duration_ms = this.now() - row.started_at;
+    this.journal.record(row);
+  }
+}
+
+/** What a waiting node's record says: what for, until when (epoch milliseconds), and the run it has started. */
+export interface WaitMark {
+  waitsFor: 'time' | 'resume' | 'run';
+  until?: number;
+  runId?: string;
+}
+
+/** Names a node and the iteration it runs in. */
+export const recordKey = (nodeId: string, path: string): string => `${nodeId} ${path}`;
+
+/** The latest record of every node and iteration. */
+export function latestRecords(rows: readonly NodeRow[]): Map<string, NodeRow> {
+  const latest = new Map<string, NodeRow>();
+  for (const row of rows) {
+    const key = recordKey(row.node_id, row.path);
+    if ((latest.get(key)?.attempt ?? 0) < row.attempt) latest.set(key, row);
+  }
+  return latest;
+}
+
+/** What is recorded of a node that was in flight when another one failed. */
+const CANCELLED: RunError = { code: 'cancelled', message: 'Another node failed first.' };
+
+/** Code of a node whose process ended while it ran. */
+export const INTERRUPTED = 'interrupted';

@@ -1,0 +1,103 @@
+import { AppError } from '@libs/errors';
+import { ERROR_OUTPUT } from '../nodes/error-output.js';
+import type { LoopWalk, NodeContext, NodeResult } from '../nodes/node-kind.js';
+import type { EffectRunner } from './effect-runner.js';
+import type { ExecutionContext } from './execution-context.js';
+import type { NodeRow } from './journal/rows.js';
+import { LoopExecution, type LoopHost } from './loop-execution.js';
+import { INTERRUPTED, type NodeRecords } from './node-records.js';
+import { runError } from './run-error.js';
+import type { RunWaits } from './run-waits.js';
+import type { Step, StepHost } from './step.js';
+
+/** Begins the nodes of one run: each in the way of its kind, or with what an earlier owner of the run has recorded of it. */
+export class NodeStarter {
+  constructor(
+    private readonly records: NodeRecords,
+    private readonly context: ExecutionContext,
+    private readonly host: StepHost & LoopHost,
+    /** Absent where the plan has none. */
+    private readonly runners: { effects?: EffectRunner; waits?: RunWaits },
+  ) {}
+
+  begin(step: Step): void {
+    const { frame, node } = step;
+    if (frame.stopped) return this.host.finish(frame);
+    const earlier = this.records.before(node.id, frame.path);
+    if (earlier && this.takeUp(step, earlier)) return;
+    if (node.kind.loop) this.startLoop(step);
+    else if (node.effect || node.kind.wait) this.attempt(step, (earlier?.attempt ?? 0) + 1);
+    else this.runPure(step);
+  }
+
+  /** Begins a try of a node that has an effect or waits. */
+  attempt({ frame, node }: Step, attempt: number): void {
+    if (node.kind.wait) this.startWait({ frame, node }, attempt);
+    else this.runners.effects!.add({ frame, node, attempt });
+  }
+
+  /** Goes on with what an earlier owner of the run recorded. False when the node is to be run. */
+  private takeUp(step: Step, row: NodeRow): boolean {
+    const { status, output_name: output, error } = row;
+    const { retry } = step.node;
+    if (status === 'waiting') this.runners.waits!.restore(step, row);
+    else if (status === 'succeeded') this.host.succeed(step, { value: row.output, output: output ?? undefined });
+    // A failure that the workflow has dealt with is a result like any other.
+    else if (output === ERROR_OUTPUT) this.host.succeed(step, { value: error, output });
+    else if (status !== 'failed' || !error || error.code === INTERRUPTED) return false;
+    else if (retry && row.attempt < retry.maxAttempts) this.runners.waits!.retry(step, row, 0);
+    else this.host.fail(step, row, error);
+    return true;
+  }
+
+  private runPure({ frame, node }: Step): void {
+    let row = frame.records ? this.records.open({ nodeId: node.id, path: frame.path }) : undefined;
+    let input: object | null = null;
+    let result: NodeResult;
+    try {
+      input = node.input(frame);
+      if (row) row.input = input;
+      result = node.decide ? node.decide(frame) : (node.kind.run!(this.host.checked(node, input), PURE) as NodeResult);
+    } catch (error) {
+      row ??= this.records.open({ nodeId: node.id, path: frame.path });
+      row.input = input;
+      return this.host.fail({ frame, node }, row, runError(error));
+    }
+    if (row) this.records.close(row, result);
+    this.host.succeed({ frame, node }, result);
+  }
+
+  private startLoop({ frame, node }: Step): void {
+    const row = frame.records ? this.records.open({ nodeId: node.id, path: frame.path }) : undefined;
+    let walk: LoopWalk;
+    try {
+      const input = node.input(frame);
+      if (row) row.input = input;
+      walk = this.bounded(node.kind.loop!.walk(this.host.checked(node, input)));
+    } catch (error) {
+      return this.host.fail({ frame, node }, row, runError(error));
+    }
+    new LoopExecution(node, frame, row, walk, this.host).fill();
+  }
+
+  private bounded(walk: LoopWalk): LoopWalk {
+    const { length } = walk.items;
+    const { loopMaxItems } = this.context;
+    if (length <= loopMaxItems) return walk;
+    throw new AppError('loop_limit', `The list has ${length} items; a loop walks at most ${loopMaxItems}.`);
+  }
+
+  private startWait({ frame, node }: Step, attempt: number): void {
+    const row = this.records.open({ nodeId: node.id, path: frame.path, attempt, status: 'waiting' });
+    try {
+      row.input = node.input(frame);
+      const what = node.kind.wait!(this.host.checked(node, row.input as object), this.context.now());
+      this.runners.waits!.begin({ frame, node }, row, what);
+    } catch (error) {
+      this.host.fail({ frame, node }, row, runError(error));
+    }
+  }
+}
+
+/** Pure nodes look at their input alone. */
+const PURE = Object.freeze({}) as NodeContext;

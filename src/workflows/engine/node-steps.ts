@@ -1,0 +1,36 @@
+import type { NodeContext } from '../nodes/node-kind.js';
+import type { NodeRow } from './journal/rows.js';
+import type { RunJournal } from './journal/run-journal.js';
+import type { NodeRecords } from './node-records.js';
+import { runError } from './run-error.js';
+
+/** Parts a node's id from the name of a step of it; no id of a node holds it. */
+export const STEP_SEPARATOR = ':';
+
+/**
+ * The steps of a running node. Each has a record of its own, under the node's id and the step's name; one that an earlier
+ * owner of the run has finished gives its recorded result.
+ */
+export function nodeSteps(
+  node: NodeRow,
+  { journal, records }: { journal: RunJournal; records: NodeRecords },
+): NodeContext['step'] {
+  return async <T>(name: string, input: unknown, work: () => Promise<T>): Promise<T> => {
+    const nodeId = `${node.node_id}${STEP_SEPARATOR}${name}`;
+    const earlier = records.before(nodeId, node.path);
+    if (earlier?.status === 'succeeded') return earlier.output as T;
+    const row = records.open({ nodeId, path: node.path, attempt: (earlier?.attempt ?? 0) + 1 });
+    row.input = input;
+    await journal.commit();
+    try {
+      const value = await work();
+      records.close(row, { value });
+      return value;
+    } catch (error) {
+      records.fail(row, runError(error));
+      throw error;
+    } finally {
+      await journal.commit();
+    }
+  };
+}

@@ -1,0 +1,269 @@
+/*
+ * Legend of the drawings: a ──► b is an edge, a ──x──► b an edge by output x; (a) has an effect.
+ */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { AppError } from '@libs/errors';
+import { uuidV7 } from '@libs/crypto';
+import { until } from '../../../test/support/until.js';
+import { call, execution, settle, stopExecutions } from '../../../test/support/run-execution.js';
+import {
+  chain,
+  editFields,
+  graph,
+  planOf,
+  returns,
+  subWorkflow,
+  wait,
+  webhook,
+} from '../../../test/support/workflow-graphs.js';
+import type { JournalWriter } from './journal/journal-writer.js';
+import { RunJournal } from './journal/run-journal.js';
+import { newRun } from './new-run.js';
+import type { Outcome, OutsideEvents } from './outside-events.js';
+import type { Wait } from './waits.js';
+
+afterEach(stopExecutions);
+
+/** A world whose events the test makes: by the node that waits for them. */
+function world(happened: Record<string, Outcome> = {}) {
+  const cancelled: string[] = [];
+  const outside: OutsideEvents = {
+    look: (_, waits: readonly Wait[]) =>
+      Promise.resolve(
+        new Map(waits.flatMap((wait) => (happened[wait.node.id] ? [[wait, happened[wait.node.id]!]] : []))),
+      ),
+    child: (parent, { input }) => {
+      const plan = planOf(chain({ in: webhook(), out: returns() }));
+      const run = newRun({ plan, trigger: 'subWorkflow', input, parent, id: 'child-1' }, 0);
+      return Promise.resolve({ journal: new RunJournal({} as JournalWriter, run, false), priority: 0 });
+    },
+    cancel: (ids) => {
+      cancelled.push(...ids);
+      return Promise.resolve();
+    },
+  };
+  return { outside, happened, cancelled };
+}
+
+const TWICE = { maxAttempts: 2, backoffMs: 0 };
+const DOWN = { code: 'provider_unavailable', message: 'Down.' };
+
+describe('RunExecution of waits', () => {
+  it('gives its worker back until the time has come', async () => {
+    // Arrange
+    //   in ──► pause ──► out
+    const definition = chain({ in: webhook(), pause: wait({ seconds: 60 }), out: returns('$"pause".until') });
+    // Act
+    const { journal, ending } = execution(definition);
+    // Assert
+    expect(await ending).toBe('suspended');
+    expect(journal.commits).toEqual([
+      {
+        status: 'waiting',
+        rows: ['pause waiting'],
+        suspension: { startAfter: new Date(61_000), resumes: [], runs: [] },
+      },
+    ]);
+    expect(journal.row('pause')).toMatchObject({ output: { waitsFor: 'time', until: 61_000 } });
+  });
+
+  it('goes on when it is taken up after the time', async () => {
+    const definition = chain({ in: webhook(), pause: wait({ seconds: 60 }), out: returns('$"pause".until') });
+    const { journal, ending } = execution(definition, {
+      clock: { now: 61_000 },
+      recorded: [{ node_id: 'pause', status: 'waiting', output: { waitsFor: 'time', until: 61_000 } }],
+    });
+    expect(await ending).toBe('ended');
+    expect(journal.run.output).toBe('1970-01-01T00:01:01.000Z');
+  });
+
+  it('waits on when it is taken up too early', async () => {
+    const definition = chain({ in: webhook(), pause: wait({ seconds: 60 }), out: returns() });
+    const { journal, ending } = execution(definition, {
+      clock: { now: 30_000 },
+      recorded: [{ node_id: 'pause', status: 'waiting', output: { waitsFor: 'time', until: 61_000 } }],
+    });
+    expect(await ending).toBe('suspended');
+    expect(journal.commits[0]!.suspension!.startAfter).toEqual(new Date(61_000));
+  });
+
+  it('holds a short wait in memory', async () => {
+    const definition = chain({ in: webhook(), pause: wait({ seconds: 0 }), out: returns(1) });
+    const { journal, ending } = execution(definition);
+    expect(await ending).toBe('ended');
+    expect(journal.commits).toHaveLength(1);
+  });
+
+  it('runs the other branches while one waits, and suspends when they are done', async () => {
+    // Arrange
+    //   in ──► pause
+    //     └──► (one)
+    const definition = graph({ in: webhook(), pause: wait({ seconds: 60 }), one: call('one') }, 'in pause', 'in one');
+    const { journal, calls, ending } = execution(definition);
+    await settle();
+    expect(journal.run.status).toBe('running');
+    calls[0]!.answer();
+    expect(await ending).toBe('suspended');
+    expect(journal.row('one')).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('cancels what waits when another branch fails', async () => {
+    const definition = graph({ in: webhook(), pause: wait({ seconds: 60 }), one: call('one') }, 'in pause', 'in one');
+    const { journal, calls, ending } = execution(definition);
+    await settle();
+    calls[0]!.fail(new AppError('provider_unavailable', 'Down.'));
+    expect(await ending).toBe('ended');
+    expect(journal.run).toMatchObject({ status: 'failed' });
+    expect(journal.row('pause')).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('waits for somebody to resume it, and goes on with what was sent', async () => {
+    // Arrange
+    //   in ──► ask ──► out
+    const definition = chain({ in: webhook(), ask: wait({ resume: true }), out: returns('$"ask".body.yes') });
+    const first = execution(definition, world());
+    expect(await first.ending).toBe('suspended');
+    expect(first.journal.commits[0]!.suspension).toEqual({ resumes: ['ask '], runs: [] });
+    // Act: resuming writes the answer into the record
+    const second = execution(definition, {
+      recorded: [{ node_id: 'ask', status: 'succeeded', output: { body: { yes: 1 }, queryParams: {} } }],
+    });
+    // Assert
+    expect(await second.ending).toBe('ended');
+    expect(second.journal.run.output).toBe(1);
+  });
+
+  it('is resumed while another branch still runs', async () => {
+    const definition = graph(
+      { in: webhook(), ask: wait({ resume: true }), out: returns('$"ask".body'), slow: call('slow') },
+      ...['in ask', 'ask out', 'in slow'],
+    );
+    const { outside, happened } = world();
+    const { run, journal, calls, ending } = execution(definition, { outside });
+    await settle();
+    happened['ask'] = { value: { body: 'go', queryParams: {} } };
+    run.wake();
+    await settle();
+    calls[0]!.answer();
+    expect(await ending).toBe('ended');
+    expect(journal.run.output).toBe('go');
+  });
+
+  it('fails when nobody resumed it in time', async () => {
+    const definition = chain({ in: webhook(), ask: wait({ resume: true, timeoutSeconds: 60 }), out: returns() });
+    const { outside } = world({ ask: { error: new AppError('node_timeout', 'Nobody came.') } });
+    const { journal, ending } = execution(definition, {
+      outside,
+      clock: { now: 61_000 },
+      recorded: [{ node_id: 'ask', status: 'waiting', output: { waitsFor: 'resume', until: 61_000 } }],
+    });
+    expect(await ending).toBe('ended');
+    expect(journal.run).toMatchObject({ status: 'failed', error: { code: 'node_timeout', node: 'ask' } });
+  });
+
+  it('starts another workflow together with the record that waits for it', async () => {
+    // Arrange
+    //   in ──► other ──► out
+    const id = uuidV7();
+    const definition = chain({ in: webhook(), other: subWorkflow(id, { n: 1 }), out: returns('$"other"') });
+    const { outside, happened } = world();
+    const first = execution(definition, { outside });
+    expect(await first.ending).toBe('suspended');
+    expect(first.journal.commits).toMatchObject([
+      { rows: ['other waiting'], spawned: [{ n: 1 }] },
+      { status: 'waiting', suspension: { resumes: [], runs: ['child-1'] } },
+    ]);
+    // Act: it has ended when the run is taken up
+    happened['other'] = { value: { answer: 42 } };
+    const second = execution(definition, {
+      outside,
+      recorded: [{ node_id: 'other', status: 'waiting', output: { waitsFor: 'run', runId: 'child-1' } }],
+    });
+    // Assert
+    expect(await second.ending).toBe('ended');
+    expect(second.journal.run.output).toEqual({ answer: 42 });
+  });
+
+  it('cancels the other workflow when its result is not waited for any longer', async () => {
+    const definition = graph({ in: webhook(), other: subWorkflow(uuidV7()), bad: call('bad') }, 'in other', 'in bad');
+    const { outside, cancelled } = world();
+    const { calls, ending } = execution(definition, { outside });
+    await settle();
+    calls[0]!.fail(new Error('boom'));
+    await ending;
+    expect(cancelled).toEqual(['child-1']);
+  });
+
+  it('tries a failed node again after a pause that grows, as often as it says', async () => {
+    const retry = { maxAttempts: 3, backoffMs: 100 };
+    const clock = { now: 1000 };
+    const definition = chain({ in: webhook(), flaky: { ...call('flaky'), retry }, out: returns() });
+    const { journal, calls, ending } = execution(definition, { clock });
+    await settle();
+    calls[0]!.fail(new AppError('provider_unavailable', 'Down.'));
+    await settle();
+    expect(calls).toHaveLength(1);
+    clock.now += 100;
+    await until(() => calls.length === 2);
+    calls[1]!.answer();
+    expect(await ending).toBe('ended');
+    expect(journal.row('flaky')).toMatchObject({ status: 'failed', output_name: null });
+    expect(journal.row('flaky', 2)).toMatchObject({ status: 'succeeded' });
+    expect(calls.map(({ key }) => key)).toEqual(['run-1:flaky:', 'run-1:flaky:']);
+  });
+
+  it('gives its worker back during a long pause between tries', async () => {
+    const retry = { maxAttempts: 2, backoffMs: 60_000 };
+    const { journal, calls, ending } = execution(chain({ in: webhook(), flaky: { ...call('flaky'), retry } }));
+    await settle();
+    calls[0]!.fail(new AppError('provider_unavailable', 'Down.'));
+    expect(await ending).toBe('suspended');
+    expect(journal.commits.at(-1)).toMatchObject({
+      rows: ['flaky failed'],
+      suspension: { startAfter: new Date(61_000) },
+    });
+  });
+
+  it('tries a node again that had failed with tries left when it is taken up', async () => {
+    const { calls } = execution(chain({ in: webhook(), flaky: { ...call('flaky'), retry: TWICE } }), {
+      recorded: [{ node_id: 'flaky', status: 'failed', error: DOWN }],
+    });
+    await until(() => calls.length === 1);
+  });
+
+  it('fails when it is taken up after its last try', async () => {
+    const { journal, calls, ending } = execution(chain({ in: webhook(), flaky: { ...call('flaky'), retry: TWICE } }), {
+      recorded: [{ node_id: 'flaky', status: 'failed', attempt: 2, error: DOWN }],
+    });
+    expect(await ending).toBe('ended');
+    expect(calls).toEqual([]);
+    expect(journal.run).toMatchObject({ status: 'failed', error: { ...DOWN, node: 'flaky' } });
+  });
+
+  it('does not try again what was wrong with the input', async () => {
+    const retry = { maxAttempts: 3, backoffMs: 0 };
+    const { journal, calls, ending } = execution(chain({ in: webhook(), x: { ...call('x'), retry } }));
+    await settle();
+    calls[0]!.fail(new AppError('invalid_input', 'Wrong.'));
+    await ending;
+    expect(journal.run).toMatchObject({ status: 'failed', error: { code: 'invalid_input' } });
+  });
+
+  it('keeps values of nodes before the wait', async () => {
+    const definition = chain({
+      in: webhook(),
+      a: editFields({ n: 1 }),
+      pause: wait({ seconds: 60 }),
+      out: returns('$"a"'),
+    });
+    const { journal, ending } = execution(definition, {
+      clock: { now: 99_000 },
+      recorded: [
+        { node_id: 'a', status: 'succeeded', output: { n: 7 } },
+        { node_id: 'pause', status: 'waiting', output: { waitsFor: 'time', until: 61_000 } },
+      ],
+    });
+    await ending;
+    expect(journal.run.output).toEqual({ n: 7 });
+  });
+});

@@ -1,0 +1,164 @@
+import { AppError } from '@libs/errors';
+import type { WaitFor } from '../nodes/node-kind.js';
+import type { ExecutionContext } from './execution-context.js';
+import type { Frame } from './frame.js';
+import type { NodeRow } from './journal/rows.js';
+import type { RunJournal } from './journal/run-journal.js';
+import type { Suspension } from './journal/journal-writer.js';
+import { recordKey, type NodeRecords, type WaitMark } from './node-records.js';
+import type { Outcome } from './outside-events.js';
+import type { Step, StepHost } from './step.js';
+import { Waits, type Wait } from './waits.js';
+
+/** Waits shorter than this are waited for in memory. */
+const HOLD_MS = 1000;
+
+/** The waiting nodes of one run: begins their waits, takes them up after a restart, and ends them. */
+export class RunWaits {
+  private readonly waits = new Waits();
+  /** Commits and looks outside in progress. */
+  private busy = 0;
+  /** Waits that were taken up and of which nobody has yet looked what has become. */
+  private unseen = false;
+  private looking = false;
+
+  constructor(
+    private readonly journal: RunJournal,
+    private readonly records: NodeRecords,
+    private readonly context: ExecutionContext,
+    private readonly host: StepHost,
+  ) {}
+
+  begin(step: Step, row: NodeRow, what: WaitFor): void {
+    if (what.for === 'run') return void this.startRun(step, row, what);
+    const { until = Infinity } = what;
+    this.records.hold(row, { waitsFor: what.for, ...(until < Infinity && { until }) });
+    this.waits.add({ ...step, kind: what.for, row, until });
+  }
+
+  /** Takes up a wait that an earlier owner of the run has begun. */
+  restore(step: Step, row: NodeRow): void {
+    const { waitsFor, until = Infinity, runId } = row.output as WaitMark;
+    this.waits.add({ ...step, kind: waitsFor, row, until, runId });
+    this.unseen ||= waitsFor !== 'time';
+  }
+
+  /** Waits for the next attempt of a node that failed. */
+  retry(step: Step, row: NodeRow, delayMs: number): void {
+    this.waits.add({ ...step, kind: 'retry', row, until: this.context.now() + delayMs });
+  }
+
+  /** Whether something about the waits is being written or asked; the run can then neither end nor be suspended. */
+  get isBusy(): boolean {
+    return this.busy > 0;
+  }
+
+  /** Whether there are waits, none of them short, and nothing else to do about them. */
+  get canSuspend(): boolean {
+    return !this.isBusy && this.waits.size > 0 && !this.unseen && this.waits.nextDue - this.context.now() > HOLD_MS;
+  }
+
+  /** Looks outside where that is still to be done, and goes on when the first wait is due. */
+  arm(): void {
+    if (this.unseen) this.look();
+    if (!this.isBusy) this.waits.arm(this.context.now(), () => this.host.advance());
+  }
+
+  disarm(): void {
+    this.waits.disarm();
+  }
+
+  /** Ends the waits whose time has come. */
+  settleDue(): void {
+    const now = this.context.now();
+    for (const wait of this.waits.due(now)) {
+      if (wait.kind === 'resume') this.look();
+      else if (this.waits.remove(wait)) this.endByTime(wait);
+    }
+  }
+
+  /** What is stored when the run gives its worker back. */
+  suspension(): Suspension {
+    const due = this.waits.nextDue;
+    const external = this.waits.external;
+    return {
+      ...(due < Infinity && { startAfter: new Date(due) }),
+      resumes: external.flatMap(({ kind, row }) => (kind === 'resume' ? [recordKey(row.node_id, row.path)] : [])),
+      runs: external.flatMap(({ runId }) => runId ?? []),
+    };
+  }
+
+  /** Asks what has become of what happens outside, and goes on with what is over. */
+  look(): void {
+    if (this.looking || this.waits.external.length === 0) {
+      this.unseen = false;
+      return;
+    }
+    this.looking = true;
+    void this.whileBusy(async () => {
+      const outcomes = await this.context.outside.look(this.journal.run.id, this.waits.external, this.context.now());
+      this.unseen = false;
+      for (const [wait, outcome] of outcomes) if (this.waits.remove(wait)) this.take(wait, outcome);
+    }).finally(() => (this.looking = false));
+  }
+
+  /** Cancels the waits in this pass and in those inside of it. */
+  drop(within: Frame): void {
+    const dropped = this.waits.filter(({ frame }) => frame.isWithin(within));
+    const runs = dropped.flatMap(({ runId }) => runId ?? []);
+    if (runs.length > 0) void this.whileBusy(() => this.context.outside.cancel(runs));
+    for (const wait of dropped) {
+      this.waits.remove(wait);
+      if (wait.kind !== 'retry') this.records.cancel(wait.row);
+      this.host.finish(wait.frame);
+    }
+  }
+
+  private async startRun(step: Step, row: NodeRow, what: Extract<WaitFor, { for: 'run' }>): Promise<void> {
+    const { node, frame } = step;
+    const until = node.timeoutMs === undefined ? Infinity : this.context.now() + node.timeoutMs;
+    await this.whileBusy(async () => {
+      let child;
+      try {
+        child = await this.context.outside.child(this.journal.run, what);
+      } catch (error) {
+        return this.host.failed({ ...step, row }, error);
+      }
+      const { id: runId } = child.journal.run;
+      this.records.hold(row, { waitsFor: 'run', runId, ...(until < Infinity && { until }) });
+      this.waits.add({ ...step, kind: 'run', row, until, runId });
+      await this.journal.commit({ spawned: [child] });
+      if (frame.stopped) await this.context.outside.cancel([runId]);
+    });
+  }
+
+  private endByTime(wait: Wait): void {
+    const { kind, row, until, runId } = wait;
+    if (kind === 'retry') return this.host.attempt(wait, row.attempt + 1);
+    if (kind === 'run') {
+      void this.whileBusy(() => this.context.outside.cancel([runId!]));
+      return this.host.failed(wait, new AppError('node_timeout', 'The other workflow did not end in time.'));
+    }
+    const value = { until: new Date(until).toISOString() };
+    this.records.close(row, { value });
+    this.host.succeed(wait, { value });
+  }
+
+  private take(wait: Wait, outcome: Outcome): void {
+    if ('error' in outcome) return this.host.failed(wait, outcome.error);
+    this.records.close(wait.row, outcome);
+    this.host.succeed(wait, outcome);
+  }
+
+  private async whileBusy(work: () => Promise<void>): Promise<void> {
+    this.busy += 1;
+    try {
+      await work();
+      this.busy -= 1;
+      this.host.advance();
+    } catch (error) {
+      this.busy -= 1;
+      this.host.lose(error);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** The output every step has besides its own. */
+export const ERROR_OUTPUT = 'error';

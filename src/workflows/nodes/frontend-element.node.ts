@@ -1,0 +1,60 @@
+import { Check, Choice, Flag, List, Part, Text } from '@libs/schema';
+import { nodeKind } from './node-kind.js';
+
+const MAX_FIELDS = 50;
+export const fieldTypes = ['text', 'textarea', 'number', 'boolean', 'date', 'email', 'select'] as const;
+
+@Check<FormField>(({ type, options }) =>
+  (type === 'select') === (options !== undefined)
+    ? []
+    : [
+        type === 'select'
+          ? { field: 'options', rule: 'required', message: 'is required for select' }
+          : { field: 'options', rule: 'unused', message: 'is for select only' },
+      ],
+)
+export class FormField {
+  @Text({ max: 64, pattern: /^[A-Za-z][A-Za-z0-9_]*$/, description: 'Name of the value in the start data.' })
+  name: string;
+
+  @Text({ max: 200, optional: true, description: 'What people read beside it.' })
+  label?: string;
+
+  @Choice(fieldTypes, { default: 'text', description: 'Kind of value.' })
+  type: (typeof fieldTypes)[number];
+
+  @Flag({ default: false, description: 'Whether it must be filled in.' })
+  required: boolean;
+
+  @List(Text({ max: 200 }), { min: 1, max: 200, optional: true, description: 'The choices of a select.' })
+  options?: string[];
+}
+
+export class FrontendElementConfig {
+  @Text({ max: 64, pattern: /^[a-z0-9-]+$/, description: 'Name of the element in the page, unique in the workspace.' })
+  elementKey: string;
+
+  @List(Part(() => FormField), { max: MAX_FIELDS, default: [], description: 'The fields of its form.' })
+  fields: FormField[];
+}
+
+/** Starts the workflow when somebody sends a form. */
+export const frontendElement = nodeKind<FrontendElementConfig>({
+  type: 'frontendElement',
+  title: 'Frontend element',
+  summary: 'Starts the workflow when a signed-in person sends its form.',
+  role: 'start',
+  config: FrontendElementConfig,
+  effect: false,
+  answers: true,
+  check({ fields }) {
+    const seen = new Set<string>();
+    return fields.flatMap(({ name }, index) => {
+      const isTaken = seen.has(name);
+      seen.add(name);
+      return isTaken
+        ? [{ field: `fields[${index}].name`, rule: 'unique', message: 'is the name of another field' }]
+        : [];
+    });
+  },
+});

@@ -1,0 +1,38 @@
+import { parse } from '@libs/schema';
+import { CollectionNameText } from '../../collections/input/collection-name.dto.js';
+import { DocumentMutation, mutationFaults } from '../../collections/input/mutation.dto.js';
+import { collectionFaults } from './collection-faults.js';
+import { compileWithFilter } from './compile-with-filter.js';
+import { nodeKind } from './node-kind.js';
+
+class MutationConfig extends DocumentMutation {
+  @CollectionNameText('Name of the collection; an insert makes it when there is none.')
+  collection: string;
+}
+
+const LITERAL = ['collection', 'operation'] as const;
+
+/** Changes documents of a collection; the change and its record in the run are stored together or not at all. */
+export const mutation = nodeKind<MutationConfig>({
+  type: 'mutation',
+  title: 'Mutation',
+  summary: 'Inserts, changes or deletes documents of a collection.',
+  role: 'step',
+  config: MutationConfig,
+  literalFields: LITERAL,
+  effect: true,
+  transactional: true,
+  check: (config, check) => [
+    ...collectionFaults(config.collection, check),
+    ...mutationFaults(config, check.isDeferred),
+  ],
+  compile: (config, options) => compileWithFilter(config, LITERAL, options),
+  async run(input, { services, transaction, workspaceId, runId, requestId, signal }) {
+    const change = parse(MutationConfig, { body: input });
+    const actor = { kind: 'run', id: runId, workspaceId, requestId } as const;
+    const value = await services.collections.mutate(transaction!, actor, change);
+    // Nobody waits for it any longer: what was changed is rolled back with the transaction.
+    signal.throwIfAborted();
+    return { value };
+  },
+});

@@ -1,0 +1,33 @@
+import { parse } from '@libs/schema';
+import { CollectionNameText } from '../../collections/input/collection-name.dto.js';
+import { DocumentQuery, queryFaults } from '../../collections/input/query.dto.js';
+import { collectionFaults } from './collection-faults.js';
+import { compileWithFilter } from './compile-with-filter.js';
+import { nodeKind } from './node-kind.js';
+
+class QueryConfig extends DocumentQuery {
+  @CollectionNameText('Name of the collection; one that does not exist is empty.')
+  collection: string;
+}
+
+const LITERAL = ['collection'] as const;
+
+/** Looks for documents of a collection. What it found is recorded, so that a run that is taken over goes on with the same. */
+export const query = nodeKind<QueryConfig>({
+  type: 'query',
+  title: 'Query',
+  summary: 'Looks for documents of a collection.',
+  role: 'step',
+  config: QueryConfig,
+  literalFields: LITERAL,
+  effect: true,
+  check: (config, check) => [
+    ...collectionFaults(config.collection, check),
+    ...queryFaults(config, check.isDeferred),
+    ...(config.limit === null ? [{ field: 'limit', rule: 'type', message: 'must be a whole number' }] : []),
+  ],
+  compile: (config, options) => compileWithFilter(config, LITERAL, options),
+  async run(input, { services, workspaceId, signal }) {
+    return { value: await services.collections.query(workspaceId, parse(QueryConfig, { body: input }), signal) };
+  },
+});

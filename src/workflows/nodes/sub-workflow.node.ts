@@ -1,0 +1,21 @@
+import { Id, Json } from '@libs/schema';
+import { nodeKind } from './node-kind.js';
+
+class SubWorkflowConfig {
+  @Id({ description: 'Id of the workflow to run; its deployed version counts.' })
+  workflow: string;
+
+  @Json({ default: {}, nullable: true, description: 'Its start data.' })
+  input: unknown;
+}
+
+/** Runs another workflow and goes on with what its Return says. */
+export const subWorkflow = nodeKind<SubWorkflowConfig>({
+  type: 'subWorkflow',
+  title: 'Sub-workflow',
+  summary: 'Runs another workflow of this workspace and hands on what its Return node answers.',
+  role: 'step',
+  config: SubWorkflowConfig,
+  effect: false,
+  wait: ({ workflow, input }) => ({ for: 'run', workflowId: workflow, input }),
+});

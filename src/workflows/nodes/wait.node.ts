@@ -1,0 +1,45 @@
+import { Check, exactlyOne, Flag, Num, Timestamp } from '@libs/schema';
+import { nodeKind } from './node-kind.js';
+
+const YEAR_SECONDS = 366 * 86_400;
+
+@Check(exactlyOne('seconds', 'until', 'resume'))
+class WaitConfig {
+  @Num({ min: 0, max: YEAR_SECONDS, optional: true, description: 'Seconds to wait, up to a year.' })
+  seconds?: number;
+
+  @Timestamp({ optional: true, description: 'Time to wait for; one that has passed is not waited for.' })
+  until?: string;
+
+  @Flag({ optional: true, description: 'Whether to wait until somebody posts to $"run".resumeUrl.' })
+  resume?: boolean;
+
+  @Num({
+    min: 1,
+    max: YEAR_SECONDS,
+    optional: true,
+    description: 'Seconds until nobody is waited for any longer; the node then fails.',
+  })
+  timeoutSeconds?: number;
+}
+
+/** Waits for a time or for somebody's decision, without holding a worker. */
+export const wait = nodeKind<WaitConfig>({
+  type: 'wait',
+  title: 'Wait',
+  summary: 'Waits some seconds, until a time, or until somebody resumes the run.',
+  role: 'step',
+  config: WaitConfig,
+  effect: false,
+  check({ resume, timeoutSeconds }) {
+    if (resume === false) return [{ field: 'resume', rule: 'value', message: 'must be true, or left out' }];
+    return timeoutSeconds !== undefined && resume === undefined
+      ? [{ field: 'timeoutSeconds', rule: 'unused', message: 'counts only with resume', severity: 'warning' }]
+      : [];
+  },
+  wait({ seconds, until, timeoutSeconds }, now) {
+    if (seconds !== undefined) return { for: 'time', until: now + seconds * 1000 };
+    if (until !== undefined) return { for: 'time', until: Date.parse(until) };
+    return { for: 'resume', ...(timeoutSeconds !== undefined && { until: now + timeoutSeconds * 1000 }) };
+  },
+});

@@ -1,0 +1,109 @@
+import { Check, Choice, Text } from '@libs/schema';
+
+/** Kinds of authentication. */
+export const authenticationTypes = ['none', 'basic', 'bearer', 'header', 'query', 'signature'] as const;
+/** Whose rules a signature follows; `hmac` is anybody's, by the node's own settings. */
+export const signatureSchemes = ['standardWebhooks', 'github', 'stripe', 'slack', 'hmac'] as const;
+/** Hash functions of `hmac` signatures. */
+export const signatureAlgorithms = ['sha256', 'sha1', 'sha512'] as const;
+/** Spellings of `hmac` signatures. */
+export const signatureEncodings = ['hex', 'base64'] as const;
+
+export type AuthenticationType = (typeof authenticationTypes)[number];
+export type SignatureScheme = (typeof signatureSchemes)[number];
+export type SignatureAlgorithm = (typeof signatureAlgorithms)[number];
+export type SignatureEncoding = (typeof signatureEncodings)[number];
+
+const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+
+/** Fields that each type of authentication needs. */
+const neededFields: Record<AuthenticationType, readonly (keyof WebhookAuthentication)[]> = {
+  none: [],
+  basic: ['username', 'environmentVariable'],
+  bearer: ['environmentVariable'],
+  header: ['headerName', 'environmentVariable'],
+  query: ['parameterName', 'environmentVariable'],
+  signature: ['scheme', 'environmentVariable'],
+};
+
+function neededBy({ type, scheme }: WebhookAuthentication): readonly (keyof WebhookAuthentication)[] {
+  return type === 'signature' && scheme === 'hmac' ? [...neededFields[type], 'headerName'] : neededFields[type];
+}
+
+/** How callers of a webhook prove themselves. The secret itself lies in a workspace variable. */
+@Check<WebhookAuthentication>((authentication) =>
+  neededBy(authentication)
+    .filter((name) => !authentication[name])
+    .map((name) => ({
+      // Who enters a password need not name the variable it goes into.
+      field: authentication.type === 'basic' && name === 'environmentVariable' ? 'password' : name,
+      rule: 'required',
+      message: `is required for ${authentication.type}`,
+    })),
+)
+export class WebhookAuthentication {
+  @Choice(authenticationTypes, { default: 'none', description: 'Kind of authentication.' })
+  type: AuthenticationType;
+
+  @Text({
+    max: 200,
+    min: 0,
+    optional: true,
+    pattern: /^[^:]*$/,
+    patternMessage: 'must not hold a colon',
+    description: 'User name of basic authentication.',
+  })
+  username?: string;
+
+  @Text({
+    max: 1000,
+    min: 0,
+    optional: true,
+    secret: true,
+    description: 'Password of basic authentication; kept in the variable, shown never.',
+  })
+  password?: string;
+
+  @Text({ max: 100, pattern: HEADER_NAME, optional: true, description: 'Header that carries the token or signature.' })
+  headerName?: string;
+
+  @Text({
+    max: 100,
+    min: 0,
+    pattern: /^[\x21-\x7e]*$/,
+    optional: true,
+    description: 'Word in front of the token, or text in front of the signature.',
+  })
+  prefix?: string;
+
+  @Text({ max: 100, optional: true, description: 'Query parameter that carries the token.' })
+  parameterName?: string;
+
+  @Choice(signatureSchemes, { optional: true, description: 'Whose rules the signature follows; hmac: those below.' })
+  scheme?: SignatureScheme;
+
+  @Choice(signatureAlgorithms, { optional: true, description: 'Hash of an hmac signature; sha256 when left out.' })
+  algorithm?: SignatureAlgorithm;
+
+  @Choice(signatureEncodings, { optional: true, description: 'Spelling of an hmac signature; hex when left out.' })
+  encoding?: SignatureEncoding;
+
+  @Text({
+    max: 1000,
+    min: 0,
+    optional: true,
+    secret: true,
+    description: 'The token or signing secret; kept in the variable, shown never.',
+  })
+  apiKey?: string;
+
+  @Text({
+    max: 128,
+    min: 0,
+    optional: true,
+    pattern: new RegExp(`${VARIABLE_NAME.source}|^$`),
+    description: 'Workspace variable that holds the secret; made when it is left out.',
+  })
+  environmentVariable?: string;
+}

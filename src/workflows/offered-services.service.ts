@@ -1,0 +1,33 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { HttpSender, ProviderHttp } from '@libs/http';
+import { ActionCatalog } from '../actions/action.catalog.js';
+import { ActionRunner } from '../actions/action.runner.js';
+import { VARIABLES } from '../config/config.module.js';
+import { Environment } from '../config/environment.js';
+import { defaultEndpoint, type ModelEndpoint } from './agents/model-endpoint.js';
+import { WorkflowCalls } from './calls/workflow-calls.service.js';
+import { CollectionStore } from './collection-store.js';
+import type { NodeServices } from './nodes/node-services.js';
+import { VariableStore } from './variable-store.js';
+
+/** What of this service its running nodes may use. */
+@Injectable()
+export class OfferedServices implements NodeServices {
+  readonly modelEndpoint: ModelEndpoint;
+  readonly responseMaxBytes: number;
+
+  constructor(
+    readonly catalog: ActionCatalog,
+    readonly actions: ActionRunner,
+    readonly http: HttpSender,
+    readonly providers: ProviderHttp,
+    readonly variables: VariableStore,
+    readonly collections: CollectionStore,
+    readonly workflows: WorkflowCalls,
+    { RESPONSE_MAX_BYTES }: Environment,
+    @Inject(VARIABLES) { AGENT_API_URL }: Record<string, string | undefined>,
+  ) {
+    this.modelEndpoint = defaultEndpoint(AGENT_API_URL);
+    this.responseMaxBytes = RESPONSE_MAX_BYTES;
+  }
+}

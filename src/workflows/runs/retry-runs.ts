@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { uuidV7 } from '@libs/crypto';
+import { AppError, invalidInput, notFound } from '@libs/errors';
+import { Database, type Transaction } from '../../database/database.js';
+import { JobQueue } from '../../queue/job-queue.js';
+import type { Plan } from '../compiler/plan.js';
+import { STEP_SEPARATOR } from '../engine/node-steps.js';
+import { PlanSource } from '../engine/plan-source.js';
+import type { RunStatus } from '../engine/journal/rows.js';
+import type { RetryRun } from './run.dto.js';
+import { nodesFrom } from './nodes-from.js';
+
+interface RetriedRun {
+  workflow_id: string;
+  version: number | null;
+  definition: unknown;
+  status: RunStatus;
+  test: boolean;
+}
+
+/** Retries go before what nobody watches, after callers that wait. */
+const PRIORITY = 15;
+const ENDED: ReadonlySet<RunStatus> = new Set(['succeeded', 'failed', 'cancelled']);
+
+const lockRun = `
+  select workflow_id, version, definition, status, test from run where id = $1 and workspace_id = $2 for update`;
+
+const unfinished = `
+  select id from run where retry_of = $1 and status in ('queued', 'running', 'waiting') order by id limit 1`;
+
+/** Its first claim is a later one than any that the copied records come from. */
+const insertRun = `
+  insert into run (id, workspace_id, workflow_id, version, definition, trigger, test, status, attempt, awaited, priority, retry_of, created_at, input)
+  select $1, workspace_id, workflow_id, $3, $4, 'retry', test, 'queued', 1, true, ${PRIORITY}, id, now(), coalesce($5::json, input)
+    from run where id = $2`;
+
+/** What has succeeded, and what has failed in a way the workflow dealt with. */
+const copyRecords = `
+  insert into node_execution (run_id, node_id, path, attempt, seq, change, status, output_name, started_at, duration_ms, input, output, error)
+  select $1, node_id, path, attempt, seq, change, status, output_name, started_at, duration_ms, input, output, error
+    from node_execution
+   where run_id = $2 and split_part(node_id, '${STEP_SEPARATOR}', 1) = any($3) and (status = 'succeeded' or output_name is not null)`;
+
+/** Runs that are tried again, from the beginning or from one of their nodes. */
+@Injectable()
+export class RetryRuns {
+  constructor(
+    private readonly database: Database,
+    private readonly plans: PlanSource,
+    private readonly queue: JobQueue,
+  ) {}
+
+  /**
+   * Starts a new run in place of one that has ended. With `fromNode` the results of all nodes that do not follow it are kept.
+   * @returns the id of the new run, or of the one that was started before and has not ended yet
+   * @throws AppError `not_found`, `conflict` while the run goes on, `invalid_input` for a node that is not in the version
+   */
+  async retry(workspaceId: string, { id, fromNode, version, input }: RetryRun): Promise<string> {
+    const runId = await this.database.transaction(async (transaction) => {
+      const [run] = await transaction.query<RetriedRun>(lockRun, [id, workspaceId]);
+      if (!run) throw notFound('run');
+      if (!ENDED.has(run.status)) throw new AppError('conflict', `The run has not ended yet: ${run.status}.`);
+      const [begun] = await transaction.query<{ id: string }>(unfinished, [id]);
+      if (begun) return begun.id;
+      const plan = await this.planOf(workspaceId, run, version);
+      const newId = uuidV7();
+      await transaction.execute(insertRun, [
+        newId,
+        id,
+        plan.version,
+        plan.version === null ? JSON.stringify(run.definition) : null,
+        input === undefined ? null : JSON.stringify(input),
+      ]);
+      if (fromNode !== undefined) await this.keepRecords(transaction, { from: id, to: newId, plan, fromNode });
+      await this.queue.enqueue(transaction, [{ runId: newId, priority: PRIORITY }]);
+      return newId;
+    });
+    this.queue.wake();
+    return runId;
+  }
+
+  private planOf(workspaceId: string, run: RetriedRun, version: number | undefined): Promise<Plan> {
+    const { workflow_id: workflowId, definition } = run;
+    return this.plans.plan({ workspaceId, workflowId, version: version ?? run.version, definition });
+  }
+
+  private async keepRecords(
+    transaction: Transaction,
+    { from, to, plan, fromNode }: { from: string; to: string; plan: Plan; fromNode: string },
+  ): Promise<void> {
+    const again = nodesFrom(plan, fromNode);
+    if (again.size === 0) throw invalidInput('fromNode', 'unknown', 'is no node of this version');
+    const kept = plan.nodes.filter(({ id }) => !again.has(id)).map(({ id }) => id);
+    await transaction.execute(copyRecords, [to, from, kept]);
+  }
+}

@@ -1,0 +1,49 @@
+import { Controller, Headers, Res } from '@nestjs/common';
+import type { Caller } from '@libs/access';
+import { Endpoint } from '../../api/endpoint.decorator.js';
+import { CallerOf, Input } from '../../api/input.decorator.js';
+import type { ApiResponse } from '../../api/request.js';
+import { RunEvents } from './run-events.js';
+import { RunId } from './run.dto.js';
+import { RunStore } from './run-store.js';
+
+/** Bytes that may wait for a slow reader; one that falls further behind is cut off and may resume. */
+const MAX_WAITING_BYTES = 1024 * 1024;
+
+/** Runs as they happen. */
+@Controller()
+export class RunEventsController {
+  constructor(
+    private readonly events: RunEvents,
+    private readonly runs: RunStore,
+  ) {}
+
+  @Endpoint('GET /api/runs/:id/events', 'Watch a run', {
+    access: { scope: 'runs:read' },
+    contentType: 'text/event-stream',
+    description:
+      'Server-sent events `run` and `node`, each with that record as data. `Last-Event-ID` goes on after that change. The stream ends with the run.',
+  })
+  async watch(
+    @Input() { id }: RunId,
+    @CallerOf() { workspaceId }: Caller,
+    @Headers('last-event-id') lastEventId: string | undefined,
+    @Res() response: ApiResponse,
+  ): Promise<void> {
+    // Before the first byte, so that an unknown run is still answered 404.
+    await this.runs.get(workspaceId, id);
+    const gone = new AbortController();
+    response.on('close', () => gone.abort());
+    response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
+    for await (const { id: count, event, data } of this.events.of(workspaceId, id, countOf(lastEventId), gone.signal)) {
+      response.write(`id: ${count}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+      if (response.writableLength > MAX_WAITING_BYTES) return void response.destroy();
+    }
+    response.end();
+  }
+}
+
+function countOf(lastEventId: string | undefined): number {
+  const count = Number(lastEventId ?? 0);
+  return Number.isSafeInteger(count) && count > 0 && count <= 2_147_483_647 ? count : 0;
+}

@@ -1,0 +1,143 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Environment } from '../../config/environment.js';
+import { Database, type Transaction } from '../../database/database.js';
+import { LOGGER, type Logger } from '../../logging/logger.js';
+import { JobQueue } from '../../queue/job-queue.js';
+import { Retention } from '../../retention/retention.service.js';
+import { storeNewRuns } from '../engine/journal/statements.js';
+import type { RunRow } from '../engine/journal/rows.js';
+import { newRun } from '../engine/new-run.js';
+import type { CronConfig } from '../nodes/cron.node.js';
+import { lastSlot, nextSlot } from './slots.js';
+
+interface DueSchedule {
+  workflow_id: string;
+  workspace_id: string;
+  version: number;
+  config: CronConfig;
+}
+
+/** A slot whose turn it is, and the run for it; none when the run before has not ended and must not be overtaken. */
+interface Turn {
+  workflowId: string;
+  slot: Date;
+  run: RunRow | undefined;
+}
+
+const TICK_MS = 1000;
+const BATCH = 100;
+/** A slot that is older than this when somebody looks was missed. */
+const LATE_MS = 60_000;
+const SLOTS_KEPT_DAYS = 35;
+
+const takeDue = `
+  select workflow_id, workspace_id, version, config from schedule where next_at <= $1
+   order by next_at limit ${BATCH} for update skip locked`;
+
+const setNext = `
+  update schedule set next_at = x.next_at from unnest($1::uuid[], $2::timestamptz[]) as x(workflow_id, next_at)
+   where schedule.workflow_id = x.workflow_id`;
+
+/** Each slot belongs to whoever inserts it first, over all processes. */
+const takeSlots = `
+  insert into schedule_slot (workflow_id, slot, run_id)
+  select * from unnest($1::uuid[], $2::timestamptz[], $3::uuid[]) on conflict do nothing returning workflow_id`;
+
+const stillRunning = `
+  select distinct workflow_id from run
+   where workflow_id = any($1) and trigger = 'cron' and status in ('queued', 'running', 'waiting')`;
+
+/**
+ * Starts the runs of schedules. Any number of processes may look: due schedules are taken under a lock that others pass by,
+ * and slot, run and job are stored together. Not started with `ROLE=api`.
+ */
+@Injectable()
+export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
+  private timer?: NodeJS.Timeout;
+  private ticking?: Promise<void>;
+
+  constructor(
+    private readonly database: Database,
+    private readonly queue: JobQueue,
+    private readonly environment: Environment,
+    @Inject(LOGGER) private readonly logger: Logger,
+    retention: Retention,
+  ) {
+    retention.add({ table: 'schedule_slot', olderThan: 'created_at', days: SLOTS_KEPT_DAYS });
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.environment.ROLE === 'api') return;
+    this.timer = setInterval(() => {
+      this.ticking ??= this.tick()
+        .catch((error: unknown) =>
+          this.logger.warn({ part: 'schedules', err: error }, 'could not look for due schedules'),
+        )
+        .finally(() => (this.ticking = undefined));
+    }, TICK_MS);
+    this.timer.unref();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    clearInterval(this.timer);
+    await this.ticking;
+  }
+
+  /** Starts everything that is due. `at` is the time it counts as; the database's clock by default. */
+  async tick(at?: Date): Promise<void> {
+    let taken = BATCH;
+    while (taken === BATCH) taken = await this.database.transaction((transaction) => this.startDue(transaction, at));
+    this.queue.wake();
+  }
+
+  private async startDue(transaction: Transaction, at: Date | undefined): Promise<number> {
+    const now = at ?? (await databaseTime(transaction));
+    const due = await transaction.query<DueSchedule>(takeDue, [now]);
+    if (due.length === 0) return 0;
+    const turns = await this.turnsOf(transaction, due, now);
+    const won = await this.takeSlots(transaction, turns);
+    const runs = turns.flatMap(({ workflowId, run }) => (run && won.has(workflowId) ? [run] : []));
+    if (runs.length > 0) {
+      await transaction.query(storeNewRuns, [JSON.stringify(runs), '[]']);
+      await this.queue.enqueue(
+        transaction,
+        runs.map(({ id, priority }) => ({ runId: id, priority })),
+      );
+    }
+    const next = due.map(({ workflow_id: id, config }) => ({ id, at: nextSlot(config, now) ?? NEVER }));
+    await transaction.execute(setNext, [next.map(({ id }) => id), next.map((entry) => entry.at)]);
+    return due.length;
+  }
+
+  private async turnsOf(transaction: Transaction, due: readonly DueSchedule[], now: Date): Promise<Turn[]> {
+    const busy = await transaction.query<{ workflow_id: string }>(stillRunning, [due.map((row) => row.workflow_id)]);
+    const running = new Set(busy.map((row) => row.workflow_id));
+    return due.flatMap(({ workflow_id: workflowId, workspace_id: workspaceId, version, config }) => {
+      const slot = lastSlot(config, now);
+      const isMissed = slot !== undefined && now.getTime() - slot.getTime() > LATE_MS;
+      if (!slot || (isMissed && config.missedRuns === 'skip')) return [];
+      const plan = { workspaceId, workflowId, version, definition: null };
+      const run =
+        config.overlap === 'skip' && running.has(workflowId)
+          ? undefined
+          : newRun({ plan, trigger: 'cron', input: {} }, now.getTime());
+      return [{ workflowId, slot, run }];
+    });
+  }
+
+  private async takeSlots(transaction: Transaction, turns: readonly Turn[]): Promise<ReadonlySet<string>> {
+    const rows = await transaction.query<{ workflow_id: string }>(takeSlots, [
+      turns.map(({ workflowId }) => workflowId),
+      turns.map(({ slot }) => slot),
+      turns.map(({ run }) => run?.id ?? null),
+    ]);
+    return new Set(rows.map((row) => row.workflow_id));
+  }
+}
+
+const NEVER = new Date('9999-12-31T00:00:00Z');
+
+async function databaseTime(transaction: Transaction): Promise<Date> {
+  const [row] = await transaction.query<{ now: Date }>('select now() as now');
+  return row!.now;
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import { isCronExpression, isTimeZone, nextSlot, type Rhythm } from './slots.js';
+
+describe('isCronExpression', () => {
+  it.each(['* * * * *', '*/5 * * * *', '0 9 * * MON-FRI', '0,30 8-18/2 1 JAN,jul *', '59 23 31 12 7'])(
+    'takes %s',
+    (text) => {
+      expect(isCronExpression(text)).toBe(true);
+    },
+  );
+
+  it.each([
+    '',
+    '* * * *',
+    '* * * * * *',
+    '* * * * * * *',
+    '*/0 * * * *',
+    '61 * * * *',
+    '* 24 * * *',
+    '0 0 L * *',
+    '0 0 15W * *',
+    '0 0 * * 1#2',
+    '0 0 ? * *',
+    '@daily',
+    '٣ * * * *',
+    '*  * * * *',
+    ' * * * * *',
+    '5-1 * * * *',
+    'a b c d e',
+    '* '.repeat(5000),
+  ])('refuses "%s"', (text) => {
+    expect(isCronExpression(text)).toBe(false);
+  });
+});
+
+describe('isTimeZone', () => {
+  it.each([
+    ['UTC', true],
+    ['Europe/Berlin', true],
+    ['America/Argentina/Buenos_Aires', true],
+    ['Mars/Olympus', false],
+    ['', false],
+    ['+02:00', false],
+  ])('%s is one: %s', (text, expected) => expect(isTimeZone(text)).toBe(expected));
+});
+
+describe('nextSlot', () => {
+  /** The next slots after a time, in UTC. */
+  const slots = (rhythm: Partial<Rhythm>, after: string, count: number): string[] => {
+    const found: string[] = [];
+    let at = new Date(after);
+    for (let i = 0; i < count; i += 1) {
+      at = nextSlot({ timeZone: 'UTC', ...rhythm }, at)!;
+      found.push(at.toISOString().slice(5, 16));
+    }
+    return found;
+  };
+  const berlin = 'Europe/Berlin';
+
+  it.each<[string, Partial<Rhythm>, string, string[]]>([
+    ['every five minutes', { expression: '*/5 * * * *' }, '2026-03-01T10:02:00Z', ['03-01T10:05', '03-01T10:10']],
+    [
+      'a local time that is left out counts when the clock changes',
+      { expression: '30 2 * * *', timeZone: berlin },
+      '2026-03-28T12:00:00Z',
+      ['03-29T01:00', '03-30T00:30'],
+    ],
+    [
+      'a local time that comes twice counts once',
+      { expression: '30 2 * * *', timeZone: berlin },
+      '2026-10-24T12:00:00Z',
+      ['10-25T00:30', '10-26T01:30'],
+    ],
+    [
+      'every half hour goes on through the hour that comes twice',
+      { expression: '*/30 * * * *', timeZone: berlin },
+      '2026-10-24T23:45:00Z',
+      ['10-25T00:00', '10-25T00:30', '10-25T01:00', '10-25T01:30'],
+    ],
+    ['intervals count from the epoch', { everySeconds: 90 }, '1970-01-01T00:00:01Z', ['01-01T00:01', '01-01T00:03']],
+  ])('%s', (_, rhythm, after, expected) => {
+    expect(slots(rhythm, after, expected.length)).toEqual(expected);
+  });
+
+  it('finds none for a day that never comes', () => {
+    expect(nextSlot({ expression: '0 0 30 2 *', timeZone: 'UTC' }, new Date('2026-01-01T00:00:00Z'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,64 @@
+import { Cron } from 'croner';
+
+/** When a schedule is due: a cron expression in a time zone, or every so many seconds. */
+export interface Rhythm {
+  expression?: string;
+  everySeconds?: number;
+  timeZone: string;
+}
+
+const FIELD = /^(?:\*|\d{1,2}|[A-Za-z]{3})(?:[-/,](?:\*|\d{1,2}|[A-Za-z]{3}))*$/;
+
+/** Whether a text is a cron expression of five fields: numbers, names of months and days, `*`, ranges, steps and lists. */
+export function isCronExpression(text: string): boolean {
+  const fields = text.split(' ');
+  return fields.length === 5 && fields.every((field) => FIELD.test(field)) && parsed(text, 'UTC') !== undefined;
+}
+
+/** Whether a text names a time zone of the IANA database. */
+export function isTimeZone(text: string): boolean {
+  try {
+    return (
+      new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone.length > 0 && !/^[+-]/.test(text)
+    );
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The first slot after a time; undefined when there is none, as for 30 February. A local time that a change of the clock
+ * leaves out counts at the moment of the change; one that comes twice counts once, unless the hour is `*`, when every hour
+ * that passes counts. Intervals count from the epoch, so they do not depend on when they were deployed.
+ */
+export function nextSlot({ expression, everySeconds, timeZone }: Rhythm, after: Date): Date | undefined {
+  if (expression !== undefined) return parsed(expression, timeZone)?.nextRun(after) ?? undefined;
+  const step = everySeconds! * 1000;
+  return new Date((Math.floor(after.getTime() / step) + 1) * step);
+}
+
+function parsed(expression: string, timezone: string): Cron | undefined {
+  try {
+    return new Cron(expression, { paused: true, mode: '5-part', timezone });
+  } catch {
+    return undefined;
+  }
+}
+
+/** The last slot at or before a time; undefined when there is none within the hundred years before. */
+export function lastSlot(rhythm: Rhythm, at: Date): Date | undefined {
+  const { everySeconds } = rhythm;
+  if (everySeconds !== undefined) {
+    const step = everySeconds * 1000;
+    return new Date(Math.floor(at.getTime() / step) * step);
+  }
+  for (let window = 60_000; window < CENTURY_MS; window *= 2) {
+    let found = nextSlot(rhythm, new Date(at.getTime() - window));
+    if (!found || found > at) continue;
+    for (let next: Date | undefined = found; next && next <= at; next = nextSlot(rhythm, next)) found = next;
+    return found;
+  }
+  return undefined;
+}
+
+const CENTURY_MS = 100 * 366 * 86_400_000;

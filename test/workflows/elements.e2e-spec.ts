@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expectProblem } from '../support/problem.js';
+import type supertest from 'supertest';
+import { newMember, signIn } from '../support/people.js';
+import { chain, returns, type NodeSketch } from '../support/workflow-graphs.js';
+import { bootWorkflows, type WorkflowService } from './support/workflow-service.js';
+
+const fields = [
+  { name: 'name', required: true },
+  { name: 'amount', type: 'number' },
+  { name: 'urgent', type: 'boolean' },
+  { name: 'due', type: 'date' },
+  { name: 'mail', type: 'email' },
+  { name: 'size', type: 'select', options: ['S', 'L'] },
+];
+
+describe('frontend elements', () => {
+  let service: WorkflowService;
+  let admin: supertest.Agent;
+
+  beforeAll(async () => {
+    service = await bootWorkflows();
+    admin = await signIn(service);
+  }, 60_000);
+
+  afterAll(() => service.close());
+
+  const element = (elementKey: string): NodeSketch => ({ type: 'frontendElement', config: { elementKey, fields } });
+  const form = (elementKey: string, body: unknown = '$"startNode"') =>
+    chain({ in: element(elementKey), out: returns(body) });
+
+  it('answers what the Return says, with the form data as the start data', async () => {
+    const { id } = await service.deploy(form('order'));
+    const data = { name: 'Ann', amount: 3, urgent: false, due: '2026-02-28', mail: 'ann@example.org', size: 'L' };
+    const { status, body } = await admin.post('/api/elements/order/trigger').send(data);
+    expect([status, body]).toEqual([200, data]);
+    expect(await service.runsOf(id)).toMatchObject([
+      { trigger: 'element', status: 'succeeded', version: 1, test: false },
+    ]);
+  });
+
+  it('shows the form', async () => {
+    await service.deploy(form('shown'));
+    const { body } = await admin.get('/api/elements/shown');
+    expect(body).toMatchObject({ elementKey: 'shown', name: 'A workflow', draft: false });
+    expect(body.fields).toHaveLength(6);
+    expect(body.fields[0]).toEqual({ name: 'name', type: 'text', required: true });
+  });
+
+  it.each<[string, object, string[]]>([
+    ['a required field that is missing', {}, ['name required']],
+    ['a required field that is empty', { name: '' }, ['name required']],
+    ['fields that are not declared', { name: 'A', other: 1, more: 2 }, ['other unknown', 'more unknown']],
+    [
+      'every wrong value at once',
+      { name: 1, amount: '3', urgent: 'yes', due: '2026-02-30', mail: 'ann', size: 'M' },
+      ['name type', 'amount type', 'urgent type', 'due format', 'mail format', 'size choice'],
+    ],
+  ])('refuses %s, and starts nothing', async (_, data, expected) => {
+    await service.deploy(form(`refused-${expected.length}-${Object.keys(data).length}`));
+    const key = `refused-${expected.length}-${Object.keys(data).length}`;
+    const answer = await admin.post(`/api/elements/${key}/trigger`).send(data);
+    expectProblem(answer, 400, 'invalid_input');
+    expect(answer.body.errors.map(({ field, rule }: Record<string, string>) => `${field} ${rule}`)).toEqual(expected);
+  });
+
+  it('runs the draft when nothing is deployed, or when it is asked for', async () => {
+    const { id } = await service.save(form('both', 'one'));
+    const undeployed = await admin.post('/api/elements/both/trigger').send({ name: 'A' });
+    await service.api.post(`/api/workflows/${id}/deploy`);
+    await service.api.put(`/api/workflows/${id}`).send({ name: 'Both', definition: form('both', 'two') });
+    const deployed = await admin.post('/api/elements/both/trigger').send({ name: 'A' });
+    const draft = await admin.post('/api/elements/both/trigger?draft=true').send({ name: 'A' });
+    expect([undeployed.body, deployed.body, draft.body]).toEqual(['one', 'one', 'two']);
+    expect((await service.runsOf(id)).map(({ version, test }) => [version, test])).toEqual([
+      ['draft', true],
+      [1, false],
+      ['draft', true],
+    ]);
+  });
+
+  it('belongs to one deployed workflow', async () => {
+    await service.deploy(form('unique'));
+    const { id } = await service.save(form('unique'));
+    expectProblem(await service.api.post(`/api/workflows/${id}/deploy`), 409, 'conflict');
+  });
+
+  it('is for signed-in editors: a key gets 401, a viewer 403, an unknown key of an element 404', async () => {
+    await service.deploy(form('guarded'));
+    const { agent: viewer } = await newMember(service, 'viewer');
+    expectProblem(await service.api.post('/api/elements/guarded/trigger').send({ name: 'A' }), 401, 'unauthenticated');
+    expectProblem(await service.anonymous.post('/api/elements/guarded/trigger').send({}), 401, 'unauthenticated');
+    expectProblem(await viewer.post('/api/elements/guarded/trigger').send({ name: 'A' }), 403, 'forbidden');
+    expectProblem(await admin.post('/api/elements/nobody/trigger').send({ name: 'A' }), 404, 'not_found');
+  });
+});

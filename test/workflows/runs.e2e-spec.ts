@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Witness } from '../durability/witness.js';
+import { BOOTSTRAP_KEY } from '../support/app.js';
+import { expectProblem } from '../support/problem.js';
+import { until } from '../support/until.js';
+import { chain, editFields, forLoop, graph, httpRequest, returns, wait, webhook } from '../support/workflow-graphs.js';
+import { bootWorkflows, newPath, type WorkflowService } from './support/workflow-service.js';
+
+const KEY = { authorization: `Bearer ${BOOTSTRAP_KEY}` };
+
+describe('runs', () => {
+  let service: WorkflowService;
+  let witness: Witness;
+
+  beforeAll(async () => {
+    witness = await Witness.start();
+    service = await bootWorkflows({ variables: { EGRESS_ALLOW: new URL(witness.url).host } });
+  }, 60_000);
+
+  afterAll(async () => {
+    await service.close();
+    await witness.close();
+  });
+
+  const start = (more: object = {}) => webhook({ path: newPath(), responseMode: 'lastNode', ...more });
+  const call = (path: string) => httpRequest({ url: witness.url + path, method: 'POST' });
+
+  /** Calls a workflow and gives its run, however it ended. */
+  const ran = async (path: string, body: object = {}): Promise<string> => {
+    const { headers, body: answer } = await service.anonymous.post(path).send(body);
+    return (headers['x-run-id'] ?? answer.runId) as string;
+  };
+
+  describe('retry', () => {
+    it('runs again from the node that failed, and keeps what was done before', async () => {
+      const [first, second] = [newPath(), newPath()];
+      witness.fail(second, 1);
+      const live = await service.deploy(
+        chain({ in: start(), one: call(first), two: call(second), out: returns('$"two".body') }),
+      );
+      const failed = await ran(live.path);
+      const { status, body, headers } = await service.api.post(`/api/runs/${failed}/retry`).send({ fromNode: 'two' });
+      expect([status, headers['location']]).toEqual([202, `/api/runs/${body.runId}`]);
+      expect(await service.ended(body.runId)).toMatchObject({
+        status: 'succeeded',
+        trigger: 'retry',
+        retryOf: failed,
+        output: { done: true },
+      });
+      expect(witness.calls(first)).toHaveLength(1);
+      expect(witness.calls(second)).toHaveLength(2);
+    });
+
+    it('runs all of it again with other start data', async () => {
+      const live = await service.deploy(chain({ in: start(), out: returns('$"startNode".body.n') }));
+      const { body } = await service.api
+        .post(`/api/runs/${await ran(live.path, { n: 1 })}/retry`)
+        .send({ input: { body: { n: 2 } } });
+      expect(await service.ended(body.runId)).toMatchObject({ output: 2, input: { body: { n: 2 } } });
+    });
+
+    it('runs a newer version when it is told so', async () => {
+      const live = await service.deploy(chain({ in: start(), out: returns('old') }));
+      const run = await ran(live.path);
+      const definition = chain({ in: webhook({ path: newPath(), responseMode: 'lastNode' }), out: returns('new') });
+      await service.api.put(`/api/workflows/${live.id}`).send({ name: 'Newer', definition });
+      await service.api.post(`/api/workflows/${live.id}/deploy`);
+      const outputs = [];
+      for (const input of [{}, { version: 2 }]) {
+        const { body } = await service.api.post(`/api/runs/${run}/retry`).send(input);
+        outputs.push((await service.ended(body.runId)).output);
+      }
+      expect(outputs).toEqual(['old', 'new']);
+    });
+
+    it('gives the same run while that retry has not ended', async () => {
+      const live = await service.deploy(
+        chain({
+          in: webhook({ path: newPath(), responseMode: 'onReceived' }),
+          ask: wait({ resume: true }),
+          out: returns(1),
+        }),
+      );
+      const run = await ran(live.path);
+      expectProblem(await service.api.post(`/api/runs/${run}/retry`).send({}), 409, 'conflict');
+      await service.api.post(`/api/runs/${run}/cancel`);
+      const answers = await Promise.all([1, 2, 3].map(() => service.api.post(`/api/runs/${run}/retry`).send({})));
+      expect(new Set(answers.map(({ body }) => body.runId)).size).toBe(1);
+    });
+
+    it('runs a failed iteration again, and keeps the others', async () => {
+      const path = newPath();
+      witness.fail(`${path}/2`, 1);
+      const live = await service.deploy(
+        graph(
+          {
+            in: start(),
+            loop: forLoop('$"startNode".body.list'),
+            before: call(`${path}/{{ $"loop".item }}/before`),
+            x: call(`${path}/{{ $"loop".item }}`),
+            out: returns('$"loop".count'),
+          },
+          ...['in loop', 'loop each before', 'before x', 'loop done out'],
+        ),
+      );
+      const failed = await ran(live.path, { list: [1, 2, 3] });
+      const { body } = await service.api.post(`/api/runs/${failed}/retry`).send({ fromNode: 'x' });
+      expect(await service.ended(body.runId)).toMatchObject({ status: 'succeeded', output: 3 });
+      expect(witness.calls(`${path}/1/before`)).toHaveLength(1);
+      expect(witness.calls(`${path}/2`)).toHaveLength(2);
+    });
+
+    it.each([
+      ['an unknown node', { fromNode: 'nope' }, 400, 'invalid_input'],
+      ['an unknown version', { version: 99 }, 404, 'not_found'],
+      ['an unknown field', { nodes: [] }, 400, 'invalid_input'],
+    ])('refuses %s', async (_, input, status, code) => {
+      const live = await service.deploy(chain({ in: start(), out: returns(1) }));
+      expectProblem(await service.api.post(`/api/runs/${await ran(live.path)}/retry`).send(input), status, code);
+    });
+  });
+
+  describe('large values', () => {
+    it('are shown by their size and read one by one', async () => {
+      const text = 'x'.repeat(300 * 1024);
+      const live = await service.deploy(
+        chain({ in: start(), big: editFields({ text: '$"startNode".body.text' }), out: returns(1) }),
+      );
+      const run = await service.run(await ran(live.path, { text }));
+      const record = run.nodes!.find(({ nodeId }) => nodeId === 'big')!;
+      const { $blob, size } = record.output as { $blob: string; size: number };
+      expect(size).toBeGreaterThan(300 * 1024);
+      const { status, body, headers } = await service.api.get(`/api/runs/${run.id}/blobs/${$blob}`);
+      expect([status, body, headers['content-type']]).toEqual([200, { text }, 'application/json; charset=utf-8']);
+      expectProblem(await service.api.get(`/api/runs/${run.id}/blobs/nope`), 404, 'not_found');
+      expectProblem(await service.anonymous.get(`/api/runs/${run.id}/blobs/${$blob}`), 401, 'unauthenticated');
+    });
+  });
+
+  describe('events', () => {
+    /** The events of a stream as `event id status`, until it ends. */
+    const watch = async (id: string, last?: number): Promise<string[]> => {
+      const response = await fetch(`${service.url}/api/runs/${id}/events`, {
+        headers: { ...KEY, ...(last !== undefined && { 'last-event-id': String(last) }) },
+      });
+      expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+      const events = (await response.text()).split('\n\n').filter(Boolean);
+      return events.map((event) => {
+        const [, count, name, data] = /^id: (\d+)\nevent: (\w+)\ndata: (.*)$/.exec(event)!;
+        const record = JSON.parse(data!) as { nodeId?: string; status: string };
+        return [name, count, record.nodeId, record.status].filter(Boolean).join(' ');
+      });
+    };
+
+    it('tell what every node does, and end with the run', async () => {
+      const path = newPath();
+      witness.hold(path);
+      const live = await service.deploy(
+        chain({
+          in: webhook({ path: newPath(), responseMode: 'onReceived' }),
+          a: editFields(),
+          x: call(path),
+          out: returns(1),
+        }),
+      );
+      const { body } = await service.anonymous.post(live.path).send({});
+      await until(() => witness.calls(path).length === 1);
+      const events = watch(body.runId);
+      const first = await watchOne(body.runId);
+      expect(first).toContain('event: node');
+      witness.release(path);
+      const all = await events;
+      expect(
+        all.filter((event) => event.startsWith('node')).map((event) => event.split(' ').slice(2).join(' ')),
+      ).toEqual(expect.arrayContaining(['a succeeded', 'x running', 'x succeeded', 'out succeeded']));
+      expect(all.at(-1)).toMatch(/^run \d+ succeeded$/);
+      const last = Number(all.find((event) => event.endsWith('x running'))!.split(' ')[1]);
+      const later = await watch(body.runId, last);
+      expect(later.map((event) => event.split(' ').slice(2).join(' '))).toEqual([
+        'x succeeded',
+        'out succeeded',
+        'succeeded',
+      ]);
+    });
+
+    /** What comes first of a stream that is then left. */
+    const watchOne = async (id: string): Promise<string> => {
+      const leave = new AbortController();
+      const response = await fetch(`${service.url}/api/runs/${id}/events`, {
+        headers: KEY,
+        signal: leave.signal,
+      });
+      const { value } = await response.body!.getReader().read();
+      leave.abort();
+      return Buffer.from(value!).toString();
+    };
+
+    it('are answered 404 for a run that is not there, 401 without a key', async () => {
+      const path = '/api/runs/01890000-0000-7000-8000-000000000000/events';
+      expectProblem(await service.api.get(path), 404, 'not_found');
+      expectProblem(await service.anonymous.get(path), 401, 'unauthenticated');
+    });
+  });
+});

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Witness } from '../durability/witness.js';
+import { until } from '../support/until.js';
+import { expectProblem } from '../support/problem.js';
+import {
+  chain,
+  editFields,
+  forLoop,
+  graph,
+  httpRequest,
+  returns,
+  subWorkflow,
+  wait,
+  webhook,
+} from '../support/workflow-graphs.js';
+import { bootWorkflows, newPath, type WorkflowService } from './support/workflow-service.js';
+
+describe('runs that wait', () => {
+  let service: WorkflowService;
+  let witness: Witness;
+
+  beforeAll(async () => {
+    witness = await Witness.start();
+    service = await bootWorkflows({ variables: { EGRESS_ALLOW: new URL(witness.url).host } });
+  }, 60_000);
+
+  afterAll(async () => {
+    await service.close();
+    await witness.close();
+  });
+
+  const start = (steps: object = {}) => webhook({ path: newPath(), responseMode: 'lastNode', ...steps });
+
+  /** Starts a run and gives its id once it waits. */
+  const waiting = async (path: string): Promise<string> => {
+    const { body } = await service.anonymous.post(path).send({ n: 1 });
+    await until(async () => (await service.run(body.runId)).status === 'waiting');
+    return body.runId as string;
+  };
+
+  const resumePath = async (runId: string): Promise<string> => {
+    const record = (await service.run(runId)).nodes!.find(({ nodeId }) => nodeId === 'mail')!;
+    return new URL((record.output as { link: string }).link).pathname;
+  };
+
+  const approval = (more: object = {}) =>
+    chain({
+      in: webhook({ path: newPath(), responseMode: 'onReceived' }),
+      mail: editFields({ link: '$"run".resumeUrl' }),
+      ask: wait({ resume: true, ...more }),
+      out: returns('$"ask"'),
+    });
+
+  it('goes on after the time, and answers the caller who waits', async () => {
+    const live = await service.deploy(
+      chain({ in: start(), pause: wait({ seconds: 1.2 }), out: returns('$"pause".until') }),
+    );
+    const { status, body, headers } = await service.anonymous.post(live.path).send({});
+    expect(status).toBe(200);
+    const run = await service.run(headers['x-run-id']!);
+    expect(run).toMatchObject({ status: 'succeeded', output: body });
+    expect(run.durationMs).toBeGreaterThanOrEqual(1200);
+  });
+
+  it('is resumed by what somebody sends to its address, once', async () => {
+    const live = await service.deploy(approval());
+    const runId = await waiting(live.path);
+    const path = await resumePath(runId);
+    const { status, body } = await service.anonymous.post(`${path}?by=ann`).send({ yes: true });
+    expect([status, body]).toEqual([200, { runId }]);
+    const value = { body: { yes: true }, queryParams: { by: 'ann' } };
+    expect(await service.ended(runId)).toMatchObject({ status: 'succeeded', output: value });
+    expectProblem(await service.anonymous.post(path).send({}), 409, 'conflict');
+  });
+
+  it('gives its address to nobody who makes it up', async () => {
+    const live = await service.deploy(approval());
+    const runId = await waiting(live.path);
+    const path = await resumePath(runId);
+    for (const wrong of [`${path}x`, path.slice(0, -4), `/api/resume/${runId}`, '/api/resume/x.y'])
+      expectProblem(await service.anonymous.post(wrong).send({}), 404, 'not_found');
+    expect((await service.run(runId)).status).toBe('waiting');
+  });
+
+  it('fails when nobody resumed it in time', async () => {
+    const live = await service.deploy(approval({ timeoutSeconds: 2 }));
+    const runId = await waiting(live.path);
+    expect(await service.ended(runId)).toMatchObject({
+      status: 'failed',
+      error: { code: 'node_timeout', node: 'ask' },
+    });
+  });
+
+  it('is cancelled while it waits', async () => {
+    const live = await service.deploy(approval());
+    const runId = await waiting(live.path);
+    const { status, body } = await service.api.post(`/api/runs/${runId}/cancel`);
+    expect([status, body.status]).toEqual([200, 'cancelled']);
+    expect(body.nodes).toContainEqual(expect.objectContaining({ nodeId: 'ask', status: 'cancelled' }));
+  });
+
+  it('hands on what another workflow answers, and keeps its run', async () => {
+    const child = await service.deploy(chain({ in: start(), out: returns({ twice: '{{ $"startNode".n * 2 }}' }) }));
+    const live = await service.deploy(
+      chain({ in: start(), other: subWorkflow(child.id, { n: 21 }), out: returns('$"other".twice') }),
+    );
+    const { status, body } = await service.anonymous.post(live.path).send({});
+    expect([status, body]).toEqual([200, 42]);
+    expect(await service.runsOf(child.id)).toMatchObject([{ status: 'succeeded', trigger: 'subWorkflow' }]);
+  });
+
+  it('runs another workflow for every item of a loop', async () => {
+    const child = await service.deploy(chain({ in: start(), out: returns('{{ $"startNode".n * 10 }}') }));
+    const live = await service.deploy(
+      graph(
+        {
+          in: start(),
+          loop: forLoop('$"startNode".body.list', { concurrency: 3 }),
+          other: subWorkflow(child.id, { n: '$"loop".item' }),
+          out: returns('$"loop".items'),
+        },
+        ...['in loop', 'loop each other', 'loop done out'],
+      ),
+    );
+    const { status, body } = await service.anonymous.post(live.path).send({ list: [1, 2, 3, 4, 5] });
+    expect([status, body]).toEqual([200, [10, 20, 30, 40, 50]]);
+  });
+
+  it.each([
+    ['fails', 'workflow_failed', () => httpRequest({ url: `${witness.url}/missing`, method: 'GET' })],
+    ['does not exist', 'not_found', () => undefined],
+  ])('fails when the other workflow %s', async (_, code, step) => {
+    witness.fail('/missing');
+    const failing = step();
+    const child = failing
+      ? await service.deploy(chain({ in: start(), x: failing, out: returns(1) }))
+      : { id: '01890000-0000-7000-8000-000000000000' };
+    const live = await service.deploy(chain({ in: start(), other: subWorkflow(child.id), out: returns(1) }));
+    const problem = await service.anonymous.post(live.path).send({});
+    expectProblem(problem, 500, 'workflow_failed');
+    expect(await service.run(problem.body.runId)).toMatchObject({ status: 'failed', error: { code, node: 'other' } });
+  });
+
+  it('cancels the run it has started when it is cancelled itself', async () => {
+    const child = await service.deploy(chain({ in: start(), ask: wait({ resume: true }), out: returns(1) }));
+    const live = await service.deploy(
+      chain({
+        in: webhook({ path: newPath(), responseMode: 'onReceived' }),
+        other: subWorkflow(child.id),
+        out: returns(1),
+      }),
+    );
+    const runId = await waiting(live.path);
+    const [started] = await service.runsOf(child.id);
+    await service.api.post(`/api/runs/${runId}/cancel`);
+    expect((await service.run(started!.id)).status).toBe('cancelled');
+  });
+
+  it('stops workflows that run each other for ever', async () => {
+    const id = (await service.save(chain({ in: start(), out: returns(1) }))).id;
+    const definition = chain({ in: start(), again: subWorkflow(id), out: returns(1) });
+    expect((await service.api.put(`/api/workflows/${id}`).send({ name: 'Round', definition })).status).toBe(200);
+    const { body } = await service.api.post(`/api/workflows/${id}/deploy`);
+    const problem = await service.anonymous.post(new URL(body.url).pathname).send({});
+    expectProblem(problem, 500, 'workflow_failed');
+    const runs = await service.runsOf(id);
+    expect(runs).toHaveLength(10);
+    expect(runs.map(({ error }) => error?.code)).toContain('loop_limit');
+  });
+
+  it('starts the workflow that handles failures, with what happened', async () => {
+    const handler = await service.deploy(chain({ in: start(), out: returns('$"startNode".error.code') }));
+    witness.fail('/down');
+    const failing = chain({ in: start(), x: httpRequest({ url: `${witness.url}/down` }), out: returns(1) });
+    const { id, webhook: address } = await service.save(failing, { settings: { onFailure: handler.id } });
+    await service.api.post(`/api/workflows/${id}/deploy`);
+    const { body } = await service.anonymous.post(new URL(address!.url).pathname).send({});
+    await until(async () => (await service.runsOf(handler.id))[0]?.status === 'succeeded');
+    const [handled] = await service.runsOf(handler.id);
+    expect(await service.run(handled!.id)).toMatchObject({
+      trigger: 'onFailure',
+      output: 'http_error',
+      input: { run: { id: body.runId, workflowId: id }, error: { code: 'http_error', node: 'x' } },
+    });
+  });
+
+  it('tries a call again until it succeeds', async () => {
+    const path = newPath();
+    witness.fail(path, 2);
+    const flaky = {
+      ...httpRequest({ url: witness.url + path, method: 'POST' }),
+      retry: { maxAttempts: 3, backoffMs: 10 },
+    };
+    const live = await service.deploy(chain({ in: start(), flaky, out: returns('$"flaky".status') }));
+    const { status, body, headers } = await service.anonymous.post(live.path).send({});
+    expect([status, body]).toEqual([200, 200]);
+    const { nodes } = await service.run(headers['x-run-id']!);
+    expect(nodes!.filter(({ nodeId }) => nodeId === 'flaky').map(({ attempt, status: how }) => [attempt, how])).toEqual(
+      [
+        [1, 'failed'],
+        [2, 'failed'],
+        [3, 'succeeded'],
+      ],
+    );
+    expect(new Set(witness.calls(path).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  });
+});
