@@ -11,6 +11,5 @@ export async function readDeclarations(root: DynamicModule): Promise<Declaration
   const endpoints = new EndpointCatalog(discovery, new MetadataScanner());
   const catalog = new ActionCatalog(discovery, new MetadataScanner());
   endpoints.onModuleInit();
-  catalog.onModuleInit();
   return { endpoints: endpoints.endpoints, actions: catalog.actions, connectors: catalog.connectors };
 }
