@@ -19,6 +19,9 @@ export abstract class CredentialSource {
    */
   abstract open(caller: Caller, connector: string, choice: ConnectionChoice): Promise<OpenConnection>;
 
+  /** Whether the workspace has the connection that the choice names. */
+  abstract exists(workspaceId: string, connector: string, choice: ConnectionChoice): Promise<boolean>;
+
   /** Gets a new access token after the provider refused this one; undefined when this kind of credential has no refresh. */
   abstract refresh(refused: OpenConnection): Promise<OpenConnection | undefined>;
 

@@ -11,6 +11,7 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
   private client?: Client;
   private reconnect?: NodeJS.Timeout;
   private stopped = false;
+  private listening: Promise<void> = Promise.resolve();
 
   constructor(@Inject(DATABASE_URL) private readonly url: string) {}
 
@@ -32,7 +33,12 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
       return;
     }
     this.handlers.set(channel, new Set([handler]));
-    this.client?.query(`listen "${channel}"`).catch(() => this.lost());
+    // One statement after the other: whoever subscribes does so while the one before is still on its way.
+    this.listening = this.listening
+      .then(async () => {
+        await this.client?.query(`listen "${channel}"`);
+      })
+      .catch(() => this.lost());
   }
 
   private async connect(): Promise<void> {

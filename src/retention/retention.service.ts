@@ -12,6 +12,13 @@ export interface RetentionRule {
   days: number;
 }
 
+/** Rows that only their own part can delete, such as those of several tables at once. */
+export interface RetentionTask {
+  /** Deletes up to `limit` of what is older than `before`; gives how many it were. */
+  deleteOlder(before: Date, limit: number): Promise<number>;
+  days: number;
+}
+
 const EVERY_MS = 10 * 60_000;
 /** Rows of one statement: short enough to stand in nobody's way. */
 const BATCH = 5000;
@@ -22,7 +29,7 @@ const BATCH = 5000;
  */
 @Injectable()
 export class Retention implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly rules: RetentionRule[] = [];
+  private readonly tasks: RetentionTask[] = [];
   private timer?: NodeJS.Timeout;
   private running?: Promise<void>;
   private stopped = false;
@@ -33,8 +40,19 @@ export class Retention implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  add(rule: RetentionRule): void {
-    this.rules.push(rule);
+  add({ table, olderThan, days }: RetentionRule): void {
+    this.addTask({
+      days,
+      deleteOlder: (before, limit) =>
+        this.database.execute(
+          `delete from "${table}" where ctid = any (array(select ctid from "${table}" where "${olderThan}" < $1 limit ${limit}))`,
+          [before],
+        ),
+    });
+  }
+
+  addTask(task: RetentionTask): void {
+    this.tasks.push(task);
   }
 
   onApplicationBootstrap(): void {
@@ -53,13 +71,11 @@ export class Retention implements OnApplicationBootstrap, OnModuleDestroy {
   /** Applies every rule now. @returns the number of rows deleted */
   async sweep(): Promise<number> {
     let deleted = 0;
-    for (const { table, olderThan, days } of this.rules) {
+    for (const { days, deleteOlder } of this.tasks) {
+      const before = new Date(Date.now() - days * 86_400_000);
       let count = BATCH;
       while (count === BATCH && !this.stopped) {
-        count = await this.database.execute(
-          `delete from "${table}" where ctid = any (array(select ctid from "${table}" where "${olderThan}" < $1 limit ${BATCH}))`,
-          [new Date(Date.now() - days * 86_400_000)],
-        );
+        count = await deleteOlder(before, BATCH);
         deleted += count;
       }
     }

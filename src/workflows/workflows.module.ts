@@ -10,15 +10,19 @@ import { WorkflowTools } from './calls/workflow-tools.service.js';
 import { CollectionStore } from './collection-store.js';
 import { DeploymentsController } from './definition/deployments.controller.js';
 import { Deployer } from './definition/deployer.js';
+import { NodeCatalogController } from './definition/node-catalog.controller.js';
+import { DeployedStarts } from './definition/starts/deployed-starts.js';
 import { ElementKeys } from './definition/starts/element-keys.js';
 import { Schedules } from './definition/starts/schedules.js';
 import { WebhookEndpoints } from './definition/starts/webhook-endpoints.js';
 import { Plans } from './definition/plans.js';
+import { Surroundings } from './definition/surroundings.js';
 import { WorkflowCompiler } from './definition/workflow-compiler.js';
 import { WorkflowStore } from './definition/workflow-store.js';
 import { WorkflowViews } from './definition/workflow-views.js';
 import { WorkflowsController } from './definition/workflows.controller.js';
 import { ClaimRuns } from './engine/claim-runs.js';
+import { CrashPoints } from './engine/crash-points.js';
 import { EndedRuns } from './engine/ended-runs.js';
 import { NODE_SERVICES } from './engine/engine-tokens.js';
 import { FollowUps } from './engine/follow-ups.js';
@@ -37,6 +41,7 @@ import { ResumeRuns } from './runs/resume-runs.js';
 import { RetryRuns } from './runs/retry-runs.js';
 import { RunEvents } from './runs/run-events.js';
 import { RunEventsController } from './runs/run-events.controller.js';
+import { RunRetention } from './runs/run-retention.js';
 import { RunStore } from './runs/run-store.js';
 import { RunValues } from './runs/run-values.js';
 import { RunWaiters } from './runs/run-waiters.js';
@@ -61,10 +66,12 @@ import { WebhookRoutes } from './webhooks/webhook-routes.js';
 import { WebhooksDocumentController } from './webhooks/webhooks-document.controller.js';
 
 const definition = [
+  DeployedStarts,
   ElementKeys,
   Schedules,
   WebhookEndpoints,
   Deployer,
+  Surroundings,
   WorkflowCompiler,
   WorkflowStore,
   WorkflowViews,
@@ -72,6 +79,7 @@ const definition = [
 ];
 const engine = [
   ClaimRuns,
+  CrashPoints,
   EndedRuns,
   FollowUps,
   JobSettler,
@@ -103,6 +111,7 @@ const webhooks = [
     WebhooksDocumentController,
     WorkflowsController,
     DeploymentsController,
+    NodeCatalogController,
     TestRunsController,
     RunsController,
     ResumeController,
@@ -119,6 +128,7 @@ const webhooks = [
     ResumeRuns,
     RetryRuns,
     RunEvents,
+    RunRetention,
     RunValues,
     RunWaiters,
     Elements,

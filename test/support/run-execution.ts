@@ -32,6 +32,7 @@ export function execution(
     clock = { now: 1000 },
     outside,
     gate,
+    services = {},
   }: {
     input?: unknown;
     recorded?: Partial<NodeRow>[];
@@ -42,6 +43,8 @@ export function execution(
     outside?: OutsideEvents;
     /** What each commit waits for. */
     gate?: Promise<void>;
+    /** What its nodes use beside the calls. */
+    services?: object;
   } = {},
 ) {
   const plan = planOf(definition, { maxNodes });
@@ -72,10 +75,11 @@ export function execution(
     plan,
     journal.journal,
     {
-      services: { http, responseMaxBytes: 1000 } as unknown as NodeServices,
+      services: { http, responseMaxBytes: 1000, ...services } as unknown as NodeServices,
       outside: outside ?? NOTHING_OUTSIDE,
       nodeTimeoutMs: 60_000,
       loopMaxItems,
+      changing: (_, work) => work(),
       now: () => clock.now,
       random: () => 1,
       resumeUrl: (runId) => `https://example.org/api/resume/${runId}`,

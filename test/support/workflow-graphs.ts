@@ -29,6 +29,8 @@ export const forLoop = (items: unknown, config: object = {}): NodeSketch => ({
   config: { items, ...config },
 });
 export const wait = (config: object): NodeSketch => ({ type: 'wait', config: { ...config } });
+export const mutation = (config: object): NodeSketch => ({ type: 'mutation', config: { ...config } });
+export const query = (config: object): NodeSketch => ({ type: 'query', config: { ...config } });
 export const subWorkflow = (workflow: string, input?: unknown): NodeSketch => ({
   type: 'subWorkflow',
   config: { workflow, ...(input !== undefined && { input }) },

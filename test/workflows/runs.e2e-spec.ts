@@ -1,4 +1,7 @@
+import { uuidV7 } from '@libs/crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Database } from '../../src/database/database.js';
+import { Retention } from '../../src/retention/retention.service.js';
 import { Witness } from '../durability/witness.js';
 import { BOOTSTRAP_KEY } from '../support/app.js';
 import { expectProblem } from '../support/problem.js';
@@ -22,6 +25,7 @@ describe('runs', () => {
     await witness.close();
   });
 
+  const database = () => service.app.get(Database);
   const start = (more: object = {}) => webhook({ path: newPath(), responseMode: 'lastNode', ...more });
   const call = (path: string) => httpRequest({ url: witness.url + path, method: 'POST' });
 
@@ -117,6 +121,32 @@ describe('runs', () => {
     ])('refuses %s', async (_, input, status, code) => {
       const live = await service.deploy(chain({ in: start(), out: returns(1) }));
       expectProblem(await service.api.post(`/api/runs/${await ran(live.path)}/retry`).send(input), status, code);
+    });
+  });
+
+  describe('retention', () => {
+    it('deletes ended runs with their records when they are old enough, and no others', async () => {
+      const live = await service.deploy(chain({ in: start(), a: editFields(), out: returns(1) }));
+      const [old, young] = [await ran(live.path), await ran(live.path)];
+      const waiting = await service.deploy(
+        chain({ in: webhook({ path: newPath(), responseMode: 'onReceived' }), ask: wait({ resume: true }) }),
+      );
+      const open = await ran(waiting.path);
+      const days = (count: number) => Date.now() - count * 86_400_000;
+      const aged = { [old]: uuidV7(days(40)), [open]: uuidV7(days(50)) };
+      for (const [id, newId] of Object.entries(aged)) {
+        await database().query('update node_execution set run_id = $2 where run_id = $1', [id, newId]);
+        await database().query(
+          'update run set id = $2, ended_at = ended_at - make_interval(days => 31) where id = $1',
+          [id, newId],
+        );
+      }
+      await service.app.get(Retention).sweep();
+      expectProblem(await service.api.get(`/api/runs/${aged[old]}`), 404, 'not_found');
+      const left = await database().query('select 1 from node_execution where run_id = $1', [aged[old]]);
+      expect(left).toEqual([]);
+      expect((await service.run(young)).nodes).toHaveLength(3);
+      expect((await service.api.get(`/api/runs/${aged[open]}`)).status).toBe(200);
     });
   });
 

@@ -127,15 +127,14 @@ describe('runs that wait', () => {
   });
 
   it.each([
-    ['fails', 'workflow_failed', () => httpRequest({ url: `${witness.url}/missing`, method: 'GET' })],
-    ['does not exist', 'not_found', () => undefined],
-  ])('fails when the other workflow %s', async (_, code, step) => {
+    ['fails', 'workflow_failed', async () => {}],
+    ['was deleted', 'not_found', (id: string) => service.api.delete(`/api/workflows/${id}`)],
+  ])('fails when the other workflow %s', async (_, code, prepare) => {
     witness.fail('/missing');
-    const failing = step();
-    const child = failing
-      ? await service.deploy(chain({ in: start(), x: failing, out: returns(1) }))
-      : { id: '01890000-0000-7000-8000-000000000000' };
+    const failing = httpRequest({ url: `${witness.url}/missing`, method: 'GET' });
+    const child = await service.deploy(chain({ in: start(), x: failing, out: returns(1) }));
     const live = await service.deploy(chain({ in: start(), other: subWorkflow(child.id), out: returns(1) }));
+    await prepare(child.id);
     const problem = await service.anonymous.post(live.path).send({});
     expectProblem(problem, 500, 'workflow_failed');
     expect(await service.run(problem.body.runId)).toMatchObject({ status: 'failed', error: { code, node: 'other' } });

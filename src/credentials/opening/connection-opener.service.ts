@@ -5,7 +5,6 @@ import type { AuditActor } from '../../audit/audit-event.js';
 import { Audit } from '../../audit/audit.service.js';
 import { ActionCatalog } from '../../actions/action.catalog.js';
 import { CredentialSource, type ConnectionChoice } from '../../actions/ports.js';
-import type { Secret } from '@libs/crypto';
 import type { OpenConnection } from '../../actions/action.context.js';
 import { translateDatabaseError } from '../../database/database-error.js';
 import type { Connection } from '../connections/connection.js';
@@ -18,20 +17,14 @@ import { requireUsable } from './require-usable.js';
 import { isAlive, needsRenewal } from './token-expiry.js';
 import { TokenRenewal } from './token-renewal.service.js';
 
-/** What opening a row gives, whoever it is opened for. */
-interface OpenedRow {
-  address: ProviderAddress;
-  credential: Secret;
-}
+/** Codes of a choice that names nothing. */
+const NOT_THERE: ReadonlySet<string> = new Set(['not_found', 'not_connected']);
 
 /** The credentials of actions: chosen by the caller's wish, opened for one call, renewed when they end. */
 @Injectable()
 export class ConnectionOpener extends CredentialSource {
-  /**
-   * Opened rows, as long as the rows themselves are kept: deciphering costs a third of all else that is done for a call. A row
-   * is forgotten as soon as a change is announced or announcements may be missing, and its secret with it.
-   */
-  private readonly openedRows = new WeakMap<Connection, OpenedRow>();
+  /** Where each row's calls go, for as long as the row itself is kept. The credential is not kept: it is opened for each call. */
+  private readonly knownAddresses = new WeakMap<Connection, ProviderAddress>();
 
   constructor(
     private readonly catalog: ActionCatalog,
@@ -62,6 +55,16 @@ export class ConnectionOpener extends CredentialSource {
     const current = needsRenewal(row) ? await this.renewed(row) : row;
     requireUsable(current);
     return this.opened(current, 'accessToken');
+  }
+
+  async exists(workspaceId: string, connector: string, choice: ConnectionChoice): Promise<boolean> {
+    try {
+      await this.chooser.choose(workspaceId, connector, choice);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && NOT_THERE.has(error.code)) return false;
+      throw translateDatabaseError(error);
+    }
   }
 
   async refresh(refused: OpenConnection): Promise<OpenedConnection | undefined> {
@@ -95,17 +98,19 @@ export class ConnectionOpener extends CredentialSource {
   }
 
   private opened(row: Connection, field: 'secret' | 'accessToken'): OpenedConnection {
-    let opened = this.openedRows.get(row);
-    if (!opened) this.openedRows.set(row, (opened = this.openFirst(row, field)));
-    return new OpenedConnection(row, opened.address, opened.credential);
-  }
-
-  private openFirst(row: Connection, field: 'secret' | 'accessToken'): OpenedRow {
-    const manifest = this.catalog.connector(row.connector);
-    if (!manifest) throw notFound('connector');
     const credential = this.secrets.open(row, field);
     if (!credential) throw new AppError('not_connected', `The connection "${row.name}" has no credential.`);
-    return { address: this.addresses.ofConnection(manifest, row), credential };
+    return new OpenedConnection(row, this.addressOf(row), credential);
+  }
+
+  private addressOf(row: Connection): ProviderAddress {
+    const known = this.knownAddresses.get(row);
+    if (known) return known;
+    const manifest = this.catalog.connector(row.connector);
+    if (!manifest) throw notFound('connector');
+    const address = this.addresses.ofConnection(manifest, row);
+    this.knownAddresses.set(row, address);
+    return address;
   }
 }
 

@@ -1,7 +1,7 @@
+import { schemaViolations } from '@libs/json-schema';
 import { parsePattern } from '@libs/routing';
 import type { JsonSchema } from '@libs/schema';
 import { AppError } from '@libs/errors';
-import { documentCheck } from '../../collections/definitions/document-schema.js';
 import type { Plan } from '../compiler/plan.js';
 import type { FormField, FrontendElementConfig } from '../nodes/frontend-element.node.js';
 import { methodsWithoutBody, type WebhookConfig } from '../nodes/webhook.node.js';
@@ -48,6 +48,7 @@ export function workflowTool(plan: Plan, title: string): WorkflowTool | undefine
 function nameOf(title: string): string {
   const words = title
     .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .match(/[a-z0-9]+/g) ?? ['workflow'];
   return words.join('_').slice(0, MAX_NAME);
@@ -55,7 +56,7 @@ function nameOf(title: string): string {
 
 function checked(args: unknown, schema: JsonSchema): Record<string, unknown> {
   const given = args ?? {};
-  const errors = documentCheck(JSON.stringify(schema))(given as object);
+  const errors = schemaViolations(schema, given, 'fields');
   if (errors.length > 0) throw new AppError('invalid_input', 'The arguments do not fit; see errors.', { errors });
   return given as Record<string, unknown>;
 }

@@ -1,6 +1,6 @@
 import type { Definition } from '../definition/definition.js';
 import type { Fault } from '../definition/fault.js';
-import type { KindCheck } from '../nodes/node-kind.js';
+import type { KindCheck, NodeNeed } from '../nodes/node-kind.js';
 import { buildGraph } from './check-edges.js';
 import { checkFlow } from './check-flow.js';
 import { checkNodes } from './check-nodes.js';
@@ -30,6 +30,8 @@ export interface PlanIdentity {
 export interface CompiledWorkflow {
   faults: Fault[];
   plan?: Plan;
+  /** What of the workspace its nodes name. */
+  needs: { node: string; need: NodeNeed }[];
 }
 
 /**
@@ -47,14 +49,18 @@ export function compileWorkflow(
       'too_many_nodes',
       `a workflow may have at most ${options.maxNodes} nodes; this one has ${definition.nodes.length}`,
     );
-    return { faults: faults.faults };
+    return { faults: faults.faults, needs: [] };
   }
-  const checked = checkNodes(definition.nodes, { ...options, isDeferred }, faults);
+  const check = { ...options, isDeferred };
+  const checked = checkNodes(definition.nodes, check, faults);
+  const needs = checked.flatMap(({ definition: { id }, kind, config }) =>
+    (kind.needs?.(config, check) ?? []).map((need) => ({ node: id, need })),
+  );
   const graph = buildGraph(definition.nodes, definition.edges, faults);
   checkFlow(graph, faults);
   const division = makeRegions(checked, graph, findLoopBodies(checked, graph, faults));
   const { nodes, reads } = compileNodes(checked, graph, division, faults);
-  if (faults.hasErrors) return { faults: faults.faults };
+  if (faults.hasErrors) return { faults: faults.faults, needs };
   const start = nodes.findIndex(({ kind }) => kind.role === 'start');
   const plan: Plan = {
     ...identity,
@@ -69,5 +75,5 @@ export function compileWorkflow(
     reads,
     onFailure: identity.onFailure,
   };
-  return { faults: faults.faults, plan };
+  return { faults: faults.faults, plan, needs };
 }

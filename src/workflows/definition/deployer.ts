@@ -6,9 +6,7 @@ import { ChangeFeed } from '../../database/change-feed.js';
 import { Database, type Transaction } from '../../database/database.js';
 import type { Definition } from './definition.js';
 import type { Fault } from './fault.js';
-import type { DeployedStart } from './starts/deployed-start.js';
-import { ElementKeys } from './starts/element-keys.js';
-import { Schedules } from './starts/schedules.js';
+import { DeployedStarts } from './starts/deployed-starts.js';
 import { WebhookEndpoints } from './starts/webhook-endpoints.js';
 import { webhookConfig } from './webhook-address.js';
 import { WorkflowCompiler } from './workflow-compiler.js';
@@ -33,25 +31,20 @@ const LISTEN_SECONDS = 3600;
 /** Puts versions of workflows on their addresses and takes them off. Versions never change; equal drafts are one version. */
 @Injectable()
 export class Deployer {
-  private readonly starts: readonly DeployedStart[];
-
   constructor(
     private readonly database: Database,
     private readonly store: WorkflowStore,
     private readonly compiler: WorkflowCompiler,
     private readonly feed: ChangeFeed,
     private readonly endpoints: WebhookEndpoints,
-    elements: ElementKeys,
-    schedules: Schedules,
-  ) {
-    this.starts = [endpoints, elements, schedules];
-  }
+    private readonly starts: DeployedStarts,
+  ) {}
 
   /** Deploys the draft. @throws AppError `workflow_invalid` with every fault, `webhook_path_taken`, `not_found` */
   async deploy(id: string, caller: Caller): Promise<Deployed> {
     return this.changeEndpoints(caller, async (transaction) => {
       const row = await this.store.get(caller.workspaceId, id, transaction, 'for update');
-      const warnings = this.requireValid(row, row.definition, null);
+      const warnings = await this.requireValid(row, row.definition, null);
       const version = await this.versionOf(row, transaction);
       return { row: await this.activate(row, version, row.definition, transaction), version, warnings };
     });
@@ -62,7 +55,7 @@ export class Deployer {
     return this.changeEndpoints(caller, async (transaction) => {
       const row = await this.store.get(caller.workspaceId, id, transaction, 'for update');
       const stored = await this.version(id, version, transaction);
-      const warnings = this.requireValid(row, stored.definition, version);
+      const warnings = await this.requireValid(row, stored.definition, version);
       return { row: await this.activate(row, version, stored.definition, transaction), version, warnings };
     });
   }
@@ -71,7 +64,7 @@ export class Deployer {
   async undeploy(id: string, caller: Caller): Promise<WorkflowRow> {
     return this.changeEndpoints(caller, async (transaction) => {
       const row = await this.store.get(caller.workspaceId, id, transaction, 'for update');
-      for (const start of this.starts) await start.release(id, transaction);
+      await this.starts.release(id, transaction);
       await transaction.execute('update workflow set deployed_version = null, deployed_at = null where id = $1', [id]);
       return { ...row, deployed_version: null, deployed_at: null };
     });
@@ -83,7 +76,7 @@ export class Deployer {
       const row = await this.store.get(caller.workspaceId, id, transaction, 'for update');
       if (!webhookConfig(row.definition))
         throw new AppError('conflict', 'Only a workflow that starts with a webhook can listen.');
-      this.requireValid(row, row.definition, null);
+      await this.requireValid(row, row.definition, null);
       const expiresAt = new Date(Date.now() + LISTEN_SECONDS * 1000);
       const draft = { workspaceId: row.workspace_id, workflowId: id, definition: row.definition };
       await this.endpoints.listen(draft, expiresAt, transaction);
@@ -117,8 +110,13 @@ export class Deployer {
     return stored;
   }
 
-  private requireValid({ id, workspace_id }: WorkflowRow, definition: Definition, version: number | null): Fault[] {
-    const { faults, plan } = this.compiler.compile(definition, { workspaceId: workspace_id, workflowId: id, version });
+  private async requireValid(
+    { id, workspace_id }: WorkflowRow,
+    definition: Definition,
+    version: number | null,
+  ): Promise<Fault[]> {
+    const identity = { workspaceId: workspace_id, workflowId: id, version };
+    const { faults, plan } = await this.compiler.check(definition, identity);
     if (plan) return faults;
     const errors = faults.filter(({ severity }) => severity === 'error');
     throw new AppError(
@@ -160,8 +158,7 @@ export class Deployer {
     transaction: Transaction,
   ): Promise<WorkflowRow> {
     const deployed = { workspaceId: row.workspace_id, workflowId: row.id, version, definition };
-    for (const start of this.starts) await start.release(row.id, transaction);
-    for (const start of this.starts) await start.occupy(deployed, transaction);
+    await this.starts.replace(deployed, transaction);
     const [{ deployed_at }] = (await transaction.query<{ deployed_at: Date }>(
       `update workflow set deployed_version = $2, deployed_at = case when deployed_version = $2 then deployed_at else now() end
         where id = $1 returning deployed_at`,

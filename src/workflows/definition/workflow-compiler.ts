@@ -3,6 +3,7 @@ import { ActionCatalog } from '../../actions/action.catalog.js';
 import { Environment } from '../../config/environment.js';
 import { compileWorkflow, type CompiledWorkflow, type PlanIdentity } from '../compiler/compile-workflow.js';
 import type { Definition } from './definition.js';
+import { Surroundings } from './surroundings.js';
 
 /** Compiles definitions against this service: its actions, its limits, its rules for production. */
 @Injectable()
@@ -10,8 +11,28 @@ export class WorkflowCompiler {
   constructor(
     private readonly catalog: ActionCatalog,
     private readonly environment: Environment,
+    private readonly surroundings: Surroundings,
   ) {}
 
+  /**
+   * Compiles a definition and checks what it names of its workspace. `entered` are variables that are set together with it.
+   */
+  async check(
+    definition: Definition,
+    identity: PlanIdentity,
+    entered: ReadonlySet<string> = new Set(),
+  ): Promise<CompiledWorkflow> {
+    const compiled = this.compile(definition, identity);
+    const missing = await this.surroundings.faults(identity.workspaceId, compiled.needs, entered);
+    const isWrong = missing.some(({ severity }) => severity === 'error');
+    return {
+      ...compiled,
+      faults: [...compiled.faults, ...missing],
+      plan: isWrong ? undefined : compiled.plan,
+    };
+  }
+
+  /** Compiles a definition by itself. */
   compile(definition: Definition, identity: PlanIdentity): CompiledWorkflow {
     const { NODE_ENV, WEBHOOK_ALLOW_PUBLIC, WORKFLOW_MAX_NODES } = this.environment;
     return compileWorkflow(definition, identity, {

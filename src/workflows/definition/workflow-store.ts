@@ -8,6 +8,8 @@ import { decodeCursor, pageOf, type PageOf } from '../../api/page.js';
 import { VariableStore } from '../variable-store.js';
 import type { Definition } from './definition.js';
 import { storeSecrets, takeSecrets, type TakenSecret } from './move-secrets.js';
+import { DeployedStarts } from './starts/deployed-starts.js';
+import { WebhookEndpoints } from './starts/webhook-endpoints.js';
 import { WorkflowCompiler } from './workflow-compiler.js';
 import type { ListWorkflows } from './workflow.dto.js';
 import { workflowColumns, type WorkflowRow } from './workflow-row.js';
@@ -36,16 +38,15 @@ export class WorkflowStore {
     private readonly compiler: WorkflowCompiler,
     private readonly variables: VariableStore,
     private readonly feed: ChangeFeed,
+    private readonly starts: DeployedStarts,
+    private readonly endpoints: WebhookEndpoints,
   ) {}
 
   async create(draft: Draft, caller: Caller): Promise<WorkflowRow> {
     const id = uuidV7();
     const { definition, secrets } = takeSecrets(draft.definition, { workflowId: id });
-    const { faults } = this.compiler.compile(definition, {
-      workspaceId: caller.workspaceId,
-      workflowId: id,
-      version: null,
-    });
+    const identity = { workspaceId: caller.workspaceId, workflowId: id, version: null };
+    const { faults } = await this.compiler.check(definition, identity, namesOf(secrets));
     return this.changing(async (transaction) => {
       await storeSecrets(secrets, { caller, transaction, variables: this.variables });
       const [row] = await transaction.query<WorkflowRow>(
@@ -105,11 +106,8 @@ export class WorkflowStore {
       const { definition, secrets } = change.definition
         ? takeSecrets(change.definition, { workflowId: id, current: current.definition })
         : { definition: current.definition, secrets: [] };
-      const { faults } = this.compiler.compile(definition, {
-        workspaceId: caller.workspaceId,
-        workflowId: id,
-        version: null,
-      });
+      const identity = { workspaceId: caller.workspaceId, workflowId: id, version: null };
+      const { faults } = await this.compiler.check(definition, identity, namesOf(secrets));
       await storeSecrets(secrets, { caller, transaction, variables: this.variables });
       const [row] = await transaction.query<WorkflowRow>(
         `update workflow set name = $3, definition = $4, settings = $5, faults = $6, tags = $7, version = version + 1, updated_at = now()
@@ -132,7 +130,8 @@ export class WorkflowStore {
   async delete(id: string, expected: Expected, caller: Caller): Promise<void> {
     await this.database.transaction(async (transaction) => {
       requireCurrent(await this.get(caller.workspaceId, id, transaction, 'for update'), expected);
-      await transaction.execute('delete from webhook_endpoint where workflow_id = $1', [id]);
+      await this.starts.release(id, transaction);
+      await this.endpoints.stopListening(id, transaction);
       await transaction.execute('update workflow set deleted_at = now(), deployed_version = null where id = $1', [id]);
       await this.feed.announce(transaction, 'webhooks');
     });
@@ -171,4 +170,8 @@ function namesVersion(header: string, version: number): boolean {
 /** The ETag of a draft's version. */
 export function etagOf(version: number): string {
   return `"${version}"`;
+}
+
+function namesOf(secrets: readonly TakenSecret[]): ReadonlySet<string> {
+  return new Set(secrets.map(({ name }) => name));
 }

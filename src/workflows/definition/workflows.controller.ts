@@ -134,14 +134,12 @@ export class WorkflowsController {
   ): Promise<Validation> {
     const row = await this.store.get(workspaceId, id);
     // As a save would find it: a secret that was just entered counts as set.
-    const graph = definition
-      ? takeSecrets(definition, { workflowId: id, current: row.definition }).definition
-      : row.definition;
-    const { faults, plan } = this.compiler.compile(graph, {
-      workspaceId,
+    const { definition: graph, secrets } = takeSecrets(definition ?? row.definition, {
       workflowId: id,
-      version: null,
+      current: row.definition,
     });
+    const entered = new Set(secrets.map(({ name }) => name));
+    const { faults, plan } = await this.compiler.check(graph, { workspaceId, workflowId: id, version: null }, entered);
     return { valid: plan !== undefined, faults };
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Environment } from '../../config/environment.js';
 import { Database } from '../../database/database.js';
 import type { HeldJob } from '../../queue/job-queue.js';
+import { CrashPoints } from './crash-points.js';
 import type { NodeRow, RunRow } from './journal/rows.js';
 import { INTERRUPTED } from './node-records.js';
 
@@ -44,14 +45,17 @@ export class ClaimRuns {
   constructor(
     private readonly database: Database,
     private readonly environment: Environment,
+    private readonly crashPoints: CrashPoints,
   ) {}
 
   /** Claims the runs of these jobs; those that have ended, run elsewhere or are unknown are left out. */
   async claim(jobs: readonly HeldJob[]): Promise<ClaimedRun[]> {
+    this.crashPoints.pass('before-claim');
     const runs = await this.database.prepared<RunRow & { takeovers: number }>('claim-runs', claim, [
       jobs.map(({ runId }) => runId),
       jobs.map(({ id }) => id),
     ]);
+    this.crashPoints.pass('after-claim');
     const begunBefore = runs.filter(({ attempt }) => attempt > 1).map(({ id }) => id);
     const nodes = Map.groupBy(begunBefore.length > 0 ? await this.recorded(begunBefore) : [], ({ run_id }) => run_id);
     return runs.map(({ takeovers, ...run }) => ({

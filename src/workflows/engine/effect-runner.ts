@@ -14,7 +14,9 @@ export interface Attempt extends Step {
   row: NodeRow;
   /** Ends the try early. */
   stop: AbortController;
-  /** Why its input could not be made. */
+  /** Its input; the record may show less of it. */
+  input?: object;
+  /** Why the input could not be made. */
   unready?: unknown;
 }
 
@@ -63,7 +65,8 @@ export class EffectRunner {
     // Its pass may have failed since the node became ready.
     if (frame.stopped) attempt.stop.abort(new DOMException('another node failed', 'AbortError'));
     try {
-      row.input = node.input(frame);
+      attempt.input = node.input(frame);
+      row.input = node.kind.recorded?.(attempt.input, this.context.services) ?? attempt.input;
     } catch (error) {
       row.error = runError(error);
       attempt.unready = error;
@@ -75,7 +78,7 @@ export class EffectRunner {
     const { node, row, stop } = attempt;
     try {
       if (row.error) throw attempt.unready;
-      const input = this.host.checked(node, row.input as object);
+      const input = this.host.checked(node, attempt.input!);
       const limit = node.timeoutMs ?? node.kind.timeoutMs ?? this.context.nodeTimeoutMs;
       const result = await withTimeLimit(limit, stop.signal, (signal) => this.perform(attempt, input, signal));
       this.inFlight.delete(attempt);
@@ -92,10 +95,12 @@ export class EffectRunner {
     const { node, row } = attempt;
     const context = this.nodeContext(attempt, signal);
     if (!node.kind.transactional) return Promise.resolve(node.kind.run!(input, context));
-    return this.journal.together(async (transaction) => {
-      const result = await node.kind.run!(input, { ...context, transaction });
-      return { result, row: this.records.closed(row, result) };
-    });
+    const work = () =>
+      this.journal.together(async (transaction) => {
+        const result = await node.kind.run!(input, { ...context, transaction });
+        return { result, row: this.records.closed(row, result) };
+      });
+    return this.context.changing(context.workspaceId, work, signal);
   }
 
   private nodeContext({ frame, node, row }: Attempt, signal: AbortSignal): NodeContext {

@@ -11,6 +11,8 @@ export interface ExecutionContext {
   readonly nodeTimeoutMs: number;
   /** Most items a loop walks. */
   readonly loopMaxItems: number;
+  /** Does work that changes our own database, within the workspace's share of connections. */
+  changing<T>(workspaceId: string, work: () => Promise<T>, signal: AbortSignal): Promise<T>;
   /** Epoch milliseconds. */
   now(): number;
   /** A number from 0 to 1, for pauses that should not fall together. */

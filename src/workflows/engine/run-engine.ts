@@ -1,4 +1,5 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { PoolShare } from '../../collections/pool-share.service.js';
 import { Environment } from '../../config/environment.js';
 import { Draining } from '../../health/draining.service.js';
 import { Metrics } from '../../metrics/metrics.js';
@@ -48,6 +49,7 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
     outside: StoredEvents,
     followUps: FollowUps,
     resumeAddress: ResumeAddress,
+    share: PoolShare,
     @Inject(NODE_SERVICES) services: NodeServices,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -56,6 +58,7 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
       outside,
       nodeTimeoutMs: environment.NODE_TIMEOUT_MS,
       loopMaxItems: environment.LOOP_MAX_ITEMS,
+      changing: (workspaceId, work, signal) => share.run(workspaceId, work, signal),
       now: Date.now,
       random: Math.random,
       resumeUrl: (runId) => resumeAddress.of(runId),

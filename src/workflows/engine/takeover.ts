@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 import { Database } from '../../database/database.js';
 import { LOGGER, type Logger } from '../../logging/logger.js';
 import { JobQueue } from '../../queue/job-queue.js';
+import { CrashPoints } from './crash-points.js';
 
 const SWEEP_MS = 2000;
 /** A process that has not been heard of for this long is dead. With the sweep and the claim it keeps takeover below 15 s. */
@@ -23,6 +24,7 @@ export class Takeover implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly database: Database,
     private readonly queue: JobQueue,
+    private readonly crashPoints: CrashPoints,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -48,9 +50,11 @@ export class Takeover implements OnModuleInit, OnApplicationShutdown {
           transaction,
           taken.map(({ id, priority }) => ({ runId: id, priority })),
         );
+      if (taken.length > 0) this.crashPoints.pass('inside-takeover');
       return taken;
     });
     if (runs.length === 0) return;
+    this.crashPoints.pass('after-takeover');
     this.logger.warn({ part: 'engine', runs: runs.length }, 'took over runs of a process that died');
     this.queue.wake();
   }

@@ -1,4 +1,4 @@
-import { inspect, Json, Text } from '@libs/schema';
+import { hideSecrets, inspect, Json, Text } from '@libs/schema';
 import { AppError } from '@libs/errors';
 import { nodeKind, type KindFault } from './node-kind.js';
 
@@ -42,6 +42,15 @@ export const connectorAction = nodeKind<ConnectorActionConfig>({
         message: 'only one of connection and endUser may be given',
       });
     return faults;
+  },
+  needs({ action, connection, endUser }, { isDeferred }) {
+    if (endUser !== undefined || (connection !== undefined && isDeferred(connection))) return [];
+    const field = connection === undefined ? 'action' : 'connection';
+    return [{ kind: 'connection', field, connector: action.split('.')[0]!, choice: { connection } }];
+  },
+  recorded(config, { catalog }) {
+    const action = catalog.find(config.action);
+    return action ? { ...config, input: hideSecrets(action.input, config.input) } : config;
   },
   async run(
     { action: key, connection, endUser, input },

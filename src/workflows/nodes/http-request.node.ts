@@ -83,6 +83,10 @@ export const httpRequest = nodeKind<HttpRequestConfig>({
   config: HttpRequestConfig,
   literalFields: ['variableAuth', 'method'],
   effect: true,
+  needs: ({ variableAuth }) =>
+    variableAuth
+      ? [{ kind: 'variable', field: 'variableAuth.environmentVariable', name: variableAuth.environmentVariable }]
+      : [],
   async run(config, context) {
     const { services, signal, workspaceId, idempotencyKey } = context;
     const url = requestUrl(config);

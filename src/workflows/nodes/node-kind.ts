@@ -60,6 +60,12 @@ export interface CompiledStep {
   run?(scope: Scope): NodeResult;
 }
 
+/** Something of the workspace that a config names. */
+export type NodeNeed =
+  | { kind: 'variable'; field: string; name: string }
+  | { kind: 'connection'; field: string; connector: string; choice: { connection?: string } }
+  | { kind: 'workflow'; field: string; id: string };
+
 /** What a kind may look up while a definition is checked. */
 export interface KindCheck {
   /** The environment decides some rules, such as webhooks without authentication. */
@@ -101,12 +107,16 @@ export interface NodeKind<C extends object = object> {
   readonly transactional?: boolean;
   /** Rules that the form alone cannot tell. */
   check?(config: C, check: KindCheck): KindFault[];
+  /** What of the workspace the config names, as far as it is known before it runs. */
+  needs?(config: C, check: KindCheck): NodeNeed[];
   /** Makes the config ready in a way of its own; by default every field is a template. */
   compile?(config: C, options: CompileOptions): CompiledStep;
   /** For loops: the output that leads into the body, the one behind it, and how the items are walked. */
   readonly loop?: { readonly body: string; readonly done: string; walk(input: C): LoopWalk };
   /** For kinds that wait without holding a worker. `now` is in epoch milliseconds. */
   wait?(input: C, now: number): WaitFor;
+  /** What of the input is recorded, for kinds whose input may hold secrets; all of it by default. */
+  recorded?(input: C, services: NodeServices): object;
   /** Does the work; `input` is the config with its values in place and checked. Start nodes have none. */
   run?(input: C, context: NodeContext): NodeResult | Promise<NodeResult>;
 }

@@ -17,5 +17,6 @@ export const subWorkflow = nodeKind<SubWorkflowConfig>({
   role: 'step',
   config: SubWorkflowConfig,
   effect: false,
+  needs: ({ workflow: id }, { isDeferred }) => (isDeferred(id) ? [] : [{ kind: 'workflow', field: 'workflow', id }]),
   wait: ({ workflow, input }) => ({ for: 'run', workflowId: workflow, input }),
 });

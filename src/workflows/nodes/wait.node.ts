@@ -1,9 +1,8 @@
-import { Check, exactlyOne, Flag, Num, Timestamp } from '@libs/schema';
+import { Flag, Num, Timestamp } from '@libs/schema';
 import { nodeKind } from './node-kind.js';
 
 const YEAR_SECONDS = 366 * 86_400;
 
-@Check(exactlyOne('seconds', 'until', 'resume'))
 class WaitConfig {
   @Num({ min: 0, max: YEAR_SECONDS, optional: true, description: 'Seconds to wait, up to a year.' })
   seconds?: number;
@@ -31,7 +30,10 @@ export const wait = nodeKind<WaitConfig>({
   role: 'step',
   config: WaitConfig,
   effect: false,
-  check({ resume, timeoutSeconds }) {
+  // A rule of the form would not be looked at while a field is a reference.
+  check({ seconds, until, resume, timeoutSeconds }) {
+    if ([seconds, until, resume].filter((value) => value !== undefined).length !== 1)
+      return [{ field: 'seconds', rule: 'exactly_one', message: 'exactly one of seconds, until and resume is needed' }];
     if (resume === false) return [{ field: 'resume', rule: 'value', message: 'must be true, or left out' }];
     return timeoutSeconds !== undefined && resume === undefined
       ? [{ field: 'timeoutSeconds', rule: 'unused', message: 'counts only with resume', severity: 'warning' }]

@@ -1,8 +1,8 @@
+import { schemaFaults, type ValueSchema } from '@libs/json-schema';
 import { parsePattern } from '@libs/routing';
 import { Choice, Int, Json, List, Part, Text } from '@libs/schema';
 import { nodeKind, type KindCheck, type KindFault } from './node-kind.js';
 import { WebhookAuthentication } from './webhook-authentication.js';
-import { bodySchemaFaults, type BodySchema } from './webhook-body-schema.js';
 import { isAddressRange } from './webhook-callers.js';
 import { compileWebhookKey } from './webhook-key.js';
 
@@ -94,7 +94,7 @@ export class WebhookConfig {
     optional: true,
     description: 'JSON Schema that bodies must satisfy.',
   })
-  bodySchema?: BodySchema;
+  bodySchema?: ValueSchema;
 }
 
 /** Starts the workflow on an HTTP request. */
@@ -123,10 +123,12 @@ export const webhook = nodeKind<WebhookConfig>({
       ...pathFaults(config),
       ...authenticationFaults(config, check),
       ...(config.allowFrom ?? []).flatMap(rangeFaults),
-      ...schemaFaults(config),
+      ...bodySchemaFaults(config),
       ...(config.idempotencyKey === undefined ? [] : compileWebhookKey(config.idempotencyKey).faults),
     ];
   },
+  needs: ({ authentication: { type, environmentVariable: name } }) =>
+    type === 'none' || !name ? [] : [{ kind: 'variable', field: 'authentication.environmentVariable', name }],
 });
 
 function pathFaults({ path }: WebhookConfig): KindFault[] {
@@ -153,9 +155,9 @@ function rangeFaults(text: string, index: number): KindFault[] {
   return [{ field: `allowFrom[${index}]`, rule: 'cidr', message: 'must be an address or a CIDR range' }];
 }
 
-function schemaFaults({ bodySchema, method }: WebhookConfig): KindFault[] {
+function bodySchemaFaults({ bodySchema, method }: WebhookConfig): KindFault[] {
   if (bodySchema === undefined) return [];
   if (methodsWithoutBody.has(method))
     return [{ field: 'bodySchema', rule: 'no_body', message: `the body of ${method} is not read` }];
-  return bodySchemaFaults(bodySchema);
+  return schemaFaults(bodySchema, 'bodySchema');
 }

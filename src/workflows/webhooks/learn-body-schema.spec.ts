@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bodySchemaFaults } from '../nodes/webhook-body-schema.js';
-import { bodyViolations } from './body-violations.js';
+import { schemaFaults, schemaViolations } from '@libs/json-schema';
 import { learnBodySchema } from './learn-body-schema.js';
 
 const types = (...names: string[]) => ({ type: names });
@@ -58,6 +57,6 @@ describe('learnBodySchema', () => {
   ])('learns from %s, and the sample satisfies what was learned', (_, sample, schema) => {
     const learned = learnBodySchema(sample);
     expect(learned).toEqual(schema);
-    expect([bodySchemaFaults(learned), bodyViolations(learned, sample)]).toEqual([[], []]);
+    expect([schemaFaults(learned), schemaViolations(learned, sample, 'body')]).toEqual([[], []]);
   });
 });

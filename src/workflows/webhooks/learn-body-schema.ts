@@ -1,11 +1,11 @@
+import type { ValueSchema } from '@libs/json-schema';
 import { isPlainObject } from '@libs/schema';
-import type { BodySchema } from '../nodes/webhook-body-schema.js';
 
 /**
  * The schema that a sample tells: the types of its values, its fields by name, all of them required, and what the items of
  * each list have in common. Further fields stay allowed, since a sample does not show what may be missing.
  */
-export function learnBodySchema(sample: unknown): BodySchema {
+export function learnBodySchema(sample: unknown): ValueSchema {
   if (Array.isArray(sample)) return sample.length === 0 ? { type: 'array' } : listSchema(sample);
   if (isPlainObject(sample)) {
     const names = Object.keys(sample);
@@ -17,12 +17,12 @@ export function learnBodySchema(sample: unknown): BodySchema {
   return { type: typeof sample };
 }
 
-function listSchema(items: unknown[]): BodySchema {
+function listSchema(items: unknown[]): ValueSchema {
   return { type: 'array', items: items.map((item) => learnBodySchema(item)).reduce((sum, next) => common(sum, next)) };
 }
 
 /** The narrowest schema of these that both fit; what only one of two objects has is not required. */
-function common(first: BodySchema, second: BodySchema): BodySchema {
+function common(first: ValueSchema, second: ValueSchema): ValueSchema {
   const [a, b] = [typesOf(first), typesOf(second)];
   const types = [...new Set([...a, ...b])].filter(
     (type) => type !== 'integer' || !(a.includes('number') || b.includes('number')),
@@ -38,28 +38,28 @@ function common(first: BodySchema, second: BodySchema): BodySchema {
   };
 }
 
-function typesOf({ type = [] }: BodySchema): string[] {
+function typesOf({ type = [] }: ValueSchema): string[] {
   return Array.isArray(type) ? type : [type];
 }
 
-function merged(first: BodySchema['items'], second: BodySchema['items']): BodySchema | undefined {
-  if (!first || !second) return (first ?? second) as BodySchema | undefined;
-  return common(first as BodySchema, second as BodySchema);
+function merged(first: ValueSchema['items'], second: ValueSchema['items']): ValueSchema | undefined {
+  if (!first || !second) return (first ?? second) as ValueSchema | undefined;
+  return common(first as ValueSchema, second as ValueSchema);
 }
 
 function mergedProperties(
-  first: BodySchema['properties'],
-  second: BodySchema['properties'],
-): BodySchema['properties'] | undefined {
+  first: ValueSchema['properties'],
+  second: ValueSchema['properties'],
+): ValueSchema['properties'] | undefined {
   if (!first || !second) return first ?? second;
   const names = new Set([...Object.keys(first), ...Object.keys(second)]);
-  const own = (of: NonNullable<BodySchema['properties']>, name: string) =>
+  const own = (of: NonNullable<ValueSchema['properties']>, name: string) =>
     Object.hasOwn(of, name) ? of[name] : undefined;
   return Object.fromEntries([...names].map((name) => [name, merged(own(first, name), own(second, name))!]));
 }
 
 /** Fields that every object had; what is no object has no say. */
-function mergedRequired(first: BodySchema, second: BodySchema): string[] | undefined {
+function mergedRequired(first: ValueSchema, second: ValueSchema): string[] | undefined {
   if (!first.properties || !second.properties) return (first.properties ? first : second).required;
   const others = new Set(second.required);
   return first.required?.filter((name) => others.has(name));

@@ -1,13 +1,13 @@
 import { Controller, Res } from '@nestjs/common';
 import type { Caller } from '@libs/access';
 import { invalidInput } from '@libs/errors';
+import { schemaFaults } from '@libs/json-schema';
 import { jsonSchema } from '@libs/schema';
 import { Endpoint } from '../../api/endpoint.decorator.js';
 import { CallerOf, Input } from '../../api/input.decorator.js';
 import { pageSchema, type PageOf } from '../../api/page.js';
 import type { ApiResponse } from '../../api/request.js';
 import { WorkflowStore } from '../definition/workflow-store.js';
-import { bodySchemaFaults } from '../nodes/webhook-body-schema.js';
 import { RunReceipt } from '../runs/run.dto.js';
 import { learnBodySchema } from './learn-body-schema.js';
 import { LearnedSchema, LearnSchema, ListTestRequests, TestRequest, TestRequestId } from './test-request.dto.js';
@@ -67,7 +67,7 @@ export class TestRequestsController {
     await this.workflows.get(workspaceId, id);
     const body = requestId === undefined ? sample : await this.requests.body(workspaceId, id, requestId);
     const schema = learnBodySchema(body);
-    if (bodySchemaFaults(schema).length > 0)
+    if (schemaFaults(schema).length > 0)
       throw invalidInput('sample', 'too_deep', 'is nested too deep for a schema to be made of it');
     return { schema };
   }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
+import { schemaViolations } from '@libs/json-schema';
 import { Environment } from '../../config/environment.js';
 import type { ApiRequest } from '../../api/request.js';
 import type { Plan } from '../compiler/plan.js';
 import { addressTest } from '../nodes/webhook-callers.js';
 import type { WebhookConfig } from '../nodes/webhook.node.js';
 import { AuthenticateWebhook } from './authenticate-webhook.js';
-import { bodyViolations } from './body-violations.js';
 import { readWebhookBody } from './read-webhook-body.js';
 import { startData, type WebhookStartData } from './start-data.js';
 import type { EndpointEnvironment } from './webhook-routes.js';
@@ -74,7 +74,7 @@ function requireAllowedAddress({ clientAddress }: ApiRequest, config: WebhookCon
 }
 
 function requireSchema({ bodySchema }: WebhookConfig, body: unknown): void {
-  const errors = bodySchema ? bodyViolations(bodySchema, body) : [];
+  const errors = bodySchema ? schemaViolations(bodySchema, body, 'body') : [];
   if (errors.length > 0)
     throw new AppError('invalid_input', 'The body does not satisfy the schema of this webhook; see errors.', {
       errors,

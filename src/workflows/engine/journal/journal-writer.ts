@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '../../../database/database.js';
 import { Metrics } from '../../../metrics/metrics.js';
 import { JobQueue, TELL, type RunJob } from '../../../queue/job-queue.js';
+import { CrashPoints, type CommitKind } from '../crash-points.js';
 import { Fenced, type RunJournal } from './run-journal.js';
 import type { NodeRow } from './rows.js';
 import { groupStatement } from './group-statement.js';
@@ -59,6 +60,7 @@ export class JournalWriter {
     private readonly database: Database,
     private readonly queue: JobQueue,
     private readonly metrics: Metrics,
+    private readonly crashPoints: CrashPoints,
   ) {}
 
   /** Commits a journal with the next group; see `RunJournal.commit`. */
@@ -80,15 +82,18 @@ export class JournalWriter {
    * Does work and writes a record of it in one transaction, apart from the groups: both or neither.
    * @throws Fenced when the run was taken over or has ended; the work is then undone
    */
-  together<T>(
+  async together<T>(
     journal: RunJournal,
     work: (transaction: Transaction) => Promise<{ result: T; row: NodeRow }>,
   ): Promise<T> {
-    return this.database.transaction(async (transaction) => {
+    const done = await this.database.transaction(async (transaction) => {
       const { result, row } = await work(transaction);
       await write(transaction, journal, [row]);
+      this.crashPoints.pass('inside-mutation');
       return result;
     });
+    this.crashPoints.pass('after-mutation');
+    return done;
   }
 
   private async writeGroups(): Promise<void> {
@@ -141,7 +146,9 @@ export class JournalWriter {
     const fresh = group.filter(({ journal }) => !journal.stored);
     const known = group.filter(({ journal }) => journal.stored);
     const { name, text, values } = groupStatement(fresh, known);
+    this.pass('before', group);
     const written = await this.database.prepared<{ id: string }>(name, text, values);
+    this.pass('after', group);
     const held = new Set(written.map(({ id }) => id));
     for (const entry of fresh) accept(entry);
     for (const entry of known) {
@@ -155,7 +162,9 @@ export class JournalWriter {
     if (group.length === 0) return;
     const jobs = await this.queue.insertion(group.map(({ job }) => job!));
     const runs = JSON.stringify(group.map(({ journal }) => journal.run));
+    this.pass('before', group);
     await this.database.prepared('store-queued-runs', storeQueuedRuns(jobs.text, TELL), [runs, ...jobs.values]);
+    this.pass('after', group);
     for (const entry of group) accept(entry);
     this.queue.wake();
   }
@@ -164,6 +173,7 @@ export class JournalWriter {
   private async writeApart(entry: Entry): Promise<void> {
     const { journal, nodes, spawned = [], wakes = [], suspension } = entry;
     const { id: runId, priority } = journal.run;
+    this.pass('before', [entry]);
     try {
       await this.database.transaction(async (transaction) => {
         await write(transaction, journal, nodes);
@@ -184,8 +194,13 @@ export class JournalWriter {
     } catch (error) {
       return refuse(entry, error);
     }
+    this.pass('after', [entry]);
     accept(entry);
     this.queue.wake();
+  }
+
+  private pass(when: 'before' | 'after', group: readonly Entry[]): void {
+    if (this.crashPoints.armed) for (const entry of group) this.crashPoints.pass(`${when}-${kindOf(entry)}`);
   }
 }
 
@@ -196,6 +211,13 @@ function addTo(entry: Entry, { job, spawned, wakes, suspension }: CommitWith): v
   entry.suspension ??= suspension;
   if (spawned) entry.spawned = [...(entry.spawned ?? []), ...spawned];
   if (wakes) entry.wakes = [...(entry.wakes ?? []), ...wakes];
+}
+
+function kindOf({ job, spawned, suspension, journal: { run, stored } }: Entry): CommitKind {
+  if (!stored) return job ? 'accept' : 'start';
+  if (suspension) return 'suspend';
+  if (run.ended_at !== null) return 'end';
+  return spawned ? 'child' : 'record';
 }
 
 function isApart({ spawned, wakes, suspension }: Entry): boolean {

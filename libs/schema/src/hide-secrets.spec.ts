@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { hideSecrets, List, Part, Text } from './index.js';
+
+class Proxy {
+  @Text() host: string;
+  @Text({ secret: true, optional: true }) password?: string;
+}
+
+class Task {
+  @Text() task: string;
+  @Text({ secret: true, optional: true }) token?: string;
+  @Part(() => Proxy, { optional: true }) proxy?: Proxy;
+  @List(Part(() => Proxy), { optional: true }) proxies?: Proxy[];
+}
+
+class Plain {
+  @Text() name: string;
+}
+
+describe('hideSecrets', () => {
+  it.each([
+    ['a field', { task: 'a', token: 's' }, { task: 'a', token: '[redacted]' }],
+    [
+      'a field of a part',
+      { task: 'a', proxy: { host: 'h', password: 's' } },
+      { task: 'a', proxy: { host: 'h', password: '[redacted]' } },
+    ],
+    [
+      'fields of parts in a list',
+      { proxies: [{ host: 'h', password: 's' }, { host: 'i' }] },
+      { proxies: [{ host: 'h', password: '[redacted]' }, { host: 'i' }] },
+    ],
+    ['a secret that is no text', { token: { a: 's' } }, { token: '[redacted]' }],
+    [
+      'what is not declared stays',
+      { other: 1, proxy: 'text', proxies: null },
+      { other: 1, proxy: 'text', proxies: null },
+    ],
+  ])('hides %s', (_, input, expected) => {
+    const before = structuredClone(input);
+    expect(hideSecrets(Task, input)).toEqual(expected);
+    expect(input).toEqual(before);
+  });
+
+  it('gives an input without secrets as it is', () => {
+    const input = { name: 'a' };
+    expect(hideSecrets(Plain, input)).toBe(input);
+  });
+});

@@ -1,0 +1,33 @@
+import { AppError } from '@libs/errors';
+import { actionTool } from '../../actions/action-tool.js';
+import type { NodeContext } from '../nodes/node-kind.js';
+import type { AgentTool } from './agent-tool.js';
+
+/**
+ * An action as a tool. The connection is the author's choice, never the model's, and the action's own form judges the
+ * arguments. @throws AppError `not_found`
+ */
+export function openActionTool(
+  { action: key, connection }: { action: string; connection?: string },
+  { services, workspaceId, runId, requestId }: NodeContext,
+): AgentTool {
+  const action = services.catalog.find(key);
+  if (!action) throw new AppError('not_found', `There is no action "${key}".`);
+  const { name, description, inputSchema } = actionTool(action);
+  return {
+    name,
+    label: key,
+    description,
+    inputSchema,
+    async call({ args, key: idempotencyKey, signal }) {
+      const { body } = await services.actions.run(action, {
+        caller: { kind: 'run', id: runId, workspaceId, requestId },
+        raw: { body: args },
+        choice: { connection },
+        idempotencyKey,
+        signal,
+      });
+      return body;
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { sha256 } from '@libs/crypto';
+import { AppError } from '@libs/errors';
+import { parseJson } from '../../api/body/parse-json.js';
+import { runError } from '../engine/run-error.js';
+import type { NodeContext } from '../nodes/node-kind.js';
+import type { AgentTool } from './agent-tool.js';
+import type { Message, ToolRequest } from './chat-model.js';
+
+/** With what the calls of a model are answered. */
+export interface CallSurroundings {
+  /** Number of the model's answer that asks for them. */
+  turn: number;
+  tools: ReadonlyMap<string, AgentTool>;
+  context: NodeContext;
+  signal: AbortSignal;
+}
+
+type ToolMessage = Extract<Message, { role: 'tool' }>;
+type Answer = Extract<ToolMessage['content'][number], { type: 'tool-result' }>;
+
+/** Characters of arguments, and of a result that a model is shown. */
+const MAX_ARGUMENTS = 1_000_000;
+const MAX_SHOWN = 100_000;
+/** Characters of what a model gave for arguments or a name that are recorded where it is neither. */
+const MAX_RECORDED = 1000;
+const LIMITS = { maxDepth: 64, maxItems: 100_000 };
+
+/** Does what a model asks for, one after the other. Failures of tools are answers too; the model decides what to do about them. */
+export async function answerToolCalls(
+  requests: readonly ToolRequest[],
+  surroundings: CallSurroundings,
+): Promise<ToolMessage> {
+  const content: Answer[] = [];
+  for (const [index, request] of requests.entries())
+    content.push(await answer(request, `${surroundings.turn}.${index + 1}`, surroundings));
+  return { role: 'tool', content };
+}
+
+async function answer(
+  request: ToolRequest,
+  number: string,
+  { tools, context, signal }: CallSurroundings,
+): Promise<Answer> {
+  const tool = tools.get(request.name);
+  const { value, fault } = readArguments(request.arguments);
+  const label = tool?.label ?? request.name.replace(/[^\w.-]/g, '_').slice(0, MAX_RECORDED);
+  const key = `${context.idempotencyKey}:${number} ${sha256(`${label} ${request.arguments}`).toString('hex').slice(0, 16)}`;
+  let refusal: unknown;
+  const work = async (): Promise<unknown> => {
+    try {
+      if (!tool) throw new AppError('not_found', `There is no tool "${label}".`);
+      if (fault) throw fault;
+      return (await tool.call({ args: value, key, signal })) ?? null;
+    } catch (error) {
+      refusal = error;
+      throw error;
+    }
+  };
+  const reply = (output: Answer['output']): Answer => ({
+    type: 'tool-result',
+    toolCallId: request.id,
+    toolName: request.name,
+    output,
+  });
+  try {
+    const result = await context.step(
+      `tool ${number} ${label}`,
+      value ?? request.arguments.slice(0, MAX_RECORDED),
+      work,
+    );
+    return reply({ type: 'text', value: shown(result) });
+  } catch (error) {
+    // Only what the tool itself said is for the model: not the end of the run, nor faults of ours.
+    if (error !== refusal || !(error instanceof AppError) || error.code === 'internal' || signal.aborted) throw error;
+    const { code, message } = runError(error);
+    return reply({ type: 'error-text', value: shown({ error: { code, message } }) });
+  }
+}
+
+function readArguments(text: string): { value?: unknown; fault?: AppError } {
+  if (text.length > MAX_ARGUMENTS)
+    return { fault: new AppError('too_large', `Arguments have at most ${MAX_ARGUMENTS} characters.`) };
+  try {
+    return { value: text.trim() === '' ? {} : parseJson(Buffer.from(text), LIMITS) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { fault: new AppError('invalid_input', `The arguments are refused: ${error.detail}`) };
+  }
+}
+
+/** A result as a model reads it: data, never evaluated again. */
+function shown(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (text.length <= MAX_SHOWN) return text;
+  return `${text.slice(0, MAX_SHOWN).toWellFormed()}\n[cut off: ${text.length - MAX_SHOWN} further characters]`;
+}

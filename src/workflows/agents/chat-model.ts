@@ -1,0 +1,144 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { Secret } from '@libs/crypto';
+import { AppError } from '@libs/errors';
+import { invalidProviderAnswer, type ProviderHttp, ProviderRefusal, standardProviderError } from '@libs/http';
+import type { JsonSchema } from '@libs/schema';
+import { storableText } from '../nodes/storable-value.js';
+import type { TokenUsage } from './budget.js';
+import type { ModelEndpoint } from './model-endpoint.js';
+
+type SdkModel = ReturnType<ReturnType<typeof createOpenAICompatible>['chatModel']>;
+type SdkOptions = Parameters<SdkModel['doGenerate']>[0];
+type SdkContent = Awaited<ReturnType<SdkModel['doGenerate']>>['content'][number];
+
+/** A message of a conversation with a model. */
+export type Message = SdkOptions['prompt'][number];
+
+/** What a model may call, as it is told. */
+export interface ToolDescription {
+  name: string;
+  description: string;
+  inputSchema: JsonSchema;
+}
+
+/** A call of a tool that a model asks for. */
+export interface ToolRequest {
+  id: string;
+  name: string;
+  /** The arguments as the model wrote them: JSON, if it did as it was told. */
+  arguments: string;
+  /** What the provider wants to see again with the call. */
+  metadata?: SdkOptions['providerOptions'];
+}
+
+/** One answer of a model. */
+export interface ModelReply {
+  text: string;
+  toolCalls: ToolRequest[];
+  usage: TokenUsage;
+  /** `stop`, `length`, `tool-calls`, `content-filter`, `error` or `other`. */
+  finishReason: string;
+}
+
+/** A question to a model. */
+export interface ModelRequest {
+  messages: readonly Message[];
+  tools: readonly ToolDescription[];
+  /** `json` asks for JSON, of this schema where there is one. */
+  json?: { schema?: JsonSchema };
+  maxOutputTokens?: number;
+  signal: AbortSignal;
+}
+
+/** Where a model is, and with what it is called. */
+export interface ModelAccess {
+  providers: ProviderHttp;
+  endpoint: ModelEndpoint;
+  apiKey: Secret;
+  workspaceId: string;
+  model: string;
+}
+
+const CHAT_PATH = '/chat/completions';
+const NAME = 'agent';
+const MAX_SCHEMA_NAME = 'answer';
+
+/** A model behind an OpenAI-compatible interface (https://platform.openai.com/docs/api-reference/chat). */
+export class ChatModel {
+  private readonly sdk: SdkModel;
+
+  constructor({ providers, endpoint, apiKey, workspaceId, model }: ModelAccess) {
+    const pool = endpoint.trust === 'trusted' ? NAME : `${NAME} ${workspaceId}`;
+    this.sdk = createOpenAICompatible({
+      name: NAME,
+      baseURL: endpoint.url,
+      apiKey: apiKey.reveal(),
+      supportsStructuredOutputs: true,
+      // Its requests take our way out: guarded, bounded, repeated only where a repeat does no harm.
+      fetch: async (_, { headers, body, signal } = {}) => {
+        const answer = await providers
+          .call<unknown>(endpoint.url, {
+            method: 'POST',
+            path: CHAT_PATH,
+            headers: headers as Record<string, string>,
+            body: body as string,
+            signal: signal!,
+            retry: 'safe',
+            trust: endpoint.trust,
+            pool,
+          })
+          .catch((failure: unknown) => {
+            throw failure instanceof ProviderRefusal ? standardProviderError(failure, { redact: [apiKey] }) : failure;
+          });
+        return Response.json(answer.body);
+      },
+    }).chatModel(model);
+  }
+
+  /**
+   * Asks the model. @throws AppError as `ProviderHttp` and the table of provider errors say, `provider_invalid_response`
+   * for an answer that is not what the interface promises
+   */
+  async ask({ messages, tools, json, maxOutputTokens, signal }: ModelRequest): Promise<ModelReply> {
+    try {
+      const { content, usage, finishReason } = await this.sdk.doGenerate({
+        prompt: [...messages],
+        tools: tools.map((tool) => ({ type: 'function', ...tool })),
+        ...(json && { responseFormat: { type: 'json', name: MAX_SCHEMA_NAME, ...json } }),
+        ...(maxOutputTokens !== undefined && { maxOutputTokens }),
+        // Strict schemas are a dialect of their own; ours are checked here.
+        providerOptions: { openaiCompatible: { strictJsonSchema: false } },
+        abortSignal: signal,
+      });
+      return {
+        text: storableText(content.map((part) => (part.type === 'text' ? part.text : '')).join('')),
+        toolCalls: content.flatMap(toolRequest),
+        usage: { inputTokens: usage.inputTokens.total ?? 0, outputTokens: usage.outputTokens.total ?? 0 },
+        finishReason: finishReason.unified,
+      };
+    } catch (failure) {
+      throw explained(failure);
+    }
+  }
+}
+
+function toolRequest(part: SdkContent): ToolRequest[] {
+  if (part.type !== 'tool-call') return [];
+  const { toolCallId, toolName, input, providerMetadata } = part;
+  return [
+    {
+      id: storableText(toolCallId),
+      name: storableText(toolName),
+      arguments: storableText(input),
+      ...(providerMetadata && { metadata: providerMetadata }),
+    },
+  ];
+}
+
+/** The SDK wraps some failures of its transport; all that remain are answers it cannot read. */
+function explained(failure: unknown): unknown {
+  for (let cause = failure; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof AppError || cause.name === 'AbortError' || cause.name === 'TimeoutError') return cause;
+  }
+  return invalidProviderAnswer('it is no chat completion');
+}

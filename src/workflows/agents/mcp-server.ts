@@ -1,0 +1,109 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport, StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { CallToolResultSchema, ListToolsResultSchema, McpError } from '@modelcontextprotocol/sdk/types.js';
+import type { Secret } from '@libs/crypto';
+import { AppError } from '@libs/errors';
+import { type HttpSender, invalidProviderAnswer, redactText } from '@libs/http';
+import { storableValue } from '../nodes/storable-value.js';
+import type { ToolDescription } from './chat-model.js';
+import { senderFetch } from './sender-fetch.js';
+
+/** What a connection to an MCP server needs. */
+export interface McpAccess {
+  http: HttpSender;
+  url: string;
+  /** Its bearer token. */
+  token?: Secret;
+  workspaceId: string;
+  maxBytes: number;
+  /** Ends the connection. */
+  signal: AbortSignal;
+}
+
+const CLIENT = { name: 'workflow-service', version: '1' };
+const MAX_PAGES = 20;
+const MAX_TOOLS = 200;
+const MAX_MESSAGE = 2000;
+/** The signal decides how long a request may take; the client's own clock must not be earlier. */
+const NO_TIMEOUT = { timeout: 2 ** 31 - 1 };
+
+/** A server of the Model Context Protocol, by Streamable HTTP (https://modelcontextprotocol.io/specification). */
+export class McpServer {
+  private opened?: Promise<Client>;
+
+  constructor(private readonly access: McpAccess) {}
+
+  /** All that it offers, at most 200. @throws AppError of any provider family */
+  async tools(): Promise<ToolDescription[]> {
+    const found: ToolDescription[] = [];
+    let cursor: string | undefined;
+    for (let page = 0; page < MAX_PAGES && found.length < MAX_TOOLS; page += 1) {
+      const params = cursor === undefined ? {} : { cursor };
+      const { tools, nextCursor } = await this.ask((client) =>
+        client.request({ method: 'tools/list', params }, ListToolsResultSchema, this.options),
+      );
+      found.push(...tools.map(({ name, description = name, inputSchema }) => ({ name, description, inputSchema })));
+      cursor = nextCursor;
+      if (cursor === undefined) break;
+    }
+    return storableValue(found.slice(0, MAX_TOOLS)) as ToolDescription[];
+  }
+
+  /** Calls a tool; the result is its structured content, else its content. @throws AppError `provider_rejected` with what the server said */
+  async call(name: string, args: unknown): Promise<unknown> {
+    const params = { name, arguments: args as Record<string, unknown> };
+    const result = await this.ask((client) =>
+      client.request({ method: 'tools/call', params }, CallToolResultSchema, this.options),
+    );
+    if (result.isError)
+      throw this.refused(result.content.map((part) => (part.type === 'text' ? part.text : '')).join('\n'));
+    return storableValue(result.structuredContent ?? result.content);
+  }
+
+  async close(): Promise<void> {
+    const client = await this.opened?.catch(() => undefined);
+    await client?.close();
+  }
+
+  private get options() {
+    return { ...NO_TIMEOUT, signal: this.access.signal };
+  }
+
+  private async ask<T>(question: (client: Client) => Promise<T>): Promise<T> {
+    try {
+      return await question(await (this.opened ??= this.open()));
+    } catch (failure) {
+      throw this.explained(failure);
+    }
+  }
+
+  private async open(): Promise<Client> {
+    const { http, url, token, workspaceId, maxBytes, signal } = this.access;
+    const client = new Client(CLIENT);
+    const transport = new StreamableHTTPClientTransport(new URL(url), {
+      fetch: senderFetch(http, { pool: `mcp ${workspaceId}`, maxBytes, signal }),
+      requestInit: { headers: token ? { authorization: `Bearer ${token.reveal()}` } : {} },
+    });
+    await client.connect(transport, this.options);
+    return client;
+  }
+
+  private explained(failure: unknown): unknown {
+    if (failure instanceof AppError || this.access.signal.aborted) return failure;
+    if (failure instanceof McpError) return this.refused(failure.message);
+    if (failure instanceof StreamableHTTPError) return refusedStatus(failure.code ?? 0);
+    return invalidProviderAnswer('it is no answer of an MCP server');
+  }
+
+  private refused(text: string): AppError {
+    const { token } = this.access;
+    const said = redactText(text, { secrets: token ? [token] : [], maxCharacters: MAX_MESSAGE });
+    return new AppError('provider_rejected', `The MCP server refused: ${said ?? 'it does not say why'}`);
+  }
+}
+
+function refusedStatus(status: number): AppError {
+  if (status === 401 || status === 403)
+    return new AppError('provider_forbidden', `The MCP server answered ${status}; check the variable with its token.`);
+  return new AppError('provider_unavailable', `The MCP server answered ${status}.`);
+}

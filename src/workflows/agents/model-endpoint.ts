@@ -1,0 +1,26 @@
+import type { Trust } from '@libs/http';
+
+/** Where models are asked when an agent names no base URL. */
+export const DEFAULT_MODEL_URL = 'https://api.openai.com/v1';
+
+/** Base URL of an OpenAI-compatible interface, and on whose word it is called. */
+export interface ModelEndpoint {
+  readonly url: string;
+  readonly trust: Trust;
+}
+
+/** The endpoint of agents that name none: the operator's, who is trusted, or the public one. */
+export function defaultEndpoint(operatorUrl: string | undefined): ModelEndpoint {
+  return operatorUrl
+    ? { url: withoutSlash(operatorUrl), trust: 'trusted' }
+    : { url: DEFAULT_MODEL_URL, trust: 'guarded' };
+}
+
+/** The endpoint of an agent. What its author names is guarded like every address of a user. */
+export function endpointOf(baseUrl: string | undefined, standard: ModelEndpoint): ModelEndpoint {
+  return baseUrl === undefined ? standard : { url: withoutSlash(baseUrl), trust: 'guarded' };
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '');
+}

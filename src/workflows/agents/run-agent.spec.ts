@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { Secret } from '@libs/crypto';
+import { AppError } from '@libs/errors';
+import { execution, settle, stopExecutions } from '../../../test/support/run-execution.js';
+import { chain, returns, webhook } from '../../../test/support/workflow-graphs.js';
+import { INTERRUPTED } from '../engine/node-records.js';
+import type { NodeRow } from '../engine/journal/rows.js';
+
+const WORKFLOW = '0190a000-0000-7000-8000-000000000000';
+
+const definition = chain({
+  in: webhook(),
+  ask: { type: 'agent', config: { instructions: 'Go.', input: 'x', model: 'm', tools: [{ workflow: WORKFLOW }] } },
+  out: returns('$"ask"'),
+});
+
+interface Request {
+  messages: { role: string; content?: string }[];
+}
+
+/** A world with one model, which asks for its tool twice at once and then is done, and one tool, whose calls the test ends. */
+function world() {
+  const asked: Request[] = [];
+  const called: { key: string; args: unknown; end: PromiseWithResolvers<unknown> }[] = [];
+  const toolCalls = [1, 2].map((n) => ({ id: `call_${n}`, function: { name: 'work', arguments: `{"n":${n}}` } }));
+  const services = {
+    variables: { read: () => Promise.resolve(new Secret('sk-test')) },
+    modelEndpoint: { url: 'https://models.example/v1', trust: 'guarded' },
+    providers: {
+      call(_: string, { body }: { body: string }) {
+        const request = JSON.parse(body) as Request;
+        asked.push(request);
+        const isFirst = request.messages.length === 2;
+        const message = isFirst ? { content: null, tool_calls: toolCalls } : { content: 'done' };
+        return Promise.resolve({ body: { choices: [{ message, finish_reason: isFirst ? 'tool_calls' : 'stop' }] } });
+      },
+    },
+    workflows: {
+      tool: () => Promise.resolve({ name: 'work', description: 'Works.', inputSchema: { type: 'object' } }),
+      callFrom({ key, args }: { key: string; args: unknown }) {
+        const end = Promise.withResolvers<unknown>();
+        called.push({ key, args, end });
+        return end.promise;
+      },
+    },
+  };
+  return { asked, called, services };
+}
+
+/** Lets everything happen until the condition holds. */
+async function settled(holds: () => boolean): Promise<void> {
+  for (let turn = 0; !holds() && turn < 1000; turn += 1) await settle();
+  expect(holds()).toBe(true);
+}
+
+/** The records as the next owner of a run finds them: what was in flight is over, without a result. */
+const found = (rows: Iterable<NodeRow>): NodeRow[] =>
+  [...rows].map((row) =>
+    row.status === 'running' ? { ...row, status: 'failed', error: { code: INTERRUPTED, message: '' } } : row,
+  );
+
+describe('an agent whose process ends in the middle', () => {
+  afterEach(stopExecutions);
+
+  it('goes on after the last call that was finished, and makes the interrupted one again with the same key', async () => {
+    const before = world();
+    const first = execution(definition, { services: before.services });
+    await settled(() => before.called.length === 1);
+    before.called[0]!.end.resolve({ made: 1 });
+    await settled(() => before.called.length === 2);
+    first.run.stop();
+
+    const after = world();
+    const second = execution(definition, { services: after.services, recorded: found(first.journal.rows.values()) });
+    await settled(() => after.called.length === 1);
+    expect(after.asked).toEqual([]);
+    expect(after.called[0]).toMatchObject({ args: { n: 2 }, key: before.called[1]!.key });
+    after.called[0]!.end.resolve({ made: 2 });
+    expect(await second.ending).toBe('ended');
+
+    expect(second.journal.run.output).toMatchObject({ text: 'done', steps: 2 });
+    expect(after.asked).toHaveLength(1);
+    expect(after.asked[0]!.messages.slice(3)).toEqual([
+      { role: 'tool', tool_call_id: 'call_1', content: '{"made":1}' },
+      { role: 'tool', tool_call_id: 'call_2', content: '{"made":2}' },
+    ]);
+  });
+
+  it('records what its tool refuses before the model hears of it', async () => {
+    const { called, asked, services } = world();
+    const { journal, ending } = execution(definition, { services });
+    await settled(() => called.length === 1);
+    called[0]!.end.reject(new AppError('workflow_failed', 'It failed.'));
+    await settled(() => called.length === 2);
+    expect(journal.row('ask:tool 1.1 work')).toMatchObject({ status: 'failed', error: { code: 'workflow_failed' } });
+    called[1]!.end.resolve(null);
+    await ending;
+    expect(asked[1]!.messages[3]!.content).toBe('{"error":{"code":"workflow_failed","message":"It failed."}}');
+  });
+
+  it('fails with what is no answer of its tool, such as a fault of ours', async () => {
+    const { called, asked, services } = world();
+    const { journal, ending } = execution(definition, { services });
+    await settled(() => called.length === 1);
+    called[0]!.end.reject(new Error('a bug'));
+    await ending;
+    expect([journal.run.status, journal.run.error?.code, asked.length]).toEqual(['failed', 'internal', 1]);
+  });
+});

@@ -1,0 +1,143 @@
+import { AppError } from '@libs/errors';
+import type { NodeContext } from '../nodes/node-kind.js';
+import { readVariable } from '../nodes/read-variable.js';
+import type { AgentConfig } from './agent-config.dto.js';
+import { answerToolCalls } from './answer-tool-calls.js';
+import { Budget, type TokenUsage } from './budget.js';
+import { ChatModel, type Message, type ModelReply } from './chat-model.js';
+import { endpointOf } from './model-endpoint.js';
+import { openTools, type Toolbox } from './open-tools.js';
+import { checkOutput, outputInstructions, repairRequest } from './structured-output.js';
+
+/** What an agent node gives. */
+export interface AgentResult {
+  /** The model's last answer. */
+  text: string;
+  /** Of `generateObject`. */
+  object?: unknown;
+  /** How many times the model was called. */
+  steps: number;
+  usage: TokenUsage;
+  finishReason: string;
+}
+
+const MAX_INPUT = 1_000_000;
+const MAX_REPAIRS = 2;
+/** Calls of tools that one answer may ask for. */
+const MAX_CALLS = 32;
+
+/**
+ * Lets a model work on an input until it answers, with the tools its author has listed and within its budget. Every call of
+ * the model and of a tool is a step of the node: one that has ended is never made again.
+ * @throws AppError `budget_exhausted`; `provider_invalid_response` when no try gave an object of the schema; the failure of
+ *   the model's endpoint
+ */
+export async function runAgent(config: AgentConfig, context: NodeContext): Promise<AgentResult> {
+  const budget = new Budget(config, context.signal);
+  let toolbox: Toolbox | undefined;
+  try {
+    const model = await openModel(config, context);
+    toolbox = await openTools(config.tools, context, budget.signal);
+    return await converse(config, { context, budget, model, tools: toolbox.tools });
+  } catch (failure) {
+    throw budget.explain(failure);
+  } finally {
+    await toolbox?.close();
+  }
+}
+
+async function openModel(
+  { baseUrl, apiKeyVariable, model }: AgentConfig,
+  { services, workspaceId }: NodeContext,
+): Promise<ChatModel> {
+  const apiKey = await readVariable(services.variables, workspaceId, apiKeyVariable);
+  const endpoint = endpointOf(baseUrl, services.modelEndpoint);
+  return new ChatModel({ providers: services.providers, endpoint, apiKey, workspaceId, model });
+}
+
+interface Conversation extends Pick<Toolbox, 'tools'> {
+  context: NodeContext;
+  budget: Budget;
+  model: ChatModel;
+}
+
+async function converse(config: AgentConfig, { context, budget, model, tools }: Conversation): Promise<AgentResult> {
+  const { signal } = budget;
+  const json = config.operation === 'generateObject' ? { schema: config.outputSchema } : undefined;
+  const messages: Message[] = [];
+  let repairs = 0;
+  for (let fresh = opening(config); ;) {
+    messages.push(...fresh);
+    const turn = budget.nextStep();
+    const request = { messages, tools: [...tools.values()].map(described), json, maxOutputTokens: budget.tokensLeft };
+    const reply = await context.step(`model ${turn}`, { model: config.model, messages: fresh }, () =>
+      model.ask({ ...request, signal }),
+    );
+    budget.spend(reply.usage);
+    messages.push(assistantMessage(reply));
+    if (reply.toolCalls.length > 0) {
+      // What a tool does should reach the model: nothing is begun that it cannot hear of any more.
+      budget.requireStep();
+      if (reply.toolCalls.length > MAX_CALLS)
+        throw new AppError('budget_exhausted', `The model asked for more than ${MAX_CALLS} calls of tools at once.`);
+      fresh = [await answerToolCalls(reply.toolCalls, { turn, tools, context, signal })];
+      continue;
+    }
+    if (reply.finishReason === 'length' && config.maxTokens !== undefined) throw budget.cutOff();
+    const { text, finishReason } = reply;
+    const result = { text, steps: budget.used, usage: budget.usage, finishReason };
+    if (!json) return result;
+    const { object, faults } = checkOutput(text, json.schema);
+    if (!faults) return { ...result, object };
+    if (repairs === MAX_REPAIRS) throw unusable(faults);
+    repairs += 1;
+    fresh = [userMessage(repairRequest(faults))];
+  }
+}
+
+function opening({ instructions, input, operation, outputSchema }: AgentConfig): Message[] {
+  const text = typeof input === 'string' ? input : JSON.stringify(input);
+  if (text.length > MAX_INPUT)
+    throw new AppError('invalid_input', `The input of an agent has at most ${MAX_INPUT} characters.`);
+  const content =
+    operation === 'generateObject' ? `${instructions}\n\n${outputInstructions(outputSchema)}` : instructions;
+  return [{ role: 'system', content }, userMessage(text)];
+}
+
+function userMessage(text: string): Message {
+  return { role: 'user', content: [{ type: 'text', text }] };
+}
+
+function assistantMessage({ text, toolCalls }: ModelReply): Message {
+  return {
+    role: 'assistant',
+    content: [
+      ...(text === '' ? [] : [{ type: 'text' as const, text }]),
+      ...toolCalls.map(({ id, name, arguments: input, metadata }) => ({
+        type: 'tool-call' as const,
+        toolCallId: id,
+        toolName: name,
+        input: parsed(input),
+        ...(metadata && { providerOptions: metadata }),
+      })),
+    ],
+  };
+}
+
+/** The SDK writes arguments as JSON again; what a model wrote that is none goes back as text. */
+function parsed(input: string): unknown {
+  try {
+    return JSON.parse(input);
+  } catch {
+    return input;
+  }
+}
+
+function described({ name, description, inputSchema }: { name: string; description: string; inputSchema: object }) {
+  return { name, description, inputSchema: inputSchema as Record<string, unknown> };
+}
+
+function unusable(errors: NonNullable<ReturnType<typeof checkOutput>['faults']>): AppError {
+  const detail = 'The model gave no object of the schema, even when it was told what is wrong.';
+  return new AppError('provider_invalid_response', detail, { errors });
+}

@@ -1,0 +1,41 @@
+import type { InputFault } from '@libs/errors';
+import { schemaFaults, schemaViolations, type SchemaFault } from '@libs/json-schema';
+import { isPlainObject, type JsonSchema } from '@libs/schema';
+import { storableValue } from '../nodes/storable-value.js';
+
+/** The object in a model's answer, or what is wrong with it. */
+export type CheckedOutput = { object: unknown; faults?: undefined } | { object?: undefined; faults: InputFault[] };
+
+/** Models often put their JSON into a fenced block, whatever they are told. */
+const FENCED = /^\s*```(?:json)?\s*\n([\s\S]*?)\n\s*```\s*$/;
+
+/** What is wrong with the schema of an agent's output. */
+export function outputSchemaFaults(schema: JsonSchema): SchemaFault[] {
+  return schemaFaults(schema, 'outputSchema');
+}
+
+/** Reads the JSON of an answer and checks it against the schema; without one any object is right. */
+export function checkOutput(text: string, schema: JsonSchema | undefined): CheckedOutput {
+  let value: unknown;
+  try {
+    value = storableValue(JSON.parse(FENCED.exec(text)?.[1] ?? text));
+  } catch {
+    return { faults: [{ rule: 'json', message: 'the answer is not JSON' }] };
+  }
+  if (!schema)
+    return isPlainObject(value) ? { object: value } : { faults: [{ rule: 'type', message: 'must be an object' }] };
+  const faults = schemaViolations(schema, value, 'fields');
+  return faults.length === 0 ? { object: value } : { faults };
+}
+
+/** What the model is told about its task beside the author's instructions. */
+export function outputInstructions(schema: JsonSchema | undefined): string {
+  if (!schema) return 'Answer with one JSON object and nothing else.';
+  return `Answer with JSON and nothing else. It must satisfy this JSON Schema:\n${JSON.stringify(schema)}`;
+}
+
+/** What the model is told about an answer that cannot be taken. */
+export function repairRequest(faults: readonly InputFault[]): string {
+  const lines = faults.map(({ field, message }) => `- ${field ? `${field} ` : ''}${message}`);
+  return `Your answer cannot be taken:\n${lines.join('\n')}\nGive the whole answer again, right.`;
+}

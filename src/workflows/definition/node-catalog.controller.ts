@@ -1,0 +1,33 @@
+import { Controller } from '@nestjs/common';
+import { jsonSchema } from '@libs/schema';
+import { Endpoint } from '../../api/endpoint.decorator.js';
+import type { NodeKind } from '../nodes/node-kind.js';
+import { nodeKinds } from '../nodes/node-kinds.js';
+import { type CatalogueNode, NodeCatalogue } from './node-catalogue.dto.js';
+
+/** The kinds of nodes, derived from their declarations; editors draw their forms from it. */
+@Controller()
+export class NodeCatalogController {
+  private described?: CatalogueNode[];
+
+  @Endpoint('GET /api/nodes', 'List all kinds of nodes with their configs', {
+    access: { scope: 'workflows:read' },
+    answer: () => NodeCatalogue,
+  })
+  list(): NodeCatalogue {
+    this.described ??= [...nodeKinds.values()].map(describe);
+    return { items: this.described };
+  }
+}
+
+function describe({ type, title, summary, role, outputs, config, literalFields = [] }: NodeKind): CatalogueNode {
+  return {
+    type,
+    title,
+    summary,
+    role,
+    outputs: [...(outputs?.({}) ?? [])],
+    schema: jsonSchema(config),
+    literalFields: [...literalFields],
+  };
+}

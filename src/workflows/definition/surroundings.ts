@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { CredentialSource } from '../../actions/ports.js';
+import { Database } from '../../database/database.js';
+import type { NodeNeed } from '../nodes/node-kind.js';
+import { VariableStore } from '../variable-store.js';
+import type { Fault } from './fault.js';
+
+/** A need of a node. */
+export interface NeedOf {
+  node: string;
+  need: NodeNeed;
+}
+
+/** Checks what a definition names of its workspace: variables, connections, other workflows. */
+@Injectable()
+export class Surroundings {
+  constructor(
+    private readonly variables: VariableStore,
+    private readonly credentials: CredentialSource,
+    private readonly database: Database,
+  ) {}
+
+  /** What is missing. `entered` are variables that are set together with the definition. */
+  async faults(workspaceId: string, needs: readonly NeedOf[], entered: ReadonlySet<string>): Promise<Fault[]> {
+    const faults: Fault[] = [];
+    for (const { node, need } of needs) {
+      const missing = await this.missing(workspaceId, need, entered);
+      if (missing) faults.push({ node, field: need.field, ...missing });
+    }
+    return faults;
+  }
+
+  private missing(
+    workspaceId: string,
+    need: NodeNeed,
+    entered: ReadonlySet<string>,
+  ): Promise<Omit<Fault, 'node' | 'field'> | undefined> {
+    if (need.kind === 'variable') return this.missingVariable(workspaceId, need.name, entered);
+    if (need.kind === 'workflow') return this.missingWorkflow(workspaceId, need.id);
+    return this.missingConnection(workspaceId, need);
+  }
+
+  private async missingVariable(workspaceId: string, name: string, entered: ReadonlySet<string>) {
+    if (entered.has(name) || (await this.variables.digest(workspaceId, name))) return undefined;
+    return warning('variable_missing', `the variable ${name} is not set yet; set it under Variables`);
+  }
+
+  private async missingConnection(
+    workspaceId: string,
+    { connector, choice }: Extract<NodeNeed, { kind: 'connection' }>,
+  ) {
+    if (await this.credentials.exists(workspaceId, connector, choice)) return undefined;
+    const { connection } = choice;
+    return connection === undefined
+      ? warning('not_connected', `${connector} has no default connection; link one under Settings > Connectors`)
+      : error(
+          'unknown_connection',
+          `${connector} has no connection "${connection}"; link it under Settings > Connectors, or name another one`,
+        );
+  }
+
+  private async missingWorkflow(workspaceId: string, id: string) {
+    const [row] = await this.database.query<{ deployed_version: number | null }>(
+      'select deployed_version from workflow where id = $1 and workspace_id = $2 and deleted_at is null',
+      [id, workspaceId],
+    );
+    if (!row) return error('unknown_workflow', 'there is no workflow with this id');
+    return row.deployed_version === null
+      ? warning('workflow_not_deployed', 'the workflow is not deployed, so it cannot run')
+      : undefined;
+  }
+}
+
+const error = (rule: string, message: string) => ({ rule, message, severity: 'error' as const });
+const warning = (rule: string, message: string) => ({ rule, message, severity: 'warning' as const });

@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { VARIABLES } from '../../config/config.module.js';
+import { Environment } from '../../config/environment.js';
+
+/**
+ * What the engine commits: a new run with its job, the first of a run that executes where it was accepted, what nodes did, a
+ * run that another one starts, a wait, the end of a run.
+ */
+export type CommitKind = 'accept' | 'start' | 'record' | 'child' | 'suspend' | 'end';
+
+/**
+ * The moments between which a run's state on disk changes. `inside` is after the last statement of a transaction and before
+ * its commit.
+ */
+export type CrashPoint =
+  `${'before' | 'after'}-${CommitKind | 'claim'}` | `${'inside' | 'after'}-${'mutation' | 'takeover'}`;
+
+/** A point and how often it is still to be passed. */
+interface Passing {
+  point: string;
+  left: number;
+}
+
+/**
+ * Lets tests end the process at a named moment, to prove that nothing is lost there. Only with `NODE_ENV=test`,
+ * `CRASH_AT=<point>[:<n>][,…]` lists what is passed one after the other; the n-th passing of the last point kills the process
+ * by SIGKILL. Anywhere else nothing is armed, and passing a point does nothing.
+ */
+@Injectable()
+export class CrashPoints {
+  /** Whether any point is watched, for callers that would have to find out which one they pass. */
+  readonly armed: boolean;
+  private readonly ahead: Passing[];
+
+  constructor({ NODE_ENV }: Environment, @Inject(VARIABLES) variables: Readonly<Record<string, string | undefined>>) {
+    const order = NODE_ENV === 'test' ? variables['CRASH_AT'] : undefined;
+    this.ahead = order === undefined ? [] : order.split(',').map(passing);
+    this.armed = this.ahead.length > 0;
+  }
+
+  /** Says that the engine is at this point now. */
+  pass(point: CrashPoint): void {
+    const [next] = this.ahead;
+    if (next?.point !== point) return;
+    next.left -= 1;
+    if (next.left > 0) return;
+    this.ahead.shift();
+    if (this.ahead.length === 0) process.kill(process.pid, 'SIGKILL');
+  }
+}
+
+function passing(text: string): Passing {
+  const [point = '', times = '1'] = text.split(':');
+  return { point, left: Number(times) };
+}

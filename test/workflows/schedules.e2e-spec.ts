@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Scheduler } from '../../src/workflows/schedules/scheduler.js';
+import { bootApp, type TestApp } from '../support/app.js';
+import { expectProblem } from '../support/problem.js';
+import { chain, editFields, returns, wait, type NodeSketch } from '../support/workflow-graphs.js';
+import { bootWorkflows, type WorkflowService } from './support/workflow-service.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+describe('schedules', () => {
+  let service: WorkflowService;
+  let others: TestApp[];
+
+  beforeAll(async () => {
+    service = await bootWorkflows();
+    others = [await bootApp({ database: service.database }), await bootApp({ database: service.database })];
+  }, 90_000);
+
+  afterAll(async () => {
+    for (const other of others) await other.close();
+    await service.close();
+  });
+
+  const cron = (config: object): NodeSketch => ({ type: 'cron', config: { ...config } });
+  /** The hour that begins `count` hours from now. */
+  const hour = (count: number): Date => new Date((Math.floor(Date.now() / HOUR) + count) * HOUR);
+  const tick = (at: Date): Promise<void> => service.app.get(Scheduler).tick(at);
+  const hourly = (more: object = {}, steps: Record<string, NodeSketch> = { a: editFields() }) =>
+    service.deploy(chain({ in: cron({ expression: '0 * * * *', ...more }), ...steps }));
+
+  it('starts one run per slot with an empty object, however many processes look', async () => {
+    const { id } = await hourly();
+    const at = new Date(hour(1).getTime() + 2000);
+    await Promise.all([service, ...others].map(({ app }) => app.get(Scheduler).tick(at)));
+    await tick(at);
+    const runs = await service.runsOf(id);
+    expect(runs).toMatchObject([{ trigger: 'cron', version: 1, test: false }]);
+    expect(await service.ended(runs[0]!.id)).toMatchObject({ status: 'succeeded', input: {} });
+    await tick(new Date(hour(2).getTime() + 2000));
+    expect(await service.runsOf(id)).toHaveLength(2);
+  });
+
+  it.each([
+    ['skip', 0],
+    ['once', 1],
+  ])('missedRuns %s: after five hours without anybody %i run', async (missedRuns, expected) => {
+    const { id } = await hourly({ missedRuns });
+    await tick(new Date(hour(6).getTime() - 5 * MINUTE));
+    const made = await service.runsOf(id);
+    expect(made).toHaveLength(expected);
+    for (const run of made) await service.ended(run.id);
+    await tick(new Date(hour(6).getTime() + 1000));
+    expect(await service.runsOf(id)).toHaveLength(expected + 1);
+  });
+
+  it.each([
+    ['skip', 1],
+    ['allow', 2],
+  ])('overlap %s: %i runs while the first has not ended', async (overlap, expected) => {
+    const { id } = await hourly({ overlap }, { ask: wait({ resume: true }) });
+    await tick(new Date(hour(1).getTime() + 1000));
+    await tick(new Date(hour(2).getTime() + 1000));
+    expect(await service.runsOf(id)).toHaveLength(expected);
+  });
+
+  it('starts nothing twice when the clock goes back', async () => {
+    const { id } = await hourly();
+    await tick(new Date(hour(2).getTime() + 1000));
+    await tick(new Date(hour(1).getTime() + 1000));
+    await tick(new Date(hour(2).getTime() + 2000));
+    expect(await service.runsOf(id)).toHaveLength(1);
+  });
+
+  it('runs only what is deployed: not a draft, not what was taken off', async () => {
+    const draft = await service.save(chain({ in: cron({ everySeconds: 60 }), a: editFields() }));
+    const { id } = await hourly();
+    await service.api.post(`/api/workflows/${id}/undeploy`);
+    await tick(new Date(hour(1).getTime() + 1000));
+    expect([await service.runsOf(draft.id), await service.runsOf(id)]).toEqual([[], []]);
+    const { body } = await service.api.post(`/api/workflows/${draft.id}/run`).send({});
+    expect(await service.ended(body.runId)).toMatchObject({ trigger: 'manual', input: {}, test: true });
+  });
+
+  it.each<[string, object, string]>([
+    ['six fields', { expression: '0 0 * * * *' }, 'cron'],
+    ['a day that never comes', { expression: '0 0 30 2 *' }, 'never'],
+    ['an unknown time zone', { expression: '0 0 * * *', timeZone: 'Mars/Olympus' }, 'time_zone'],
+    ['an interval below a minute', { everySeconds: 59 }, 'too_small'],
+    ['both an expression and an interval', { expression: '0 0 * * *', everySeconds: 60 }, 'exactly_one'],
+    ['neither', {}, 'exactly_one'],
+  ])('is not deployed with %s', async (_, config, rule) => {
+    const { id } = await service.save(chain({ in: cron(config), a: editFields() }));
+    const answer = await service.api.post(`/api/workflows/${id}/deploy`);
+    expectProblem(answer, 422, 'workflow_invalid');
+    expect(answer.body.errors).toEqual([expect.objectContaining({ node: 'in', rule })]);
+  });
+
+  it('has no Return: nobody waits for its answer', async () => {
+    const { id } = await service.save(chain({ in: cron({ everySeconds: 60 }), out: returns(1) }));
+    const answer = await service.api.post(`/api/workflows/${id}/deploy`);
+    expect(answer.body.errors).toEqual([expect.objectContaining({ node: 'out', rule: 'return_without_caller' })]);
+  });
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newWorkspace } from '../support/people.js';
+import { chain, httpRequest, returns, subWorkflow, webhook, type NodeSketch } from '../support/workflow-graphs.js';
+import { bootWorkflows, newPath, type WorkflowService } from './support/workflow-service.js';
+
+const NOBODY = '01890000-0000-7000-8000-000000000000';
+
+describe('what a workflow names of its workspace', () => {
+  let service: WorkflowService;
+
+  beforeAll(async () => {
+    service = await bootWorkflows({ variables: { SANDBOX: '1' } });
+    await service.api.put('/api/variables/KNOWN').send({ value: 'a value' });
+  }, 60_000);
+
+  afterAll(() => service.close());
+
+  const listInboxes = (more: object = {}): NodeSketch => ({
+    type: 'connectorAction',
+    config: { action: 'mailboxes.list-inboxes', ...more },
+  });
+  const variable = (environmentVariable: string): NodeSketch =>
+    httpRequest({ url: 'https://example.org/', variableAuth: { type: 'bearer', environmentVariable } });
+
+  /** The faults of `webhook ──► x ──► Return` as `severity node.field rule`. */
+  const faultsOf = async (x: NodeSketch, start: object = {}, api = service.api): Promise<string[]> => {
+    const definition = chain({ in: webhook({ path: newPath(), ...start }), x, out: returns(1) });
+    const { body } = await api.post('/api/workflows').send({ name: 'Checked', definition });
+    return body.faults
+      .filter(({ rule }: { rule: string }) => rule !== 'authentication_required')
+      .map(
+        (fault: Record<string, string>) => `${fault['severity']} ${fault['node']}.${fault['field']} ${fault['rule']}`,
+      );
+  };
+
+  it.each<[string, NodeSketch, string[]]>([
+    ['a variable that is set', variable('KNOWN'), []],
+    [
+      'a variable that is not set',
+      variable('UNKNOWN'),
+      ['warning x.variableAuth.environmentVariable variable_missing'],
+    ],
+    ['the default connection', listInboxes(), []],
+    ['a connection by its name', listInboxes({ connection: 'sandbox' }), []],
+    ['a connection that is not there', listInboxes({ connection: 'other' }), ['error x.connection unknown_connection']],
+    ['a connection that data names', listInboxes({ connection: '$"startNode".body.c' }), []],
+    ['an end user', listInboxes({ endUser: 'ann' }), []],
+    ['a workflow that is not there', subWorkflow(NOBODY), ['error x.workflow unknown_workflow']],
+  ])('%s', async (_, node, expected) => {
+    expect(await faultsOf(node)).toEqual(expected);
+  });
+
+  it('a workflow that is there, deployed or not', async () => {
+    const definition = chain({ in: webhook({ path: newPath() }), out: returns(1) });
+    const { id } = await service.save(definition);
+    expect(await faultsOf(subWorkflow(id))).toEqual(['warning x.workflow workflow_not_deployed']);
+    await service.api.post(`/api/workflows/${id}/deploy`);
+    expect(await faultsOf(subWorkflow(id))).toEqual([]);
+  });
+
+  it('a secret that is entered with it counts as set', async () => {
+    const entered = { type: 'bearer', environmentVariable: 'ENTERED', apiKey: 'a secret' };
+    expect(await faultsOf(listInboxes(), { authentication: entered })).toEqual([]);
+    const named = { type: 'bearer', environmentVariable: 'NOT_ENTERED' };
+    expect(await faultsOf(listInboxes(), { authentication: named })).toEqual([
+      'warning in.authentication.environmentVariable variable_missing',
+    ]);
+  });
+
+  it('says the same of what another workspace has as of what is nowhere', async () => {
+    const { id } = await service.deploy(chain({ in: webhook({ path: newPath() }), out: returns(1) }));
+    const { api } = await newWorkspace(service, 'elsewhere');
+    expect(await faultsOf(subWorkflow(id), {}, api)).toEqual(['error x.workflow unknown_workflow']);
+    expect(await faultsOf(listInboxes({ connection: 'sandbox' }), {}, api)).toEqual([
+      'error x.connection unknown_connection',
+    ]);
+    expect(await faultsOf(listInboxes(), {}, api)).toEqual(['warning x.action not_connected']);
+  });
+
+  it('is refused at deploy with all that is missing', async () => {
+    const definition = chain({
+      in: webhook({ path: newPath() }),
+      a: listInboxes({ connection: 'x' }),
+      b: subWorkflow(NOBODY),
+    });
+    const { id } = await service.save(definition);
+    const { status, body } = await service.api.post(`/api/workflows/${id}/deploy`);
+    expect(status).toBe(422);
+    expect(body.errors.map(({ rule }: { rule: string }) => rule)).toEqual(['unknown_connection', 'unknown_workflow']);
+  });
+});
