@@ -1,4 +1,4 @@
-import { hideSecrets, inspect, Json, Text } from '@libs/schema';
+import { hideSecretFields, inspect, Json, Text } from '@libs/schema';
 import { AppError } from '@libs/errors';
 import { nodeKind, type KindFault } from './node-kind.js';
 
@@ -50,7 +50,7 @@ export const connectorAction = nodeKind<ConnectorActionConfig>({
   },
   recorded(config, { catalog }) {
     const action = catalog.find(config.action);
-    return action ? { ...config, input: hideSecrets(action.input, config.input) } : config;
+    return action ? { ...config, input: hideSecretFields(action.input, config.input) } : config;
   },
   async run(
     { action: key, connection, endUser, input },

@@ -9,7 +9,7 @@ type Secrets = true | { properties: ReadonlyMap<string, Secrets>; items: Secrets
 const known = new WeakMap<InputClass, { secrets: Secrets }>();
 
 /** The input with every field that its class declares `secret` replaced, those of parts and lists too. The input itself is not changed. */
-export function hideSecrets(inputClass: InputClass, input: unknown): unknown {
+export function hideSecretFields(inputClass: InputClass, input: unknown): unknown {
   let entry = known.get(inputClass);
   if (!entry) known.set(inputClass, (entry = { secrets: secretsOf(jsonSchema(inputClass)) }));
   return entry.secrets ? hidden(input, entry.secrets) : input;

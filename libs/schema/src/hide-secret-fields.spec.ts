@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { hideSecrets, List, Part, Text } from './index.js';
+import { hideSecretFields, List, Part, Text } from './index.js';
 
 class Proxy {
   @Text() host: string;
@@ -17,7 +17,7 @@ class Plain {
   @Text() name: string;
 }
 
-describe('hideSecrets', () => {
+describe('hideSecretFields', () => {
   it.each([
     ['a field', { task: 'a', token: 's' }, { task: 'a', token: '[redacted]' }],
     [
@@ -38,12 +38,12 @@ describe('hideSecrets', () => {
     ],
   ])('hides %s', (_, input, expected) => {
     const before = structuredClone(input);
-    expect(hideSecrets(Task, input)).toEqual(expected);
+    expect(hideSecretFields(Task, input)).toEqual(expected);
     expect(input).toEqual(before);
   });
 
   it('gives an input without secrets as it is', () => {
     const input = { name: 'a' };
-    expect(hideSecrets(Plain, input)).toBe(input);
+    expect(hideSecretFields(Plain, input)).toBe(input);
   });
 });
