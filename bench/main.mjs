@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../dist/src/database/embedded/start-embedded-postgres.js';
+import { loops, manyWebhooks } from './scale.mjs';
 import { action, drain, lastNode, onReceived, startAndRest } from './lines.mjs';
 
 /**
@@ -13,7 +14,9 @@ const parts = [
   { lines: [3], run: onReceived },
   { lines: [4], run: drain },
   { lines: [5], run: action },
+  { lines: [6], run: loops },
   { lines: [8, 9], run: startAndRest },
+  { lines: [7], run: manyWebhooks },
 ];
 
 const args = process.argv.slice(2);

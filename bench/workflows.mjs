@@ -34,3 +34,22 @@ export async function deploy(port, path, responseMode) {
   await api(port, 'POST', `/api/workflows/${id}/deploy`);
   return id;
 }
+
+/** Makes and deploys a workflow that walks the list of its body. */
+export async function deployLoop(port, path, record) {
+  const definition = {
+    nodes: [
+      { id: 'in', type: 'webhook', label: 'In', config: { path, responseMode: 'lastNode' } },
+      { id: 'loop', type: 'forLoop', label: 'Loop', config: { items: '$"startNode".body.list', record } },
+      { id: 'set', type: 'editFields', label: 'Set', config: { fields: { n: '{{ $"Loop".item + 1 }}' } } },
+      { id: 'out', type: 'return', label: 'Out', config: { body: '$"Loop".count' } },
+    ],
+    edges: [
+      { from: 'in', to: 'loop' },
+      { from: 'loop', output: 'each', to: 'set' },
+      { from: 'loop', output: 'done', to: 'out' },
+    ],
+  };
+  const { id } = await api(port, 'POST', '/api/workflows', { name: `Bench loop ${record}`, definition });
+  await api(port, 'POST', `/api/workflows/${id}/deploy`);
+}
