@@ -119,6 +119,23 @@ describe('deployments of workflows', () => {
     expect((await call(path)).body).toEqual({ text: 'next' });
   });
 
+  describe('diff', () => {
+    it('compares a version with the draft or another version, and knows no others', async () => {
+      const { id } = await service.deploy(chain({ in: webhook({ path: newPath() }), out: returns(1) }));
+      const { body: saved } = await service.api.get(`/api/workflows/${id}`);
+      const [start] = saved.definition.nodes;
+      const definition = { ...saved.definition, nodes: [start, { id: 'out', label: 'out', ...returns(2) }] };
+      await service.api.put(`/api/workflows/${id}`).send({ name: 'Changed', definition });
+      const changed = [{ id: 'out', label: 'out', changes: [{ path: 'config.body', before: 1, after: 2 }] }];
+      const { body } = await service.api.get(`/api/workflows/${id}/versions/1/diff`);
+      expect(body).toEqual({ added: [], removed: [], changed, edgesAdded: [], edgesRemoved: [] });
+      await service.api.post(`/api/workflows/${id}/deploy`);
+      expect((await service.api.get(`/api/workflows/${id}/versions/1/diff?with=2`)).body.changed).toEqual(changed);
+      expectProblem(await service.api.get(`/api/workflows/${id}/versions/1/diff?with=3`), 404, 'not_found');
+      expectProblem(await service.api.get(`/api/workflows/${id}/versions/1/diff?with=x`), 400, 'invalid_input');
+    });
+  });
+
   describe('an address that is taken', () => {
     const cases: [string, string, string, object][] = [
       ['the same path', '/taken/:a', '/taken/:a', {}],

@@ -5,8 +5,8 @@ import type { ProviderOptions } from './dto/provider-options.dto.js';
 /** What a network knows nothing of. */
 export interface ForeignFields {
   title: string;
-  fields: readonly (keyof CreatePost & string)[];
-  options: readonly (keyof ProviderOptions & string)[];
+  fields: readonly (keyof CreatePost)[];
+  options: readonly (keyof ProviderOptions)[];
 }
 
 /** Names every field of a post that its network knows nothing of: nothing is left out silently. */
@@ -24,7 +24,7 @@ export function notAvailable(field: string, title: string): InputFault {
 }
 
 /** At most one of some kinds of content fits into a post. */
-export function oneKind(post: CreatePost, kinds: readonly (keyof CreatePost & string)[]): InputFault[] {
+export function oneKind(post: CreatePost, kinds: readonly (keyof CreatePost)[]): InputFault[] {
   const given = kinds.filter((kind) => post[kind] !== undefined);
   if (given.length < 2) return [];
   return [{ field: given[1]!, rule: 'at_most_one', message: `only one of ${kinds.join(', ')} may be given` }];

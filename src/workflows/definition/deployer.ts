@@ -101,6 +101,15 @@ export class Deployer {
     return { current, rows };
   }
 
+  /** The definitions of versions, or of the draft. @throws AppError `not_found` */
+  async definitions(id: string, versions: readonly (number | 'draft')[], caller: Caller): Promise<Definition[]> {
+    const { definition: draft } = await this.store.get(caller.workspaceId, id);
+    const definitions: Definition[] = [];
+    for (const version of versions)
+      definitions.push(version === 'draft' ? draft : (await this.version(id, version, this.database)).definition);
+    return definitions;
+  }
+
   private async version(id: string, version: number, transaction: Transaction): Promise<VersionRow> {
     const [stored] = await transaction.query<VersionRow>(
       'select version, definition, settings, created_at from workflow_version where workflow_id = $1 and version = $2',

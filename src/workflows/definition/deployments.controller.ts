@@ -4,7 +4,17 @@ import { jsonSchema } from '@libs/schema';
 import { Endpoint } from '../../api/endpoint.decorator.js';
 import { CallerOf, Input } from '../../api/input.decorator.js';
 import { Deployer, type Deployed } from './deployer.js';
-import { Deployment, Listening, Workflow, WorkflowId, WorkflowVersion, WorkflowVersionId } from './workflow.dto.js';
+import { diffDefinitions } from './diff-definitions.js';
+import {
+  CompareVersions,
+  Deployment,
+  Listening,
+  VersionDifference,
+  Workflow,
+  WorkflowId,
+  WorkflowVersion,
+  WorkflowVersionId,
+} from './workflow.dto.js';
 import { WorkflowViews } from './workflow-views.js';
 
 const READ = { scope: 'workflows:read' };
@@ -60,6 +70,23 @@ export class DeploymentsController {
         definition,
       })),
     };
+  }
+
+  @Endpoint('GET /api/workflows/:id/versions/:version/diff', 'Compare a version with another one or the draft', {
+    access: READ,
+    answer: () => VersionDifference,
+    errors: ['not_found'],
+  })
+  async diff(
+    @Input() { id, version, with: other }: CompareVersions,
+    @CallerOf() caller: Caller,
+  ): Promise<VersionDifference> {
+    const [before, after] = await this.deployer.definitions(
+      id,
+      [version, other === 'draft' ? other : Number(other)],
+      caller,
+    );
+    return diffDefinitions(before!, after!);
   }
 
   @Endpoint('POST /api/workflows/:id/listen', 'Open the test address of the draft for an hour', {

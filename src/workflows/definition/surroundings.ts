@@ -37,6 +37,7 @@ export class Surroundings {
   ): Promise<Omit<Fault, 'node' | 'field'> | undefined> {
     if (need.kind === 'variable') return this.missingVariable(workspaceId, need.name, entered);
     if (need.kind === 'workflow') return this.missingWorkflow(workspaceId, need.id);
+    if (need.kind === 'connectionId') return this.missingId(workspaceId, need.id);
     return this.missingConnection(workspaceId, need);
   }
 
@@ -57,6 +58,11 @@ export class Surroundings {
           'unknown_connection',
           `${connector} has no connection "${connection}"; link it under Settings > Connectors, or name another one`,
         );
+  }
+
+  private async missingId(workspaceId: string, id: string) {
+    if (await this.credentials.connectorOf(workspaceId, id)) return undefined;
+    return error('unknown_connection', 'there is no connection with this id; name one under Settings > Connectors');
   }
 
   private async missingWorkflow(workspaceId: string, id: string) {

@@ -1,6 +1,6 @@
 import { Choice, Flag, Id, Int, Json, List, Part, Text, Timestamp } from '@libs/schema';
 import { Page } from '../../api/page.js';
-import { Definition } from './definition.js';
+import { Definition, EdgeDefinition, NodeDefinition } from './definition.js';
 import { Fault } from './fault.js';
 
 const NAME = { min: 1, max: 200, description: 'Name of the workflow.' } as const;
@@ -65,6 +65,16 @@ export class WorkflowVersionId extends WorkflowId {
   @Int({ min: 1, max: 2_147_483_647, description: 'Number of the deployed version.' }) version: number;
 }
 
+export class CompareVersions extends WorkflowVersionId {
+  @Text({
+    pattern: /^(draft|[1-9]\d{0,8})$/,
+    patternMessage: 'must be a version or draft',
+    default: 'draft',
+    description: 'What it is compared with: another version, or draft.',
+  })
+  with: string;
+}
+
 export class RunWorkflow extends WorkflowId {
   @Json({ optional: true, description: 'Start data; missing parts are filled.' }) input?: unknown;
 
@@ -120,6 +130,27 @@ export class WorkflowVersion {
   @Timestamp({ description: 'When it was first deployed.' }) createdAt: string;
   @Flag({ description: 'Whether it is the deployed one.' }) deployed: boolean;
   @Part(() => Definition, { description: 'Its graph.' }) definition: Definition;
+}
+
+export class FieldChange {
+  @Text({ description: 'Such as label or config.path.' }) path: string;
+  @Json({ nullable: true, description: 'Value before; null where there was none.' }) before: unknown;
+  @Json({ nullable: true, description: 'Value after; null where there is none.' }) after: unknown;
+}
+
+export class NodeDifference {
+  @Text({ description: 'Id of the node.' }) id: string;
+  @Text({ description: 'Its label now.' }) label: string;
+  @List(Part(() => FieldChange), { description: 'What has changed.' }) changes: FieldChange[];
+}
+
+/** What makes one version into another. */
+export class VersionDifference {
+  @List(Part(() => NodeDefinition), { description: 'Nodes that came.' }) added: NodeDefinition[];
+  @List(Part(() => NodeDefinition), { description: 'Nodes that went.' }) removed: NodeDefinition[];
+  @List(Part(() => NodeDifference), { description: 'Nodes that changed.' }) changed: NodeDifference[];
+  @List(Part(() => EdgeDefinition), { description: 'Edges that came.' }) edgesAdded: EdgeDefinition[];
+  @List(Part(() => EdgeDefinition), { description: 'Edges that went.' }) edgesRemoved: EdgeDefinition[];
 }
 
 export class Listening {

@@ -44,9 +44,7 @@ export class Frame implements Scope {
 
   lookup(slot: number): unknown {
     const home = this.plan.homes[slot]!;
-    let frame: Frame = this;
-    while (frame.region.index !== home.region) frame = frame.parent!;
-    return frame.values[home.place];
+    return home.region === this.region.index ? this.values[home.place] : this.parent!.lookup(slot);
   }
 
   now(): number {
