@@ -13,6 +13,7 @@ import { DocsModule } from './docs/docs.module.js';
 import { HealthModule } from './health/health.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { LoggingModule } from './logging/logging.module.js';
+import { McpModule } from './mcp/mcp.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { OpenApiModule } from './openapi/openapi.module.js';
 import { OutgoingModule } from './outgoing/outgoing.module.js';
@@ -34,7 +35,6 @@ export class AppModule {
       imports: [
         ConfigModule.with(variables),
         LoggingModule,
-        // Express looks through Nest's routes in the order they are made here, so the hot ones come first.
         ActionsModule,
         ConnectorsModule,
         WorkflowsModule,
@@ -53,6 +53,7 @@ export class AppModule {
         IdempotencyModule,
         CredentialsModule,
         ProxyModule,
+        McpModule,
         OpenApiModule,
         DocsModule,
         HealthModule,

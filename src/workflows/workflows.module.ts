@@ -3,11 +3,14 @@ import { ActionsModule } from '../actions/actions.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { CollectionAccess } from '../collections/collection-access.service.js';
 import { CollectionsModule } from '../collections/collections.module.js';
+import { ProxyModule } from '../proxy/proxy.module.js';
+import { WorkflowRequests } from '../proxy/workflow-requests.service.js';
 import { VariableSource } from '../variables/variable-source.service.js';
 import { VariablesModule } from '../variables/variables.module.js';
 import { WorkflowCalls } from './calls/workflow-calls.service.js';
 import { WorkflowTools } from './calls/workflow-tools.service.js';
 import { CollectionStore } from './collection-store.js';
+import { ConnectionHttp } from './connection-http.js';
 import { DeploymentsController } from './definition/deployments.controller.js';
 import { Deployer } from './definition/deployer.js';
 import { NodeCatalogController } from './definition/node-catalog.controller.js';
@@ -51,6 +54,9 @@ import { TestRunsController } from './runs/test-runs.controller.js';
 import { WaitLimit } from './runs/wait-limit.js';
 import { ElementsController } from './elements/elements.controller.js';
 import { Elements } from './elements/elements.service.js';
+import { WorkflowTestStore } from './fixture-tests/workflow-test-store.js';
+import { WorkflowTestsController } from './fixture-tests/workflow-tests.controller.js';
+import { WorkflowTests } from './fixture-tests/workflow-tests.service.js';
 import { Scheduler } from './schedules/scheduler.js';
 import { VariableStore } from './variable-store.js';
 import { AuthenticateWebhook } from './webhooks/authenticate-webhook.js';
@@ -104,7 +110,7 @@ const webhooks = [
 
 /** Workflows: definitions and their versions, the engine that runs them, and the webhooks that start them. */
 @Module({
-  imports: [ActionsModule, AuthModule, CollectionsModule, VariablesModule],
+  imports: [ActionsModule, AuthModule, CollectionsModule, ProxyModule, VariablesModule],
   controllers: [
     WebhookController,
     TestRequestsController,
@@ -113,6 +119,7 @@ const webhooks = [
     DeploymentsController,
     NodeCatalogController,
     TestRunsController,
+    WorkflowTestsController,
     RunsController,
     ResumeController,
     RunEventsController,
@@ -124,6 +131,7 @@ const webhooks = [
     ...webhooks,
     { provide: VariableStore, useExisting: VariableSource },
     { provide: CollectionStore, useExisting: CollectionAccess },
+    { provide: ConnectionHttp, useExisting: WorkflowRequests },
     RunStore,
     ResumeRuns,
     RetryRuns,
@@ -137,6 +145,8 @@ const webhooks = [
     WaitLimit,
     WorkflowCalls,
     WorkflowTools,
+    WorkflowTests,
+    WorkflowTestStore,
     { provide: NODE_SERVICES, useClass: OfferedServices },
   ],
   exports: [WorkflowCalls, WorkflowTools],

@@ -41,6 +41,7 @@ export async function bootApp({ variables = {}, database, imports = [] }: BootOp
   const environment = {
     NODE_ENV: 'test',
     PORT: String(port),
+    SANDBOX_PORT: '0',
     DATABASE_URL: ownDatabase.url,
     BOOTSTRAP_API_KEY: BOOTSTRAP_KEY,
     ADMIN_EMAIL: 'admin@example.org',

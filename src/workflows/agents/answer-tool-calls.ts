@@ -1,6 +1,7 @@
 import { sha256 } from '@libs/crypto';
 import { AppError } from '@libs/errors';
 import { parseJson } from '../../api/body/parse-json.js';
+import { RecordedFailure } from '../engine/node-steps.js';
 import { runError } from '../engine/run-error.js';
 import type { NodeContext } from '../nodes/node-kind.js';
 import type { AgentTool } from './agent-tool.js';
@@ -67,11 +68,13 @@ async function answer(
       `tool ${number} ${label}`,
       value ?? request.arguments.slice(0, MAX_RECORDED),
       work,
+      { keepsFailure: true },
     );
     return reply({ type: 'text', value: shown(result) });
   } catch (error) {
     // Only what the tool itself said is for the model: not the end of the run, nor faults of ours.
-    if (error !== refusal || !(error instanceof AppError) || error.code === 'internal' || signal.aborted) throw error;
+    const isSaid = error === refusal || error instanceof RecordedFailure;
+    if (!isSaid || !(error instanceof AppError) || error.code === 'internal' || signal.aborted) throw error;
     const { code, message } = runError(error);
     return reply({ type: 'error-text', value: shown({ error: { code, message } }) });
   }

@@ -1,4 +1,5 @@
 import { AppError } from '@libs/errors';
+import { type Deadline, startDeadline } from '../../actions/deadline.js';
 import type { AgentConfig } from './agent-config.dto.js';
 
 /** Tokens of one or several calls of a model. */
@@ -10,17 +11,24 @@ export interface TokenUsage {
 /** What an agent may still use: calls of the model, tokens, time. */
 export class Budget {
   readonly usage: TokenUsage = { inputTokens: 0, outputTokens: 0 };
-  /** Ends with the node's own signal, or when the time is used up. */
-  readonly signal: AbortSignal;
-  private readonly timeUp: AbortSignal;
+  private readonly deadline: Deadline;
   private steps = 0;
 
   constructor(
     private readonly limits: Pick<AgentConfig, 'maxSteps' | 'maxTokens' | 'maxSeconds'>,
     private readonly outer: AbortSignal,
   ) {
-    this.timeUp = AbortSignal.timeout(limits.maxSeconds * 1000);
-    this.signal = AbortSignal.any([outer, this.timeUp]);
+    this.deadline = startDeadline(limits.maxSeconds * 1000, outer);
+  }
+
+  /** Ends with the node's own signal, or when the time is used up. */
+  get signal(): AbortSignal {
+    return this.deadline.signal;
+  }
+
+  /** Stops counting the time; to be called when the agent is done. */
+  close(): void {
+    this.deadline.clear();
   }
 
   /** Counts a call of the model and gives its number, from 1. @throws AppError `budget_exhausted` */
@@ -60,7 +68,7 @@ export class Budget {
 
   /** The failure of work that this budget ended; any other failure as it is. */
   explain(failure: unknown): unknown {
-    if (!this.timeUp.aborted || this.outer.aborted) return failure;
+    if (!this.signal.aborted || this.outer.aborted) return failure;
     return exhausted(`its ${this.limits.maxSeconds} seconds (maxSeconds)`);
   }
 }

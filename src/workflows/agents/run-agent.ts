@@ -42,6 +42,7 @@ export async function runAgent(config: AgentConfig, context: NodeContext): Promi
   } catch (failure) {
     throw budget.explain(failure);
   } finally {
+    budget.close();
     await toolbox?.close();
   }
 }

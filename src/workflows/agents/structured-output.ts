@@ -1,5 +1,5 @@
 import type { InputFault } from '@libs/errors';
-import { schemaFaults, schemaViolations, type SchemaFault } from '@libs/json-schema';
+import { schemaViolations } from '@libs/json-schema';
 import { isPlainObject, type JsonSchema } from '@libs/schema';
 import { storableValue } from '../nodes/storable-value.js';
 
@@ -8,11 +8,6 @@ export type CheckedOutput = { object: unknown; faults?: undefined } | { object?:
 
 /** Models often put their JSON into a fenced block, whatever they are told. */
 const FENCED = /^\s*```(?:json)?\s*\n([\s\S]*?)\n\s*```\s*$/;
-
-/** What is wrong with the schema of an agent's output. */
-export function outputSchemaFaults(schema: JsonSchema): SchemaFault[] {
-  return schemaFaults(schema, 'outputSchema');
-}
 
 /** Reads the JSON of an answer and checks it against the schema; without one any object is right. */
 export function checkOutput(text: string, schema: JsonSchema | undefined): CheckedOutput {
@@ -24,7 +19,7 @@ export function checkOutput(text: string, schema: JsonSchema | undefined): Check
   }
   if (!schema)
     return isPlainObject(value) ? { object: value } : { faults: [{ rule: 'type', message: 'must be an object' }] };
-  const faults = schemaViolations(schema, value, 'fields');
+  const faults = schemaViolations(schema, value, 'answer');
   return faults.length === 0 ? { object: value } : { faults };
 }
 

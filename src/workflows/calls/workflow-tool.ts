@@ -56,7 +56,7 @@ function nameOf(title: string): string {
 
 function checked(args: unknown, schema: JsonSchema): Record<string, unknown> {
   const given = args ?? {};
-  const errors = schemaViolations(schema, given, 'fields');
+  const errors = schemaViolations(schema, given, 'arguments');
   if (errors.length > 0) throw new AppError('invalid_input', 'The arguments do not fit; see errors.', { errors });
   return given as Record<string, unknown>;
 }

@@ -12,6 +12,8 @@ export interface RecordOf {
 
 /** The records of one run's nodes: each is written with the next commit after it changed. */
 export class NodeRecords {
+  private readonly steps = new Map<string, NodeRow>();
+
   constructor(
     private readonly journal: RunJournal,
     private readonly now: () => number,
@@ -21,7 +23,15 @@ export class NodeRecords {
 
   /** What an earlier owner of the run recorded of this node in this iteration. */
   before(nodeId: string, path: string): NodeRow | undefined {
-    return this.earlier.size === 0 ? undefined : this.earlier.get(recordKey(nodeId, path));
+    const { earlier, steps } = this;
+    if (earlier.size + steps.size === 0) return undefined;
+    const key = recordKey(nodeId, path);
+    return steps.get(key) ?? earlier.get(key);
+  }
+
+  /** Keeps the record of a step for later tries of its node. */
+  remember(step: NodeRow): void {
+    this.steps.set(recordKey(step.node_id, step.path), step);
   }
 
   open({ nodeId, path, attempt = 1, status = 'running' }: RecordOf): NodeRow {

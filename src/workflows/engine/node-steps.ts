@@ -1,24 +1,38 @@
+import { AppError, type ErrorCode } from '@libs/errors';
 import type { NodeContext } from '../nodes/node-kind.js';
-import type { NodeRow } from './journal/rows.js';
+import type { NodeRow, RunError } from './journal/rows.js';
 import type { RunJournal } from './journal/run-journal.js';
-import type { NodeRecords } from './node-records.js';
+import { INTERRUPTED, type NodeRecords } from './node-records.js';
 import { runError } from './run-error.js';
 
 /** Parts a node's id from the name of a step of it; no id of a node holds it. */
 export const STEP_SEPARATOR = ':';
 
+/** A step that failed before and whose failure counts. */
+export class RecordedFailure extends AppError {
+  constructor({ code, message }: RunError) {
+    super(code as ErrorCode, message);
+  }
+}
+
 /**
- * The steps of a running node. Each has a record of its own, under the node's id and the step's name; one that an earlier
- * owner of the run has finished gives its recorded result.
+ * The steps of a running node. Each has a record of its own, under the node's id and the step's name; one that was finished
+ * before, by an earlier owner of the run or an earlier try of the node, gives its recorded result.
  */
 export function nodeSteps(
   node: NodeRow,
   { journal, records }: { journal: RunJournal; records: NodeRecords },
 ): NodeContext['step'] {
-  return async <T>(name: string, input: unknown, work: () => Promise<T>): Promise<T> => {
+  return async <T>(
+    name: string,
+    input: unknown,
+    work: () => Promise<T>,
+    { keepsFailure = false }: { keepsFailure?: boolean } = {},
+  ): Promise<T> => {
     const nodeId = `${node.node_id}${STEP_SEPARATOR}${name}`;
     const earlier = records.before(nodeId, node.path);
     if (earlier?.status === 'succeeded') return earlier.output as T;
+    if (keepsFailure && earlier?.error && earlier.error.code !== INTERRUPTED) throw new RecordedFailure(earlier.error);
     const row = records.open({ nodeId, path: node.path, attempt: (earlier?.attempt ?? 0) + 1 });
     row.input = input;
     await journal.commit();
@@ -30,6 +44,7 @@ export function nodeSteps(
       records.fail(row, runError(error));
       throw error;
     } finally {
+      records.remember(row);
       await journal.commit();
     }
   };

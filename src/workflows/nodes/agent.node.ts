@@ -1,7 +1,6 @@
-import { AgentConfig } from '../agents/agent-config.dto.js';
-import { runAgent } from '../agents/run-agent.js';
-import { outputSchemaFaults } from '../agents/structured-output.js';
-import { nodeKind, type KindCheck, type KindFault } from './node-kind.js';
+import { schemaFaults } from '@libs/json-schema';
+import { AgentConfig, type AgentToolConfig } from '../agents/agent-config.dto.js';
+import { nodeKind, type KindCheck, type KindFault, type NodeNeed } from './node-kind.js';
 
 /** The agent's own budget ends first, with a reason of its own. */
 const LONGEST_MS = 3_700_000;
@@ -18,7 +17,15 @@ export const agent = nodeKind<AgentConfig>({
   effect: true,
   timeoutMs: LONGEST_MS,
   check: (config, check) => [...baseUrlFaults(config), ...outputFaults(config), ...toolFaults(config, check)],
-  run: async (config, context) => ({ value: await runAgent(config, context) }),
+  needs: ({ apiKeyVariable, tools }) => [
+    { kind: 'variable', field: 'apiKeyVariable', name: apiKeyVariable },
+    ...tools.flatMap(toolNeeds),
+  ],
+  async run(config, context) {
+    // Loaded only when wanted: clients of models and MCP servers cost time and memory that every start would pay.
+    const { runAgent } = await import('../agents/run-agent.js');
+    return { value: await runAgent(config, context) };
+  },
 });
 
 function baseUrlFaults({ baseUrl = '' }: AgentConfig): KindFault[] {
@@ -30,7 +37,7 @@ function outputFaults({ operation, outputSchema }: AgentConfig): KindFault[] {
   if (outputSchema === undefined) return [];
   if (operation === 'generateText')
     return [{ field: 'outputSchema', rule: 'unused', message: 'counts only for generateObject', severity: 'warning' }];
-  return outputSchemaFaults(outputSchema);
+  return schemaFaults(outputSchema, 'outputSchema');
 }
 
 function toolFaults({ tools }: AgentConfig, { action: find }: KindCheck): KindFault[] {
@@ -39,4 +46,13 @@ function toolFaults({ tools }: AgentConfig, { action: find }: KindCheck): KindFa
     const message = `"${action}" is no action; GET /api/actions lists them`;
     return [{ field: `tools[${index}].action`, rule: 'unknown_action', message }];
   });
+}
+
+function toolNeeds({ action, connection, workflow, variable }: AgentToolConfig, index: number): NodeNeed[] {
+  const field = `tools[${index}]`;
+  if (workflow !== undefined) return [{ kind: 'workflow', field: `${field}.workflow`, id: workflow }];
+  if (variable !== undefined) return [{ kind: 'variable', field: `${field}.variable`, name: variable }];
+  if (action === undefined) return [];
+  const place = connection === undefined ? `${field}.action` : `${field}.connection`;
+  return [{ kind: 'connection', field: place, connector: action.split('.')[0]!, choice: { connection } }];
 }

@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { Secret } from '@libs/crypto';
 import type { HttpSender } from '@libs/http';
 import { parse } from '@libs/schema';
+import type { ConnectionHttp } from '../connection-http.js';
+import { rulesOf, chain, httpRequest as request, webhook } from '../../../test/support/workflow-graphs.js';
 import { httpRequest, HttpRequestConfig } from './http-request.node.js';
 import type { NodeContext, NodeResult } from './node-kind.js';
 
@@ -39,6 +41,86 @@ async function run(
   const { value } = (await httpRequest.run!(input, context)) as NodeResult;
   return { value, sent: sent[0]!, url: new URL(sent[0]!.url), headers: sent[0]!.headers as Record<string, string> };
 }
+
+/** Runs a node with a connection against an answer; gives what was handed to the one who sends it. */
+async function runConnected(config: object, { status = 200 }: { status?: number } = {}) {
+  const sent: Parameters<ConnectionHttp['send']>[] = [];
+  const context = {
+    workspaceId: 'w',
+    runId: 'r',
+    requestId: 'q',
+    idempotencyKey: 'run:node:',
+    signal: new AbortController().signal,
+    services: {
+      connectionHttp: {
+        send: async (...call: Parameters<ConnectionHttp['send']>) => {
+          sent.push(call);
+          return { status, headers: { 'content-type': 'application/json' }, bytes: Buffer.from('{"ok": true}') };
+        },
+      },
+    },
+  } as unknown as NodeContext;
+  const input = parse(HttpRequestConfig, { body: { url: URL_TEXT, connection: 'mailboxes:Work', ...config } });
+  const { value } = (await httpRequest.run!(input, context)) as NodeResult;
+  return { value, caller: sent[0]![0], sent: sent[0]![1] };
+}
+
+const ID = '01890000-0000-7000-8000-000000000000';
+
+describe('an HTTP Request node with a connection', () => {
+  it('hands the request to the one who holds the credential, in the name of its run', async () => {
+    const { sent, caller, value } = await runConnected({
+      method: 'POST',
+      query: { a: 1 },
+      headers: { 'X-Y': 'z' },
+      body: { n: 1 },
+      timeoutMs: 5,
+    });
+    expect(caller).toEqual({ kind: 'run', id: 'r', workspaceId: 'w', requestId: 'q' });
+    expect(sent).toMatchObject({ method: 'POST', connector: 'mailboxes', connection: 'Work', timeoutMs: 5 });
+    expect([sent.url.href, sent.written, sent.body?.toString()]).toEqual([`${URL_TEXT}?a=1`, URL_TEXT, '{"n":1}']);
+    expect(sent.headers).toEqual({
+      'x-y': 'z',
+      'content-type': 'application/json',
+      'idempotency-key': 'run:node:',
+    });
+    expect(value).toEqual({ status: 200, headers: { 'content-type': 'application/json' }, body: { ok: true } });
+  });
+
+  it.each([
+    ['an id', ID, undefined, ID],
+    ['connector and name', 'chatbot:My bot: two', 'chatbot', 'My bot: two'],
+  ])('names it by %s', async (_, connection, connector, name) => {
+    const { sent } = await runConnected({ connection });
+    expect([sent.connector, sent.connection]).toEqual([connector, name]);
+  });
+
+  it('judges the status as ever', async () => {
+    await expect(runConnected({}, { status: 500 })).rejects.toMatchObject({ code: 'http_error' });
+    expect((await runConnected({ failOnStatus: false }, { status: 500 })).value).toMatchObject({ status: 500 });
+  });
+
+  it('sends nothing when the reference to it gives nothing', async () => {
+    await expect(runConnected({ connection: null })).rejects.toMatchObject({ errors: [{ field: 'connection' }] });
+  });
+
+  const auth = { type: 'bearer', environmentVariable: 'KEY' };
+  it.each<[string, object, string[]]>([
+    ['an id', { connection: ID }, []],
+    ['null', { connection: null }, ['type x.connection']],
+    ['a reference', { connection: '$"in".body.c' }, []],
+    ['a name without a connector', { connection: 'Work' }, ['format x.connection']],
+    ['a variable too', { connection: ID, variableAuth: auth }, ['at_most_one x.connection']],
+    [
+      'a variable too, beside a reference',
+      { connection: '$"in".body.c', variableAuth: auth },
+      ['at_most_one x.connection'],
+    ],
+    ['redirects to follow', { connection: ID, followRedirects: true }, ['(unused x.followRedirects)']],
+  ])('is checked when saved: %s', (_, config, rules) => {
+    expect(rulesOf(chain({ in: webhook(), x: request(config) }))).toEqual(rules);
+  });
+});
 
 describe('an HTTP Request node', () => {
   it('hands on status, headers and body', async () => {

@@ -1,6 +1,7 @@
-import { AppError } from '@libs/errors';
+import { AppError, invalidInput } from '@libs/errors';
 import { Check, Choice, Flag, Int, Json, Part, Text } from '@libs/schema';
-import { nodeKind } from './node-kind.js';
+import { CONNECTION_FORM, connectionFaults, connectionNeed, namedConnection } from './http-connection.js';
+import { nodeKind, type NodeContext } from './node-kind.js';
 import { authorizeRequest } from './http-request-auth.js';
 import { readResponse } from './http-response.js';
 
@@ -64,6 +65,18 @@ export class HttpRequestConfig {
   @Part(() => VariableAuth, { optional: true, description: 'Authentication with a workspace variable.' })
   variableAuth?: VariableAuth;
 
+  @Text({
+    max: 300,
+    pattern: CONNECTION_FORM,
+    patternMessage: 'must be the id of a connection, or <connector>:<name>',
+    optional: true,
+    // A reference that gives nothing must not become a request without a credential.
+    nullable: true,
+    description:
+      'Id of a connection, or <connector>:<name>: its credential goes along. The address must lie below its base URL.',
+  })
+  connection?: string | null;
+
   @Int({ min: 1, max: 600_000, optional: true, description: 'Milliseconds until the request is given up.' })
   timeoutMs?: number;
 
@@ -83,30 +96,27 @@ export const httpRequest = nodeKind<HttpRequestConfig>({
   config: HttpRequestConfig,
   literalFields: ['variableAuth', 'method'],
   effect: true,
-  needs: ({ variableAuth }) =>
-    variableAuth
-      ? [{ kind: 'variable', field: 'variableAuth.environmentVariable', name: variableAuth.environmentVariable }]
-      : [],
+  check: connectionFaults,
+  needs: ({ variableAuth, connection }, { isDeferred }) => [
+    ...(variableAuth
+      ? [
+          {
+            kind: 'variable' as const,
+            field: 'variableAuth.environmentVariable',
+            name: variableAuth.environmentVariable,
+          },
+        ]
+      : []),
+    ...(connection && !isDeferred(connection) ? [connectionNeed(connection)] : []),
+  ],
   async run(config, context) {
-    const { services, signal, workspaceId, idempotencyKey } = context;
     const url = requestUrl(config);
     const headers = requestHeaders(config);
-    if (config.method !== 'GET' && config.method !== 'HEAD') headers['idempotency-key'] ??= idempotencyKey;
-    await authorizeRequest(config.variableAuth, { url, headers, workspaceId, variables: services.variables });
-    const body = requestBody(config, headers);
-    const limit =
-      config.timeoutMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(config.timeoutMs)]);
-    const response = await services.http.send({
-      method: config.method,
-      url,
-      headers,
-      body,
-      signal: limit,
-      maxBytes: services.responseMaxBytes,
-      trust: 'guarded',
-      followRedirects: config.followRedirects,
-      pool: workspaceId,
-    });
+    if (config.method !== 'GET' && config.method !== 'HEAD') headers['idempotency-key'] ??= context.idempotencyKey;
+    const request: BuiltRequest = { url, headers, body: requestBody(config, headers) };
+    const response = await (config.connection === undefined
+      ? sendGuarded(config, request, context)
+      : sendConnected(config, request, context));
     const value = readResponse(response);
     if (config.failOnStatus && value.status >= 400) {
       throw new AppError('http_error', `${url.host} answered ${value.status}.`, { provider: { status: value.status } });
@@ -114,6 +124,50 @@ export const httpRequest = nodeKind<HttpRequestConfig>({
     return { value };
   },
 });
+
+interface BuiltRequest {
+  url: URL;
+  headers: Record<string, string>;
+  body: string | undefined;
+}
+
+async function sendGuarded(
+  { method, variableAuth, timeoutMs, followRedirects }: HttpRequestConfig,
+  { url, headers, body }: BuiltRequest,
+  { services, signal, workspaceId }: NodeContext,
+) {
+  await authorizeRequest(variableAuth, { url, headers, workspaceId, variables: services.variables });
+  return services.http.send({
+    method,
+    url,
+    headers,
+    body,
+    signal: timeoutMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    maxBytes: services.responseMaxBytes,
+    trust: 'guarded',
+    followRedirects,
+    pool: workspaceId,
+  });
+}
+
+async function sendConnected(
+  { method, url: written, connection, timeoutMs }: HttpRequestConfig,
+  { url, headers, body }: BuiltRequest,
+  { services, signal, workspaceId, runId, requestId }: NodeContext,
+) {
+  if (!connection) throw invalidInput('connection', 'type', 'must name a connection, and the reference gave nothing');
+  const run = { kind: 'run', id: runId, workspaceId, requestId } as const;
+  return services.connectionHttp.send(run, {
+    ...namedConnection(connection),
+    method,
+    url,
+    written,
+    headers,
+    body: body === undefined ? undefined : Buffer.from(body),
+    timeoutMs,
+    signal,
+  });
+}
 
 function requestUrl({ url: text, query }: HttpRequestConfig): URL {
   if (!URL.canParse(text))

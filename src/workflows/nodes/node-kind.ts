@@ -45,9 +45,10 @@ export interface NodeContext {
   readonly transaction?: Transaction;
   /**
    * Does a part of the node's work that must not be done again: it is recorded under its name before it begins and when it
-   * has ended, and after a crash the recorded result is given instead. Names are unique within the node.
+   * has ended, and after a crash or at the node's next try the recorded result is given instead. With `keepsFailure` a
+   * failure is a result too: it is thrown again. Names are unique within the node.
    */
-  step<T>(name: string, input: unknown, work: () => Promise<T>): Promise<T>;
+  step<T>(name: string, input: unknown, work: () => Promise<T>, options?: { keepsFailure?: boolean }): Promise<T>;
 }
 
 /** A config made ready at deploy: nothing of it is read again when the node runs. */
@@ -64,6 +65,7 @@ export interface CompiledStep {
 export type NodeNeed =
   | { kind: 'variable'; field: string; name: string }
   | { kind: 'connection'; field: string; connector: string; choice: { connection?: string } }
+  | { kind: 'connectionId'; field: string; id: string }
   | { kind: 'workflow'; field: string; id: string };
 
 /** What a kind may look up while a definition is checked. */

@@ -4,6 +4,7 @@ import type { ActionRunner } from '../../actions/action.runner.js';
 import type { ModelEndpoint } from '../agents/model-endpoint.js';
 import type { WorkflowCalls } from '../calls/workflow-calls.service.js';
 import type { CollectionStore } from '../collection-store.js';
+import type { ConnectionHttp } from '../connection-http.js';
 import type { VariableStore } from '../variable-store.js';
 
 /** What running nodes may use of the service, and nothing else. */
@@ -12,6 +13,8 @@ export interface NodeServices {
   readonly actions: ActionRunner;
   /** Outgoing requests; user-made ones are guarded. */
   readonly http: HttpSender;
+  /** Outgoing requests with the credential of a connection. */
+  readonly connectionHttp: ConnectionHttp;
   /** Calls of interfaces that speak JSON, with repeats and a circuit breaker. */
   readonly providers: ProviderHttp;
   readonly variables: VariableStore;

@@ -20,7 +20,7 @@ export class RunJournal {
   private changes: number;
 
   constructor(
-    private readonly writer: JournalWriter,
+    private readonly writer: Pick<JournalWriter, 'commit' | 'together'>,
     readonly run: RunRow,
     /** Whether the run's row is in the database already. */
     public stored: boolean,

@@ -1,0 +1,49 @@
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import type { Caller } from '@libs/access';
+import { AppError } from '@libs/errors';
+import { connectionChoice } from '../actions/connection-choice.js';
+import { Endpoint } from '../api/endpoint.decorator.js';
+import type { ApiRequest, ApiResponse } from '../api/request.js';
+import { sendJson } from '../api/send-json.js';
+import { Environment } from '../config/environment.js';
+import { LOGGER, type Logger } from '../logging/logger.js';
+import { McpTools } from './mcp-tools.service.js';
+
+/** `POST /mcp`: one message in, one answer out. */
+@Controller()
+export class McpController {
+  constructor(
+    private readonly tools: McpTools,
+    private readonly environment: Environment,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  @Endpoint('POST /mcp', 'Call tools by the Model Context Protocol', {
+    access: 'authenticated',
+    answer: { type: 'object', description: 'A JSON-RPC 2.0 response.' },
+    description:
+      'Streamable HTTP without sessions (https://modelcontextprotocol.io/specification). Tools are the actions and deployed workflows that the API key may call; X-Connection or X-End-User choose the connection of actions.',
+  })
+  async answer(@Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
+    const by = { caller: withKey(request.caller!), choice: connectionChoice(request) };
+    const version = request.headers['mcp-protocol-version'] as string | undefined;
+    const { tools, logger } = this;
+    // Loaded only when wanted: what the protocol needs costs time and memory that every start would pay.
+    const { answerMessage } = await import('./answer-message.js');
+    const parts = { tools, by, baseUrl: this.environment.BASE_URL!, logger };
+    await send(await answerMessage({ body: request.body, version }, parts), response);
+  }
+}
+
+/** @throws AppError `unauthenticated` for a signed-in person: browsers send cookies unasked */
+function withKey(caller: Caller): Caller {
+  if (caller.kind === 'key') return caller;
+  throw new AppError('unauthenticated', 'Send an API key as "Authorization: Bearer <key>".');
+}
+
+async function send(answer: Response, response: ApiResponse): Promise<void> {
+  const text = await answer.text();
+  if (text !== '') return sendJson(response, answer.status, JSON.parse(text));
+  response.statusCode = answer.status;
+  response.end();
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { AppError } from '@libs/errors';
+import { MemoryJournal } from '../../../test/support/memory-journal.js';
+import { chain, planOf, webhook } from '../../../test/support/workflow-graphs.js';
+import type { NodeRow } from './journal/rows.js';
+import { latestRecords, NodeRecords } from './node-records.js';
+import { nodeSteps } from './node-steps.js';
+
+/** The steps of a node `agent`, with what was recorded before. */
+function stepsOf(...recorded: Partial<NodeRow>[]) {
+  const memory = new MemoryJournal(planOf(chain({ in: webhook() })));
+  const earlier = latestRecords(recorded.map((row) => ({ attempt: 1, path: '', ...row }) as NodeRow));
+  const records = new NodeRecords(memory.journal, () => 1000, earlier);
+  const node = records.open({ nodeId: 'agent', path: '' });
+  return { memory, step: nodeSteps(node, { journal: memory.journal, records }) };
+}
+
+const down = new AppError('provider_unavailable', 'It is down.');
+
+describe('nodeSteps', () => {
+  it('records a step before it begins and when it has ended', async () => {
+    const { memory, step } = stepsOf();
+    const value = await step('model 1', { question: 1 }, () => {
+      expect(memory.row('agent:model 1')).toMatchObject({ status: 'running', input: { question: 1 } });
+      return Promise.resolve('answer');
+    });
+    expect(value).toBe('answer');
+    expect(memory.row('agent:model 1')).toMatchObject({ status: 'succeeded', output: 'answer' });
+  });
+
+  it('gives what was recorded before, and does nothing', async () => {
+    const { step } = stepsOf({ node_id: 'agent:model 1', status: 'succeeded', output: 'kept' });
+    expect(await step('model 1', {}, () => Promise.reject(new Error('again')))).toBe('kept');
+  });
+
+  it('gives what an earlier try of the node did in this process', async () => {
+    const { step } = stepsOf();
+    let calls = 0;
+    const work = () => Promise.resolve((calls += 1));
+    expect([await step('a', {}, work), await step('a', {}, work)]).toEqual([1, 1]);
+  });
+
+  it.each([
+    ['was interrupted', 'interrupted', 2],
+    ['failed', 'provider_unavailable', 2],
+  ])('does a step again that %s', async (_, code, attempt) => {
+    const error = { code, message: '' };
+    const { memory, step } = stepsOf({ node_id: 'agent:a', status: 'failed', error });
+    expect(await step('a', {}, () => Promise.resolve(1))).toBe(1);
+    expect(memory.row('agent:a', attempt)).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('throws a failure again that counts, unless the step was interrupted', async () => {
+    const { step } = stepsOf({ node_id: 'agent:b', status: 'failed', error: { code: 'interrupted', message: '' } });
+    let calls = 0;
+    const failing = () => {
+      calls += 1;
+      return Promise.reject(down);
+    };
+    for (const name of ['a', 'a', 'b', 'b'])
+      await expect(step(name, {}, failing, { keepsFailure: true })).rejects.toMatchObject({
+        code: 'provider_unavailable',
+        detail: 'It is down.',
+      });
+    expect(calls).toBe(2);
+  });
+});
