@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BOOTSTRAP_KEY } from '../support/app.js';
+import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/sandboxed-app.js';
+import { Reader } from './support/documented-commands.js';
+import { codeBlocks } from './support/shell-commands.js';
+
+const SECRET = 'a-secret-only-your-shop-knows';
+const EXAMPLE = 'examples/order-intake.json';
+const STOCK = 'http://127.0.0.1:4011';
+
+const stock = createServer((request, response) => {
+  const inStock = request.url!.endsWith('lamp') ? 1 : 9;
+  response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ inStock }));
+});
+let service: SandboxedApp;
+let page: string;
+let folder: string;
+
+beforeAll(async () => {
+  stock.listen(0, '127.0.0.1');
+  await once(stock, 'listening');
+  const address = `127.0.0.1:${(stock.address() as AddressInfo).port}`;
+  service = await bootSandboxed({ variables: { EGRESS_ALLOW: address } });
+  folder = await mkdtemp(join(tmpdir(), 'workflows-page-'));
+  const example = join(folder, 'order-intake.json');
+  await writeFile(example, (await readFile(EXAMPLE, 'utf8')).replaceAll(STOCK, `http://${address}`));
+  page = (await readFile('docs/workflows.md', 'utf8')).replace(`@${EXAMPLE}`, `@${example}`);
+}, BOOT_TIMEOUT_MS);
+
+afterAll(async () => {
+  await service.close();
+  await rm(folder, { recursive: true });
+  stock.closeAllConnections();
+  stock.close();
+});
+
+it('docs/workflows.md: its commands build the workflow it shows, and the order goes through', async () => {
+  const body = /webhooks\/orders[\s\S]*?-d '([^']*)'/.exec(page)![1]!;
+  const SIGNATURE = createHmac('sha256', SECRET).update(body).digest('hex');
+  const reader = new Reader({ KEY: BOOTSTRAP_KEY, SIGNATURE }, { 'http://localhost:3000': service.url });
+  for (const block of codeBlocks(page, 'sh')) await reader.follow(block.replace(/^export SIGNATURE=.*$/m, ''));
+  expect(reader.failures()).toEqual([]);
+
+  const bodies = reader.outcomes.map((outcome) => outcome.body);
+  const saved = bodies.find(({ faults }) => faults !== undefined);
+  expect(saved.faults).toEqual([]);
+  const run = bodies.at(-1);
+  expect(run).toMatchObject({
+    status: 'succeeded',
+    output: { order: expect.any(String), summary: expect.any(String) },
+  });
+  expect(run.output.summary).toContain('Ada ordered 2 items.');
+  const records = run.nodes.map(
+    ({ label, iteration, status }: { label: string; iteration: number[]; status: string }) =>
+      `${label} ${iteration.join('.')} ${status}`,
+  );
+  expect(records).toEqual(
+    expect.arrayContaining([
+      'Stock 0 succeeded',
+      'Stock 1 succeeded',
+      'Warn the warehouse 1 succeeded',
+      'Saved  succeeded',
+    ]),
+  );
+  expect(records).not.toContain('Warn the warehouse 0 succeeded');
+  const { body: orders } = await service.api.post('/api/collections/orders/query').send({});
+  expect(orders.documents).toMatchObject([{ number: 'A-1', _id: run.output.order, summary: run.output.summary }]);
+});
