@@ -90,6 +90,15 @@ export class Environment {
   })
   SANDBOX: boolean;
 
+  @Int({
+    min: 0,
+    max: 65_534,
+    default: 4010,
+    description:
+      'Port of the provider sandbox on 127.0.0.1; what it serves as downloads is one higher. 0: any free ones.',
+  })
+  SANDBOX_PORT: number;
+
   @Text({
     format: 'uri',
     max: 2000,
@@ -224,6 +233,9 @@ export class Environment {
 
   @Int({ min: 1, max: 100, default: 10, description: 'How deep workflows may run each other.' })
   RUN_MAX_DEPTH: number;
+
+  @Int({ min: 1, max: 10_000, default: 200, description: 'Runs that may be watched at the same time, per process.' })
+  RUN_WATCHERS: number;
 
   @Int({ min: 1, max: 10_000, default: 200, description: 'Runs one worker process executes at the same time.' })
   WORKER_CONCURRENCY: number;

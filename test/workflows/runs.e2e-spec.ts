@@ -17,7 +17,7 @@ describe('runs', () => {
 
   beforeAll(async () => {
     witness = await Witness.start();
-    service = await bootWorkflows({ variables: { EGRESS_ALLOW: new URL(witness.url).host } });
+    service = await bootWorkflows({ variables: { EGRESS_ALLOW: new URL(witness.url).host, RUN_WATCHERS: '2' } });
   }, 60_000);
 
   afterAll(async () => {
@@ -224,6 +224,21 @@ describe('runs', () => {
       leave.abort();
       return Buffer.from(value!).toString();
     };
+
+    it('are shown to so many at a time, and a reader who leaves gives the place back', async () => {
+      const live = await service.deploy(
+        chain({ in: webhook({ path: newPath(), responseMode: 'onReceived' }), ask: wait({ resume: true }) }),
+      );
+      const { body } = await service.anonymous.post(live.path).send({});
+      const path = `/api/runs/${body.runId}/events`;
+      const leave = new AbortController();
+      const open = () => fetch(service.url + path, { headers: KEY, signal: leave.signal });
+      for (const response of [await open(), await open()]) expect(response.status).toBe(200);
+      expectProblem(await service.api.get(path), 503, 'unavailable');
+      leave.abort();
+      await service.api.post(`/api/runs/${body.runId}/cancel`);
+      await until(async () => (await service.api.get(path)).status === 200);
+    });
 
     it('are answered 404 for a run that is not there, 401 without a key', async () => {
       const path = '/api/runs/01890000-0000-7000-8000-000000000000/events';

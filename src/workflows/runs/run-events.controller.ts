@@ -21,6 +21,7 @@ export class RunEventsController {
   @Endpoint('GET /api/runs/:id/events', 'Watch a run', {
     access: { scope: 'runs:read' },
     contentType: 'text/event-stream',
+    errors: ['not_found', 'unavailable'],
     description:
       'Server-sent events `run` and `node`, each with that record as data. `Last-Event-ID` goes on after that change. The stream ends with the run.',
   })
@@ -32,8 +33,12 @@ export class RunEventsController {
   ): Promise<void> {
     // Before the first byte, so that an unknown run is still answered 404.
     await this.runs.get(workspaceId, id);
+    const leave = this.events.takePlace();
     const gone = new AbortController();
-    response.on('close', () => gone.abort());
+    response.on('close', () => {
+      leave();
+      gone.abort();
+    });
     response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
     for await (const { id: count, event, data } of this.events.of(workspaceId, id, countOf(lastEventId), gone.signal)) {
       response.write(`id: ${count}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '@libs/errors';
+import { Environment } from '../../config/environment.js';
 import { Draining } from '../../health/draining.service.js';
 import type { Run, NodeRecord } from './run.dto.js';
 import { RunStore } from './run-store.js';
@@ -18,10 +20,23 @@ const FINAL = new Set(['succeeded', 'failed', 'cancelled']);
 /** What happens in a run, live. */
 @Injectable()
 export class RunEvents {
+  private watching = 0;
+
   constructor(
     private readonly runs: RunStore,
     private readonly draining: Draining,
+    private readonly environment: Environment,
   ) {}
+
+  /** Takes a place among those who watch. @throws AppError `unavailable` when there is none; whoever took one gives it back */
+  takePlace(): () => void {
+    if (this.watching >= this.environment.RUN_WATCHERS)
+      throw new AppError('unavailable', 'Too many runs are being watched; try again soon.', { retryAfter: 5 });
+    this.watching += 1;
+    return () => {
+      this.watching -= 1;
+    };
+  }
 
   /**
    * Everything after the change `last`, until the run has ended, the reader leaves or the process stops.

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isPlainObject } from '@libs/schema';
+import type { Definition } from '../definition/definition.js';
 import { WorkflowStore } from '../definition/workflow-store.js';
 import { webhookConfig } from '../definition/webhook-address.js';
 import { PlanSource } from '../engine/plan-source.js';
@@ -21,13 +22,10 @@ export class TestRuns {
   async start(workspaceId: string, workflowId: string, input: unknown): Promise<RunRow> {
     const { definition } = await this.workflows.get(workspaceId, workflowId);
     const plan = await this.plans.plan({ workspaceId, workflowId, version: null, definition });
-    const startInput = webhookConfig(definition)
-      ? filled(input, webhookConfig(definition)?.method ?? 'POST')
-      : (input ?? {});
     return this.engine.enqueue({
       plan,
       trigger: 'manual',
-      input: startInput,
+      input: startInput(definition, input),
       test: true,
       priority: PRIORITY,
       awaited: true,
@@ -35,7 +33,12 @@ export class TestRuns {
   }
 }
 
-/** Start data of a webhook with its missing parts filled. */
+/** Start data as the author made it up, with the missing parts of a request filled. */
+export function startInput(definition: Definition, input: unknown): unknown {
+  const config = webhookConfig(definition);
+  return config ? filled(input, config.method ?? 'POST') : (input ?? {});
+}
+
 function filled(input: unknown, method: string): object {
   return { body: {}, queryParams: {}, params: {}, headers: {}, method, ...(isPlainObject(input) ? input : {}) };
 }
