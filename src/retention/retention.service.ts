@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { Database } from '../database/database.js';
 import { Leases } from '../database/lease.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
+import { PeriodicTask } from '../logging/periodic-task.js';
 
 /** Rows that are deleted when they are old enough. Names come from code, never from input. */
 export interface RetentionRule {
@@ -30,8 +31,11 @@ const BATCH = 5000;
 @Injectable()
 export class Retention implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly tasks: RetentionTask[] = [];
-  private timer?: NodeJS.Timeout;
-  private running?: Promise<void>;
+  private readonly sweeps = new PeriodicTask({
+    everyMs: EVERY_MS,
+    work: () => this.sweepOnce(),
+    failed: (error) => this.logger.warn({ err: error }, 'old rows could not be deleted yet'),
+  });
   private stopped = false;
 
   constructor(
@@ -56,16 +60,12 @@ export class Retention implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.running = this.sweepOnce();
-    }, EVERY_MS);
-    this.timer.unref();
+    this.sweeps.start();
   }
 
-  async onModuleDestroy(): Promise<void> {
+  onModuleDestroy(): Promise<void> {
     this.stopped = true;
-    clearInterval(this.timer);
-    await this.running;
+    return this.sweeps.stop();
   }
 
   /** Applies every rule now. @returns the number of rows deleted */
@@ -84,10 +84,6 @@ export class Retention implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Sweeps unless another process did so within the interval: the lease is left to end by itself. */
   private async sweepOnce(): Promise<void> {
-    try {
-      if (await this.leases.take('retention', (EVERY_MS / 1000) * 0.9)) await this.sweep();
-    } catch (error) {
-      this.logger.warn({ err: error }, 'old rows could not be deleted yet');
-    }
+    if (await this.leases.take('retention', (EVERY_MS / 1000) * 0.9)) await this.sweep();
   }
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Environment } from '../../config/environment.js';
 import { Database } from '../../database/database.js';
 import { LOGGER, type Logger } from '../../logging/logger.js';
+import { PeriodicTask } from '../../logging/periodic-task.js';
 
 const BEAT_MS = 3000;
 
@@ -13,8 +14,11 @@ const BEAT_MS = 3000;
 @Injectable()
 export class ProcessRegistry implements OnModuleInit, OnApplicationShutdown {
   private current = randomUUID();
-  private timer?: NodeJS.Timeout;
-  private beating?: Promise<void>;
+  private readonly beats = new PeriodicTask({
+    everyMs: BEAT_MS,
+    work: () => this.beat(),
+    failed: (error) => this.logger.warn({ part: 'engine', err: error }, 'heartbeat failed'),
+  });
 
   constructor(
     private readonly database: Database,
@@ -24,15 +28,11 @@ export class ProcessRegistry implements OnModuleInit, OnApplicationShutdown {
 
   async onModuleInit(): Promise<void> {
     await this.register();
-    this.timer = setInterval(() => {
-      this.beating ??= this.beat().finally(() => (this.beating = undefined));
-    }, BEAT_MS);
-    this.timer.unref();
+    this.beats.start();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.beating;
+    await this.beats.stop();
     // Not deleted: the next sweep, whoever does it, hands on what this process could not finish.
     await this.database
       .execute("update process set seen_at = '-infinity' where id = $1", [this.current])
@@ -52,17 +52,13 @@ export class ProcessRegistry implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async beat(): Promise<void> {
-    try {
-      const alive = await this.database.execute('update process set seen_at = now() where id = $1', [this.current]);
-      if (alive > 0) return;
-      this.logger.warn(
-        { part: 'engine', process: this.current },
-        'this process was declared dead; it goes on under a new id',
-      );
-      this.current = randomUUID();
-      await this.register();
-    } catch (error) {
-      this.logger.warn({ part: 'engine', err: error }, 'heartbeat failed');
-    }
+    const alive = await this.database.execute('update process set seen_at = now() where id = $1', [this.current]);
+    if (alive > 0) return;
+    this.logger.warn(
+      { part: 'engine', process: this.current },
+      'this process was declared dead; it goes on under a new id',
+    );
+    this.current = randomUUID();
+    await this.register();
   }
 }

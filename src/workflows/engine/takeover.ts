@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import { LOGGER, type Logger } from '../../logging/logger.js';
+import { PeriodicTask } from '../../logging/periodic-task.js';
 import { JobQueue } from '../../queue/job-queue.js';
 import { CrashPoints } from './crash-points.js';
 
@@ -18,8 +19,11 @@ const takeOver = `
 /** Looks for processes that died and hands their unfinished in-place runs to the queue. Runs with a job are pg-boss's to hand on. */
 @Injectable()
 export class Takeover implements OnModuleInit, OnApplicationShutdown {
-  private timer?: NodeJS.Timeout;
-  private sweeping?: Promise<void>;
+  private readonly sweeps = new PeriodicTask({
+    everyMs: SWEEP_MS,
+    work: () => this.sweep(),
+    failed: (error) => this.logger.warn({ part: 'engine', err: error }, 'takeover sweep failed'),
+  });
 
   constructor(
     private readonly database: Database,
@@ -29,17 +33,11 @@ export class Takeover implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
-    this.timer = setInterval(() => {
-      this.sweeping ??= this.sweep()
-        .catch((error: unknown) => this.logger.warn({ part: 'engine', err: error }, 'takeover sweep failed'))
-        .finally(() => (this.sweeping = undefined));
-    }, SWEEP_MS);
-    this.timer.unref();
+    this.sweeps.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.sweeping;
+  onApplicationShutdown(): Promise<void> {
+    return this.sweeps.stop();
   }
 
   private async sweep(): Promise<void> {

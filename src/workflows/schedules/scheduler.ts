@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { Environment } from '../../config/environment.js';
 import { Database, type Transaction } from '../../database/database.js';
 import { LOGGER, type Logger } from '../../logging/logger.js';
+import { PeriodicTask } from '../../logging/periodic-task.js';
 import { JobQueue } from '../../queue/job-queue.js';
 import { Retention } from '../../retention/retention.service.js';
 import { storeNewRuns } from '../engine/journal/statements.js';
@@ -53,8 +54,11 @@ const stillRunning = `
  */
 @Injectable()
 export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer?: NodeJS.Timeout;
-  private ticking?: Promise<void>;
+  private readonly ticks = new PeriodicTask({
+    everyMs: TICK_MS,
+    work: () => this.tick(),
+    failed: (error) => this.logger.warn({ part: 'schedules', err: error }, 'could not look for due schedules'),
+  });
 
   constructor(
     private readonly database: Database,
@@ -68,19 +72,11 @@ export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     if (this.environment.ROLE === 'api') return;
-    this.timer = setInterval(() => {
-      this.ticking ??= this.tick()
-        .catch((error: unknown) =>
-          this.logger.warn({ part: 'schedules', err: error }, 'could not look for due schedules'),
-        )
-        .finally(() => (this.ticking = undefined));
-    }, TICK_MS);
-    this.timer.unref();
+    this.ticks.start();
   }
 
-  async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
-    await this.ticking;
+  onModuleDestroy(): Promise<void> {
+    return this.ticks.stop();
   }
 
   /** Starts everything that is due. `at` is the time it counts as; the database's clock by default. */
