@@ -16,7 +16,7 @@ export function runsRequest(order: FaultOrder): boolean {
   return order.execute === true || BENDS_THE_ANSWER.has(order.kind);
 }
 
-const BENDS_THE_ANSWER: ReadonlySet<string> = new Set(['truncated', 'contentLength', 'slowDrip', 'delay']);
+const BENDS_THE_ANSWER: ReadonlySet<string> = new Set(['truncated', 'contentLength', 'slowDrip', 'delay', 'headers']);
 
 /** What a fault needs to be delivered; `real` is the provider's true answer where the request was carried out. */
 export interface Delivery {
@@ -45,6 +45,14 @@ export async function deliver(order: FaultOrder, delivery: Delivery): Promise<nu
       await sleep(order.milliseconds, undefined, { signal });
       send(response, real(delivery));
       return real(delivery).status;
+    case 'headers': {
+      const reply = real(delivery);
+      send(response, { ...reply, headers: { ...reply.headers, ...order.headers } });
+      return reply.status;
+    }
+    case 'wire':
+      response.socket?.write(Buffer.from(order.base64, 'base64'), () => order.open || response.socket?.end());
+      return undefined;
     default: {
       const reply = replacement(order, delivery.provider);
       send(response, reply);

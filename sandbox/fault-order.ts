@@ -43,6 +43,8 @@ const KINDS: { readonly [Kind in FaultOrder['kind']]: Readonly<Record<string, Ch
   invalidJson: {},
   invalidUtf8: {},
   delay: { milliseconds: integer(0, 600_000) },
+  headers: { headers: map },
+  wire: { base64: (value) => typeof value === 'string', 'open?': flag },
 };
 
 /** Reads a fault order that came as JSON; throws a 400 `Refusal` that names every fault in it. */

@@ -32,7 +32,11 @@ export type FaultKind =
   /** 200 and a JSON text with a broken UTF-8 sequence in a string. */
   | { readonly kind: 'invalidUtf8' }
   /** The real answer, `milliseconds` later. */
-  | { readonly kind: 'delay'; readonly milliseconds: number };
+  | { readonly kind: 'delay'; readonly milliseconds: number }
+  /** The real answer with further headers. */
+  | { readonly kind: 'headers'; readonly headers: Readonly<Record<string, string>> }
+  /** These bytes in place of an HTTP answer, in base64; then the connection is closed, unless it shall stay `open`. */
+  | { readonly kind: 'wire'; readonly base64: string; readonly open?: boolean };
 
 /** Which requests fail: the next `times` of those that fit all given conditions, after letting `skip` pass. */
 export interface FaultTarget {

@@ -2,6 +2,7 @@ import { FakeBrowser } from './browser/fake-browser.js';
 import { FakeCalendar } from './calendar/fake-calendar.js';
 import { FakeChatbot } from './chatbot/fake-chatbot.js';
 import { FakeFilesites } from './filesites/fake-filesites.js';
+import { FakeLlm } from './llm/fake-llm.js';
 import { FakeMailboxes } from './mailboxes/fake-mailboxes.js';
 import { FakeMemory } from './memory/fake-memory.js';
 import { googleVariant } from './oauth/google-variant.js';
@@ -29,6 +30,7 @@ export function createProviders(context: SandboxContext) {
     memory: new FakeMemory(context),
     browser: new FakeBrowser(context),
     filesites: new FakeFilesites(context, microsoft),
+    llm: new FakeLlm(context),
     linkedinApi: new FakeLinkedin(context, linkedin),
     xApi: new FakeX(context, x),
     google,

@@ -61,8 +61,7 @@ export class BrowserAccount {
   }
 
   /** Makes a task in a session. */
-  addTask(sessionId: string, request: Fields): BrowserTask {
-    const id = randomUUID();
+  addTask(sessionId: string, request: Fields, id: string = randomUUID()): BrowserTask {
     const plan = this.plans.shift() ?? USUAL_PLAN;
     const task: BrowserTask = { id, sessionId, request, plan, createdAt: this.clock.now(), statusCalls: 0 };
     this.tasks.set(id, task);

@@ -9,6 +9,7 @@ import { taskPlan } from './browser-shapes.js';
 import { createProfile, getProfile, listProfiles } from './profiles.js';
 import { cancelRun, createRun, getRun, getRunStatus } from './runs.js';
 import { createBrowser, createSession } from './sessions.js';
+import { seedProject } from './browser-world.js';
 import { changeTask, createTask, getTask, getTaskStatus } from './tasks.js';
 
 type Handler = (call: BrowserCall) => Reply;
@@ -68,13 +69,8 @@ export class FakeBrowser implements FakeProvider {
     this.accounts = { own: new BrowserAccount(clock), other: new BrowserAccount(clock) };
   }
 
-  /** A profile that is logged in somewhere. */
   seed(): void {
-    const at = this.context.clock.iso(-24 * 3600 * 1000);
-    const id = 'b1e2d3c4-0000-4000-8000-000000000001';
-    const cookieDomains = ['example.com'];
-    const profile = { id, name: 'ada', userId: 'ada@example.org', cookieDomains };
-    this.account.profiles.set(id, { ...profile, lastUsedAt: at, createdAt: at, updatedAt: at });
+    seedProject(this.account, this.context.clock);
   }
 
   /** `POST /_sandbox/browser/plans` says how the next task goes; `GET …/tasks/:id` shows what arrived for one. */

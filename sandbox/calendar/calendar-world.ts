@@ -4,6 +4,9 @@ import { DAY } from './time-zone.js';
 /** Puts one event into a calendar as if it had been made there. */
 export type PlaceEvent = (calendarId: string, event: EventInput, organizer?: EventPerson) => void;
 
+/** The id of the review in every starting world. */
+const REVIEW_ID = '4k1f0q2v';
+
 /** The calendar a first user finds: a weekly stand-up with an instance left out, a review with guests, a holiday, an invitation. */
 export function seedCalendar(place: PlaceEvent, now: number): void {
   const monday = nextMonday(now);
@@ -22,6 +25,7 @@ export function seedCalendar(place: PlaceEvent, now: number): void {
     ],
   });
   place('ada@example.org', {
+    id: REVIEW_ID,
     summary: 'Review of the analytical engine',
     description: 'Bring the <b>notes</b>.',
     ...timed(1, '14:00', '15:30'),

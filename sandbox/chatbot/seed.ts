@@ -1,7 +1,8 @@
-import type { ChatMember, User } from '@grammyjs/types';
+import type { ChatMember, Message, User } from '@grammyjs/types';
 import { startChat } from './people/conversation-acts.js';
 import { receiveMessage } from './people/receive-message.js';
 import type { Platform } from './platform.js';
+import { describeChat } from './world/chat.js';
 import type { Person } from './world/person.js';
 import { administrator, type Right } from './world/rights.js';
 
@@ -46,7 +47,7 @@ const BOT_RIGHTS_IN_CHANNEL: readonly Right[] = [
   'can_invite_users',
 ];
 
-/** The world a first user meets: people in every state, a chat of each kind, and a few updates the bot has not read. */
+/** The world a first user meets: people in every state, a chat of each kind, a few updates the bot has not read, and a question it asked. */
 export function seedWorld(platform: Platform): void {
   const people = addPeople(platform);
   addChats(platform, people);
@@ -59,6 +60,21 @@ export function seedWorld(platform: Platform): void {
   });
   receiveMessage(platform, { chatId: SEED.news, text: 'Release 2.0 is out #release' });
   receiveMessage(platform, { chatId: SEED.ada, photo: { width: 1024, height: 768 }, caption: 'The whiteboard' });
+  askAda(platform);
+}
+
+/** What the bot wrote before: a message with a button under it. */
+function askAda(platform: Platform): void {
+  const chat = platform.world.chat(SEED.ada)!;
+  const message = {
+    message_id: platform.messages.nextId(chat),
+    from: platform.world.bot,
+    chat: describeChat(chat),
+    date: platform.unixTime(),
+    text: 'Shall I send you the notes?',
+    reply_markup: { inline_keyboard: [[{ text: 'Yes', callback_data: 'notes' }]] },
+  } as Message;
+  platform.messages.add({ message, isOutgoing: true, isService: false, hasReplyKeyboard: false });
 }
 
 interface People {

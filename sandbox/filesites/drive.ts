@@ -19,6 +19,8 @@ export interface NewItem {
   readonly content?: FileContent;
   readonly description?: string;
   readonly workbook?: Workbook;
+  /** Made up if absent. */
+  readonly id?: string;
 }
 
 /** Where and whose a drive is. */
@@ -133,13 +135,13 @@ export class Drive {
   }
 
   private make(
-    { name, kind, by, content, description, workbook }: Omit<NewItem, 'conflictBehavior'>,
+    { id = itemId(), name, kind, by, content, description, workbook }: Omit<NewItem, 'conflictBehavior'>,
     parent?: DriveItem,
   ): DriveItem {
     if (content) this.requireSpace(content.bytes.length);
     const now = this.clock.iso();
     const item: DriveItem = {
-      ...{ id: itemId(), guid: guid(), parentId: parent?.id, name, kind, content, description, workbook },
+      ...{ id, guid: guid(), parentId: parent?.id, name, kind, content, description, workbook },
       ...{ createdAt: now, modifiedAt: now, createdBy: by, modifiedBy: by },
       ...{ version: 1, contentVersion: 1, permissions: [], record: parent && this.newRecord(by) },
     };

@@ -94,7 +94,7 @@ export function orderedGraphError({ status, code, retryAfter }: RefusalOrder, id
   const known = names.find((name) => (code === undefined ? ERRORS[name].status === status : name === code));
   const kind: ErrorKind = known ? ERRORS[known] : { status, message: 'Ordered by the test' };
   const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
-  const name = known ?? code ?? 'generalException';
+  const name = known ?? code ?? 'UnknownError';
   return errorReply(status, { code: name, message: kind.message, under: kind.under }, { ids, headers });
 }
 

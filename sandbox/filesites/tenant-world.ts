@@ -1,4 +1,4 @@
-import type { Drive } from './drive.js';
+import type { Drive, NewItem } from './drive.js';
 import type { DriveItem } from './drive-item.js';
 import { columnOf } from './lists.js';
 import { salesWorkbook } from './sales-workbook.js';
@@ -6,6 +6,13 @@ import type { Tenant } from './tenant.js';
 import { xlsxFile } from './xlsx-file.js';
 
 const [ADA, GRACE] = ['ada@contoso.com', 'grace@contoso.com'] as const;
+
+/** Ids that are the same in every starting world. */
+const IDS = {
+  teamSite: 'contoso.sharepoint.com,2c712604-1370-44e7-a1f5-426573fda80a,2d2244c3-251a-49ea-93a8-39e1c3a060fe',
+  workbook: '01BYE5RZ6QN3ZWBTUFOFD3GSPGOHDJD36K',
+  plan: '01BYE5RZ7K2MPQVGUXCJAJ2TEAFMWYHYRE',
+};
 
 /** The organisation a first user finds: two sites with files, a spreadsheet with a table, and a list of tasks. */
 export function seedTenant(tenant: Tenant): void {
@@ -17,6 +24,7 @@ export function seedTenant(tenant: Tenant): void {
 
 function seedTeam(tenant: Tenant): void {
   const site = tenant.addSite({
+    id: IDS.teamSite,
     path: 'sites/team',
     displayName: 'Team',
     description: 'Plans and numbers',
@@ -27,6 +35,7 @@ function seedTeam(tenant: Tenant): void {
   const year = folder(documents, reports, '2026');
   const workbook = salesWorkbook();
   documents.put(year, {
+    id: IDS.workbook,
     name: 'Q1 #2.xlsx',
     kind: 'file',
     by: ADA,
@@ -35,7 +44,10 @@ function seedTeam(tenant: Tenant): void {
     workbook,
   });
   text(documents, year, 'summary 100%.txt', 'Sales of the first quarter went up.');
-  text(documents, reports, "Bob's plan.txt", 'First the engine, then the mill.');
+  documents.put(reports, {
+    ...file("Bob's plan.txt", 'First the engine, then the mill.', 'text/plain'),
+    id: IDS.plan,
+  });
   text(documents, documents.root, 'Übersicht.md', '# Overview', 'text/markdown');
   documents.put(documents.root, { name: 'Team notebook', kind: 'package', by: GRACE, conflictBehavior: 'fail' });
   seedTasks(tenant);
@@ -88,7 +100,16 @@ function folder(drive: Drive, parent: DriveItem, name: string): DriveItem {
   return drive.put(parent, { name, kind: 'folder', by: ADA, conflictBehavior: 'fail' }).item;
 }
 
-function text(drive: Drive, parent: DriveItem, name: string, ...[content, mimeType = 'text/plain']: string[]): void {
-  const bytes = Buffer.from(content ?? '');
-  drive.put(parent, { name, kind: 'file', by: ADA, conflictBehavior: 'fail', content: { bytes, mimeType } });
+function text(
+  drive: Drive,
+  parent: DriveItem,
+  name: string,
+  ...[content = '', mimeType = 'text/plain']: string[]
+): void {
+  drive.put(parent, file(name, content, mimeType));
+}
+
+function file(name: string, content: string, mimeType: string): NewItem {
+  const bytes = Buffer.from(content);
+  return { name, kind: 'file', by: ADA, conflictBehavior: 'fail', content: { bytes, mimeType } };
 }

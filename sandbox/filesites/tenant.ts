@@ -12,7 +12,7 @@ export type { Person } from './people.js';
 const QUOTA = 1024 ** 4;
 
 /** What a site is made of. */
-export type NewSite = Pick<Site, 'path' | 'displayName' | 'description' | 'members'>;
+export type NewSite = Pick<Site, 'path' | 'displayName' | 'description' | 'members'> & Partial<Pick<Site, 'id'>>;
 
 /** The sites, lists and drives of one organisation, and the drives of its people. */
 export class Tenant {
@@ -38,8 +38,8 @@ export class Tenant {
   /** Adds a site with its default library. */
   addSite(wanted: NewSite): Site {
     const site: Site = {
-      ...wanted,
       id: `${HOST},${guid()},${guid()}`,
+      ...wanted,
       name: wanted.path.split('/').at(-1) || 'root',
       createdAt: this.clock.iso(),
       drives: [],

@@ -16,8 +16,9 @@ export interface Inbox {
   readonly updated_at: string;
 }
 
-/** An attachment that comes with its bytes. */
-export type NewAttachment = Omit<Attachment, 'attachment_id' | 'size'> & { readonly content: Buffer };
+/** An attachment that comes with its bytes; its id is made here unless given. */
+export type NewAttachment = Omit<Attachment, 'attachment_id' | 'size'> &
+  Partial<Pick<Attachment, 'attachment_id'>> & { readonly content: Buffer };
 
 /** A mail to keep; ids, sizes, previews and dates are made here. */
 export type NewMessage = Pick<Message, 'inbox_id' | 'from' | 'to' | 'labels'> &
@@ -35,6 +36,7 @@ export type NewMessage = Pick<Message, 'inbox_id' | 'from' | 'to' | 'labels'> &
       | 'references'
       | 'timestamp'
       | 'message_id'
+      | 'thread_id'
     >
   > & { readonly attachments?: readonly NewAttachment[] };
 
@@ -76,21 +78,23 @@ export class MailAccount {
     const stored = this.mail.get(mail.inbox_id) ?? [];
     const answered = [mail.in_reply_to, ...(mail.references ?? [])];
     const thread = stored.find(({ message }) => answered.includes(message.message_id));
-    const contents = new Map(attachments.map(({ content }) => [`att_${randomBytes(8).toString('hex')}`, content]));
+    const contents = new Map(
+      attachments.map(({ attachment_id = newAttachmentId(), content }) => [attachment_id, content]),
+    );
     const ids = [...contents.keys()];
     const now = this.clock.iso();
     const message: Message = {
       message_id: newMessageId(),
       timestamp: now,
       ...mail,
-      thread_id: thread?.message.thread_id ?? `thr_${randomBytes(8).toString('hex')}`,
+      thread_id: thread?.message.thread_id ?? mail.thread_id ?? `thr_${randomBytes(8).toString('hex')}`,
       preview: previewOf(mail),
       extracted_text: extractedText(mail.text),
       extracted_html: mail.html,
       attachments: attachments.map(({ content, ...rest }, index) => ({
+        ...rest,
         attachment_id: ids[index]!,
         size: content.length,
-        ...rest,
       })),
       size: Buffer.byteLength(JSON.stringify(mail)) + attachments.reduce((sum, { content }) => sum + content.length, 0),
       created_at: now,
@@ -104,6 +108,10 @@ export class MailAccount {
   sentBy(inbox: Inbox, message: Message): boolean {
     return bareAddress(message.from) === inbox.email;
   }
+}
+
+function newAttachmentId(): string {
+  return `att_${randomBytes(8).toString('hex')}`;
 }
 
 /** Real ids hold characters that must be percent-encoded; the literal `%2B` makes a second decoding miss. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.js';
 import type { MailAccount } from './mail-account.js';
 
-/** The inbox a first user finds: a few mails from people, one conversation, one attachment, one spam. */
+/** The inbox a first user finds: a few mails from people, one conversation, one attachment, one spam. The first mail's ids are always the same. */
 export function seedMail(account: MailAccount, clock: Clock): void {
   const email = 'support@agentmail.to';
   const created = clock.iso(-7 * DAY);
@@ -17,12 +17,20 @@ export function seedMail(account: MailAccount, clock: Clock): void {
   const received = { inbox_id: email, to: [email], labels: ['received', 'unread'] };
   const question = account.add({
     ...received,
+    message_id: '<invoice-4711@example.org>',
+    thread_id: 'thr_4711',
     from: 'Ada Lovelace <ada@example.org>',
     subject: 'Invoice 4711 seems wrong',
     text: 'Hello,\n\ninvoice 4711 lists the analytical engine twice. Could you have a look?\n\nAda',
     timestamp: clock.iso(-3 * DAY),
     attachments: [
-      { filename: 'invoice-4711.txt', content_type: 'text/plain', content_disposition: 'attachment', content: INVOICE },
+      {
+        attachment_id: 'att_4711',
+        filename: 'invoice-4711.txt',
+        content_type: 'text/plain',
+        content_disposition: 'attachment',
+        content: INVOICE,
+      },
     ],
   });
   account.add({

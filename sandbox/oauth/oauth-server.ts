@@ -37,10 +37,12 @@ export class OAuthServer implements FakeProvider {
   };
   private readonly clients = new OAuthClients();
   private readonly routes: Router<Handler>;
+  private readonly tokens: TokenStore;
+  /** The sign-in behind the standing tokens. */
+  private readonly standing: Grant;
   private authorizeEndpoint!: AuthorizeEndpoint;
   private adminConsentEndpoint!: AdminConsentEndpoint;
   private tokenEndpoint!: TokenEndpoint;
-  private tokens!: TokenStore;
   private refreshes!: RefreshOrders;
 
   constructor(
@@ -62,6 +64,8 @@ export class OAuthServer implements FakeProvider {
     const { clientId, clientSecret, ownClientId, ownClientSecret } = this.credentials;
     this.clients.register({ id: clientId, secret: clientSecret });
     this.clients.register({ id: ownClientId, secret: ownClientSecret });
+    this.tokens = new TokenStore(variant, context.clock);
+    this.standing = this.newGrant({});
     this.routes = new Router<Handler>()
       .on(`POST ${CONSENT_PATH}`, (request) => this.authorizeEndpoint.submit(request))
       .on(pattern('GET', endpoints.authorize), (request, tenant) => this.authorizeEndpoint.show(request, tenant))
@@ -109,12 +113,12 @@ export class OAuthServer implements FakeProvider {
     };
   }
 
+  /** Whoever signed in with a standing token stays signed in, whatever it was exchanged for since. */
   reset(): void {
-    const { variant, clients } = this;
+    const { variant, clients, tokens } = this;
     const { clock } = this.context;
     const authorizations = new Authorizations(clock);
     this.refreshes = new RefreshOrders();
-    this.tokens = new TokenStore(variant, clock);
     this.authorizeEndpoint = new AuthorizeEndpoint(variant, clients, authorizations);
     this.adminConsentEndpoint = new AdminConsentEndpoint(variant, clients, authorizations);
     this.tokenEndpoint = new TokenEndpoint({
@@ -122,12 +126,13 @@ export class OAuthServer implements FakeProvider {
       clock,
       clients,
       authorizations,
-      tokens: this.tokens,
+      tokens,
       refreshes: this.refreshes,
     });
     const { standingRefreshToken, standingAccessToken } = variant;
-    if (standingRefreshToken) this.tokens.issueRefresh(this.newGrant({}), standingRefreshToken);
-    if (standingAccessToken) this.tokens.issueAccess(this.newGrant({}), standingAccessToken);
+    tokens.keepOnly(this.standing);
+    if (standingRefreshToken) tokens.issueRefresh(this.standing, standingRefreshToken);
+    if (standingAccessToken) tokens.issueAccess(this.standing, standingAccessToken);
   }
 
   seed(): void {}

@@ -52,6 +52,12 @@ export class TokenStore {
     return this.clock.now() < token.expiresAt ? token : undefined;
   }
 
+  /** Forgets every token that does not belong to this grant, and undoes its revocation. */
+  keepOnly(kept: Grant): void {
+    kept.revoked = false;
+    for (const { value, grant } of this.tokens.values()) if (grant !== kept) this.tokens.delete(value);
+  }
+
   /** Ends the access tokens of one account, or all; refresh tokens live on. */
   expireAccess(account?: string): void {
     for (const token of this.tokens.values()) {

@@ -10,6 +10,7 @@ import type { ScrapeCall } from './scrape-call.js';
 import { orderedScrapeError, scrapeError } from './scrape-error.js';
 import { search } from './search-endpoint.js';
 import { controlWebscrape } from './webscrape-control.js';
+import { seedJobs } from './webscrape-world.js';
 
 const ROUTES = new Router<(call: ScrapeCall) => Reply>()
   .on('POST /scrape', scrape)
@@ -65,8 +66,10 @@ export class FakeWebscrape implements FakeProvider {
     this.accounts = { own: new ScrapeAccount(), other: new ScrapeAccount() };
   }
 
-  /** The web is there from the start; nothing has to be added. */
-  seed(): void {}
+  /** The web is there from the start; two jobs are added. */
+  seed(): void {
+    seedJobs(this.account, this.context.clock);
+  }
 
   control(request: ProviderRequest): Reply {
     return controlWebscrape(this.account, request);

@@ -14,9 +14,18 @@ export type JobKind = 'crawl' | 'batch/scrape';
 /** How long results are kept after the end. */
 const KEPT_MS = 24 * 3600 * 1000;
 
+/** What a job is to do, and its id unless one is to be made up. */
+export interface JobWork {
+  readonly clock: Clock;
+  readonly options: PageOptions;
+  readonly crawl?: CrawlOptions;
+  readonly limit: number;
+  readonly id?: string;
+}
+
 /** A crawl or a batch. It goes on only when it is asked how it stands, so that tests need no time. */
 export class Job {
-  readonly id = randomUUID();
+  readonly id: string;
   readonly documents: PageDocument[] = [];
   private readonly createdAt: number;
   private endedAt?: number;
@@ -26,8 +35,9 @@ export class Job {
 
   constructor(
     readonly kind: JobKind,
-    private readonly work: { clock: Clock; options: PageOptions; crawl?: CrawlOptions; limit: number },
+    private readonly work: JobWork,
   ) {
+    this.id = work.id ?? randomUUID();
     this.createdAt = work.clock.now();
     this.frontier = work.crawl && new Frontier(work.crawl);
   }

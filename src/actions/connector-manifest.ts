@@ -1,4 +1,5 @@
 import type { InputClass } from '@libs/schema';
+import type { ConnectorGuide } from './connector-guide.js';
 import type { CredentialTransport } from './connector-http.js';
 
 /** How an API key or bot token reaches the provider is the client's business; the manifest says what is asked of people. */
@@ -60,6 +61,8 @@ export interface ConnectorManifest {
    */
   apiUrl?: string;
   authentication: KeyAuthentication | OAuth2Authentication;
+  /** The hand-written part of its documentation. */
+  guide?: ConnectorGuide;
   /** How the credential travels, where it is not a bearer token; the connector's client and the proxy share it. */
   transport?: CredentialTransport;
   /** Lower-case headers in which the provider answers with data, such as the id of what was made; the proxy hands them on. */

@@ -28,6 +28,7 @@ export class JsonClient {
     const { params, rest: json } = splitInput(path, input);
     return requireObject(
       (await this.provider.call(connection, { method: 'POST', path, params, json, retry: 'unsent', signal })).body,
+      { outcomeUnknown: true },
     );
   }
 }

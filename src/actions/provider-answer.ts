@@ -4,10 +4,13 @@ import { invalidProviderAnswer } from '@libs/http';
 /** A provider's object, whatever its fields. */
 export type ProviderObject = Record<string, unknown>;
 
-/** @throws AppError `provider_invalid_response` for an answer that is no object */
-export function requireObject(body: unknown): ProviderObject {
+/**
+ * The object an answer has to be. `outcomeUnknown` is for answers to a write whose repeat would do its work twice.
+ * @throws AppError `provider_invalid_response` for an answer that is no object
+ */
+export function requireObject(body: unknown, options?: { outcomeUnknown: boolean }): ProviderObject {
   if (isPlainObject(body)) return body;
-  throw invalidProviderAnswer('it is not an object');
+  throw invalidProviderAnswer('it is not an object', options);
 }
 
 /**

@@ -1,16 +1,42 @@
 import { Controller, Res } from '@nestjs/common';
+import { Text } from '@libs/schema';
 import { Endpoint } from '../api/endpoint.decorator.js';
+import { Input } from '../api/input.decorator.js';
 import type { ApiResponse } from '../api/request.js';
 import { sendDocument } from '../api/send-document.js';
-import { errorsPage, errorsPolicy } from './errors-page.js';
+import { ConnectorPages } from './connectors/connector-pages.service.js';
+import { errorsPage } from './errors-page.js';
+import { pagePolicy } from './html-page.js';
 
-/** Pages that answers point to. */
+const PAGE = { type: 'text/html; charset=utf-8', policy: pagePolicy };
+
+class ConnectorRef {
+  @Text({ max: 100, description: 'Key of the connector.' })
+  key: string;
+}
+
+/** Pages for people. */
 @Controller()
 export class DocsController {
-  private readonly page = errorsPage();
+  private readonly errorsText = errorsPage();
+
+  constructor(private readonly connectors: ConnectorPages) {}
 
   @Endpoint('GET /docs/errors', 'What each error code means, as a page', { access: 'public', contentType: 'text/html' })
   errors(@Res() response: ApiResponse): void {
-    sendDocument(response, this.page, { type: 'text/html; charset=utf-8', policy: errorsPolicy });
+    sendDocument(response, this.errorsText, PAGE);
+  }
+
+  @Endpoint('GET /docs/connectors', 'The connectors, as a page', { access: 'public', contentType: 'text/html' })
+  index(@Res() response: ApiResponse): void {
+    sendDocument(response, this.connectors.index(), PAGE);
+  }
+
+  @Endpoint('GET /docs/connectors/:key', 'A connector and its actions, as a page', {
+    access: 'public',
+    contentType: 'text/html',
+  })
+  connector(@Input() { key }: ConnectorRef, @Res() response: ApiResponse): void {
+    sendDocument(response, this.connectors.page(key), PAGE);
   }
 }

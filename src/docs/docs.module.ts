@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { ActionsModule } from '../actions/actions.module.js';
+import { ConnectorPages } from './connectors/connector-pages.service.js';
 import { DocsController } from './docs.controller.js';
 
 /** Documentation that the service itself shows. */
-@Module({ controllers: [DocsController] })
+@Module({ imports: [ActionsModule], controllers: [DocsController], providers: [ConnectorPages] })
 export class DocsModule {}

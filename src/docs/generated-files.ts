@@ -1,12 +1,14 @@
 import { AppModule } from '../app.module.js';
 import { openapiDocument } from '../openapi/document/openapi-document.js';
+import { connectorFiles } from './connectors/connector-files.js';
 import { envExample } from './env-example.js';
 import { errorsMarkdown } from './errors-markdown.js';
 import { limitsMarkdown } from './limits-markdown.js';
 import { readDeclarations } from './read-declarations.js';
 
-/** Address in the committed document; a running service names its own. */
+/** Addresses in the committed documents, by the default ports; a running service names its own. */
 const EXAMPLE_BASE_URL = 'http://localhost:3000';
+const EXAMPLE_SANDBOX_URL = 'http://127.0.0.1:4010';
 
 /** Every committed file that follows from the code: path from the root of the repository → text. */
 export async function generatedFiles(): Promise<Record<string, string>> {
@@ -17,5 +19,6 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     'docs/errors.md': errorsMarkdown(),
     'docs/limits.md': limitsMarkdown(connectors),
     'docs/openapi.json': `${JSON.stringify(openapiDocument(declarations, EXAMPLE_BASE_URL), null, 1)}\n`,
+    ...connectorFiles(declarations, { baseUrl: EXAMPLE_BASE_URL, sandboxUrl: EXAMPLE_SANDBOX_URL }),
   };
 }

@@ -3,7 +3,7 @@ import { Environment } from '../config/environment.js';
 import { connectorVariables, declaredVariables, type Variable } from './variables.js';
 
 /** Numbers that are no limits. */
-const OTHERS = new Set(['PORT']);
+const OTHERS = new Set(['PORT', 'SANDBOX_PORT']);
 
 /** `docs/limits.md`: every limit of the service and its connectors, with its variable, default and range. */
 export function limitsMarkdown(connectors: readonly ConnectorManifest[]): string {

@@ -44,7 +44,7 @@ describe('a session', () => {
   });
 
   it('beyond the limit of the plan is refused with a minute to wait', async () => {
-    provider().sessionLimit = 1;
+    provider().sessionLimit = provider().sessions.size + 1;
     await post('session').expect(201);
     const { body, headers } = await post('session').expect(429);
     expect([body.code, headers['retry-after']]).toEqual(['provider_rate_limited', '60']);

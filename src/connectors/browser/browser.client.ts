@@ -51,7 +51,8 @@ export class BrowserClient {
   }
 
   private async send(request: Omit<ConnectorCall, 'signal'>, { connection, signal }: BrowserCall) {
-    return requireObject((await this.provider.call(connection, { ...request, signal })).body);
+    const { body } = await this.provider.call(connection, { ...request, signal });
+    return requireObject(body, { outcomeUnknown: request.retry !== 'safe' });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ConnectorManifest } from '../../actions/connector-manifest.js';
+import { guide } from './browser.guide.js';
 import { BrowserVariables } from './browser.variables.js';
 
 /** The versions of the provider's interface; the first is the usual one, because it alone lets a prepared session run tasks. */
@@ -19,6 +20,7 @@ export const browser: ConnectorManifest = {
     patternMessage: 'must be an API key without white space, such as bu_…',
     howToGet: 'Make an API key, with a name, in the settings of Browser Use Cloud; it is shown once.',
   },
+  guide,
   transport: { authorize: ({ credential }) => ({ 'x-browser-use-api-key': credential.reveal() }) },
   variables: BrowserVariables,
 };

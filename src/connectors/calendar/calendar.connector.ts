@@ -1,4 +1,5 @@
 import type { ConnectorManifest } from '../../actions/connector-manifest.js';
+import { guide } from './calendar.guide.js';
 import { IMPLIED_BY, REQUESTED } from './calendar.scopes.js';
 import { CalendarVariables } from './calendar.variables.js';
 
@@ -29,5 +30,6 @@ export const calendar: ConnectorManifest = {
     howToGet:
       'In a Google Cloud project enable the Calendar API and the People API, make an OAuth client of type web application, add the redirect URI shown here, enable the scopes, and enter Client ID and Client Secret.',
   },
+  guide,
   variables: CalendarVariables,
 };

@@ -28,8 +28,7 @@ export class EventReader {
       path: EVENT,
       params: { calendarId, eventId },
       query,
-      headers: etag === undefined ? {} : { 'if-none-match': etag },
-      accept: [NOT_MODIFIED],
+      ...(etag !== undefined && { headers: { 'if-none-match': etag }, accept: [NOT_MODIFIED] }),
       retry: 'safe',
     });
     if (status !== NOT_MODIFIED) return requireObject(body);

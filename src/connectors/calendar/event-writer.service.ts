@@ -31,7 +31,8 @@ export class EventWriter {
     const retry = id === undefined ? 'unsent' : 'safe';
     const event = await this.writes.run(calendarId, context, async () => {
       try {
-        return requireObject((await this.api.call(context, { method: 'POST', retry, ...insert })).body);
+        const { body } = await this.api.call(context, { method: 'POST', retry, ...insert });
+        return requireObject(body, { outcomeUnknown: retry !== 'safe' });
       } catch (error) {
         if (input.id !== undefined || id === undefined || !isRefusal(error, 'duplicate')) throw error;
         return this.reader.get({ calendarId, eventId: id, maxAttendees: input.maxAttendees }, context);
@@ -107,7 +108,7 @@ export class EventWriter {
       json: event,
       retry,
     });
-    return requireObject(body);
+    return requireObject(body, { outcomeUnknown: retry !== 'safe' });
   }
 
   private async settled(event: ProviderObject, input: CreateEvent | UpdateEvent, context: ActionContext) {

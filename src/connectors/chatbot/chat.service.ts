@@ -25,7 +25,7 @@ export class ChatService {
   /** The link before stops working. */
   async newInviteLink(input: ChatRef, context: ActionContext): Promise<ProviderObject> {
     const link = await this.api.call('exportChatInviteLink', input, context);
-    if (typeof link !== 'string') throw invalidProviderAnswer('it is no link');
+    if (typeof link !== 'string') throw invalidProviderAnswer('it is no link', { outcomeUnknown: true });
     return { invite_link: link };
   }
 }

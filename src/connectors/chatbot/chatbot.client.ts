@@ -25,7 +25,7 @@ export class ChatbotClient {
 
   /** Sends something; the result is an object. */
   async send(method: string, input: object, call: BotCall, files?: FormFile[]): Promise<ProviderObject> {
-    return requireObject(await this.call(method, input, call, { files }));
+    return requireObject(await this.call(method, input, call, { files }), { outcomeUnknown: true });
   }
 
   /** Reads an object. */
@@ -49,8 +49,10 @@ export class ChatbotClient {
     const content = files.length > 0 ? multipartForm(parameters, files) : { json: parameters };
     const retry = isSafe ? 'safe' : 'unsent';
     const { body } = await provider.call(connection, { method: 'POST', path: `/${method}`, ...content, retry, signal });
-    const { ok, result } = requireObject(body);
-    if (ok !== true || result === undefined) throw invalidProviderAnswer('it lacks "ok" and "result"');
+    const outcomeUnknown = !isSafe;
+    const { ok, result } = requireObject(body, { outcomeUnknown });
+    if (ok !== true || result === undefined)
+      throw invalidProviderAnswer('it lacks "ok" and "result"', { outcomeUnknown });
     return result;
   }
 }

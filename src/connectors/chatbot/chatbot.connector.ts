@@ -1,4 +1,5 @@
 import type { ConnectorManifest } from '../../actions/connector-manifest.js';
+import { guide } from './chatbot.guide.js';
 import { ChatbotVariables } from './chatbot.variables.js';
 
 /** Base URL of the provider's own server, which is stricter about webhooks than a local one. */
@@ -17,6 +18,7 @@ export const chatbot: ConnectorManifest = {
     patternMessage: 'must be a bot token such as 123456:ABC…',
     howToGet: 'Make a bot with @BotFather in Telegram; it answers with the token.',
   },
+  guide,
   transport: {
     // The token is part of the address, which therefore is never logged, traced or put into an error.
     baseUrl: ({ apiUrl, credential }) => `${apiUrl}/bot${credential.reveal()}`,

@@ -14,7 +14,9 @@ export class MessageService {
     const result = await this.api.call(editMethod(input), input, context);
     // A message sent through inline mode is not the bot's own: the provider answers only that it is done.
     const { inline_message_id } = input;
-    return inline_message_id === undefined ? requireObject(result) : { edited: true, inline_message_id };
+    return inline_message_id === undefined
+      ? requireObject(result, { outcomeUnknown: true })
+      : { edited: true, inline_message_id };
   }
 
   async delete(input: DeleteMessage, context: ActionContext): Promise<ProviderObject> {

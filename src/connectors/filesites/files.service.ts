@@ -28,8 +28,7 @@ export class Files {
       method: 'GET',
       path: input.shareUrl === undefined ? fileOf(input) : sharedAddress(input.shareUrl),
       query: { $select: names(input.select), $expand: input.expand?.join(',') },
-      headers: etag === undefined ? {} : { 'if-none-match': etag },
-      accept: [NOT_MODIFIED],
+      ...(etag !== undefined && { headers: { 'if-none-match': etag }, accept: [NOT_MODIFIED] }),
       retry: 'safe',
     });
     if (status !== NOT_MODIFIED) return withoutAnnotations(requireObject(body));

@@ -43,8 +43,9 @@ export class FilesitesClient {
     context: GraphCall,
     request: Omit<GraphRequest, 'retry'> & Partial<Pick<GraphRequest, 'retry'>>,
   ): Promise<{ status: number; body: ProviderObject }> {
-    const { status, body } = await this.call(context, { retry: 'unsent', ...request });
-    return { status, body: withoutAnnotations(requireObject(body)) };
+    const { retry = 'unsent' } = request;
+    const { status, body } = await this.call(context, { ...request, retry });
+    return { status, body: withoutAnnotations(requireObject(body, { outcomeUnknown: retry !== 'safe' })) };
   }
 
   /** @throws AppError as filesites.errors says, and `provider_forbidden` where a personal account cannot do it */

@@ -1,4 +1,5 @@
 import type { ConnectorManifest, OAuth2Provider } from '../../actions/connector-manifest.js';
+import { guide } from './filesites.guide.js';
 import { IMPLIED_BY, REQUESTED } from './filesites.scopes.js';
 import { FilesitesVariables } from './filesites.variables.js';
 
@@ -33,5 +34,6 @@ export const filesites: ConnectorManifest = {
     howToGet:
       'Register an application at Microsoft Entra, add the redirect URI shown here as type web, add the delegated permissions, let an administrator consent if the tenant asks for it, create a client secret, and enter Client ID and Client Secret; a single-tenant application needs the tenant too.',
   },
+  guide,
   variables: FilesitesVariables,
 };

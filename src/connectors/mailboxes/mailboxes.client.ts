@@ -39,7 +39,7 @@ export class MailboxesClient {
   async create(path: string, input: { client_id?: string }, { connection, signal }: Call): Promise<ProviderObject> {
     const retry = input.client_id === undefined ? 'unsent' : 'safe';
     const { body } = await this.provider.call(connection, { method: 'POST', path, json: input, retry, signal });
-    return requireObject(body);
+    return requireObject(body, { outcomeUnknown: retry !== 'safe' });
   }
 
   /** Sends a mail. The key that always goes along is what makes a repeat safe. */

@@ -1,4 +1,5 @@
 import type { ConnectorManifest } from '../../actions/connector-manifest.js';
+import { guide } from './mailboxes.guide.js';
 import { MailboxesVariables } from './mailboxes.variables.js';
 
 /** Bytes of a whole request to the provider; attachments as base64 count with it. */
@@ -17,6 +18,7 @@ export const mailboxes: ConnectorManifest = {
     patternMessage: 'must be an API key without white space, such as am_…',
     howToGet: 'Make an API key in the AgentMail console; it is shown once.',
   },
+  guide,
   variables: MailboxesVariables,
   jsonBodyMaxBytes: MAX_REQUEST_BYTES,
 };

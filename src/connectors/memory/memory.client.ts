@@ -38,6 +38,6 @@ export class MemoryClient {
     { connection, signal, retry }: MemoryCall & { retry: 'safe' | 'unsent' },
   ): Promise<ProviderObject> {
     const { body } = await this.provider.call(connection, { method: 'POST', path, json, retry, signal });
-    return requireObject(body);
+    return requireObject(body, { outcomeUnknown: retry !== 'safe' });
   }
 }

@@ -1,4 +1,5 @@
 import type { ConnectorManifest } from '../../actions/connector-manifest.js';
+import { guide } from './memory.guide.js';
 
 /** Characters of a document, at most. */
 export const CONTENT_MAX = 1_000_000;
@@ -17,6 +18,7 @@ export const memory: ConnectorManifest = {
     howToGet:
       'Make an API key in the Supermemory console: a name, an expiry date (a late one avoids disruption) and Full Access permissions.',
   },
+  guide,
   // Every character may take three bytes, or six when it is escaped.
   jsonBodyMaxBytes: 6 * CONTENT_MAX + 1_048_576,
 };

@@ -13,4 +13,4 @@ export const searchDocuments = {
 };
 export const getProfile = { containerTag: 'user_42', q: 'tea' };
 export const listDocuments = { containerTags: ['user_42'], limit: 1 };
-export const deleteDocument = { id: 'note-1' };
+export const deleteDocument = { id: 'ada-chat' };

@@ -1,4 +1,5 @@
 import type { ConnectorManifest, OAuth2Provider } from '../../actions/connector-manifest.js';
+import { guide } from './socialpost.guide.js';
 import { MEMBER_POSTS, X_MEDIA, X_POSTS } from './socialpost.scopes.js';
 import { SocialpostVariables } from './socialpost.variables.js';
 
@@ -40,6 +41,7 @@ export const socialpost: ConnectorManifest = {
     howToGet:
       'LinkedIn: make an application in the developer portal, add the products "Sign In with LinkedIn using OpenID Connect" and "Share on LinkedIn". X: make an application of type web app in the developer console, with read and write. Register the redirect URI shown here and enter Client ID and Client Secret.',
   },
+  guide,
   answerHeaders: ['x-restli-id'],
   variables: SocialpostVariables,
 };

@@ -56,8 +56,11 @@ export class WebscrapeClient {
   }
 
   private async call(request: Omit<ConnectorCall, 'signal'>, { connection, signal }: Call): Promise<ProviderObject> {
-    const { success, ...answer } = requireObject((await this.provider.call(connection, { ...request, signal })).body);
-    if (success === false) throw invalidProviderAnswer('it is a failure that calls itself a success');
+    const outcomeUnknown = request.retry !== 'safe';
+    const { body } = await this.provider.call(connection, { ...request, signal });
+    const { success, ...answer } = requireObject(body, { outcomeUnknown });
+    if (success === false)
+      throw invalidProviderAnswer('it is a failure that calls itself a success', { outcomeUnknown });
     return answer;
   }
 }

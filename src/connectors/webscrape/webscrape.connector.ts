@@ -1,4 +1,5 @@
 import type { ConnectorManifest } from '../../actions/connector-manifest.js';
+import { guide } from './webscrape.guide.js';
 import { WebscrapeVariables } from './webscrape.variables.js';
 
 /** Firecrawl v2. https://docs.firecrawl.dev/api-reference/v2-introduction */
@@ -14,5 +15,6 @@ export const webscrape: ConnectorManifest = {
     patternMessage: 'must be an API key without white space, such as fc-…',
     howToGet: 'Make an API key in the Firecrawl dashboard; a server of your own may take any word.',
   },
+  guide,
   variables: WebscrapeVariables,
 };

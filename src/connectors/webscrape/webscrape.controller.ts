@@ -49,7 +49,7 @@ export class WebscrapeController {
 
   @Action('GET crawl/:id', 'Read how a crawl goes on and what it has found.', {
     answer: answers.job,
-    example: examples.getJob,
+    example: examples.getCrawl,
   })
   getCrawl(input: JobPage, ctx: ActionContext) {
     return this.jobs.getCrawl(input, ctx);
@@ -77,7 +77,7 @@ export class WebscrapeController {
 
   @Action('GET batch/scrape/:id', 'Read how a batch goes on and what it has found.', {
     answer: answers.job,
-    example: examples.getJob,
+    example: examples.getBatchScrape,
   })
   getBatchScrape(input: JobPage, ctx: ActionContext) {
     return this.jobs.getBatch(input, ctx);

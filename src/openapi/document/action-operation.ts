@@ -1,5 +1,6 @@
 import type { JsonSchema } from '@libs/schema';
 import type { ActionDefinition } from '../../actions/action.catalog.js';
+import { actionFacts } from './action-facts.js';
 import type { Components } from './components.js';
 import type { JsonObject } from './declarations.js';
 import { divideInput, pathNames } from './divide-input.js';
@@ -10,21 +11,12 @@ const RESOURCE: JsonSchema = { type: 'object', description: "The provider's reso
 /** The operation of an action of a connector. */
 export function actionOperation(action: ActionDefinition, components: Components): JsonObject {
   const { method, fullPath: path, summary, input, example, reads, scope } = action;
-  const access = { scope };
   const { parameters, body } = divideInput({ method, path, input, example });
-  const facts = {
-    access,
-    writes: !reads,
-    hasInput: true,
-    hasBody: body !== undefined,
-    hasPathParameters: pathNames(path).length > 0,
-    action,
-  };
   return {
     operationId: action.key,
     tags: [action.connector.key],
     summary,
-    security: security(access, !reads),
+    security: security({ scope }, !reads),
     parameters: [...parameters, ...headers(action)],
     ...(body && { requestBody: requestBody(action, body) }),
     responses: {
@@ -33,7 +25,7 @@ export function actionOperation(action: ActionDefinition, components: Components
         content: { 'application/json': { schema: action.answer ? components.schema(action.answer) : RESOURCE } },
       },
       ...(action.headers?.includes('if-none-match') && { 304: { description: 'Not changed since that version.' } }),
-      ...problems(facts, components),
+      ...problems(actionFacts(action), components),
     },
   };
 }

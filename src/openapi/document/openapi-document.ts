@@ -24,7 +24,6 @@ export function openapiDocument({ endpoints, actions, connectors }: Declarations
   const operations = [
     ...endpoints
       .filter(({ path }) => path !== '')
-      .flatMap((endpoint) => methodsOf(endpoint.method).map((method) => ({ ...endpoint, method })))
       .map((endpoint) => ({ ...endpoint, json: endpointOperation(endpoint, components) })),
     ...actions.map((action) => ({ ...action, path: action.fullPath, json: actionOperation(action, components) })),
   ];
@@ -47,11 +46,6 @@ export function openapiDocument({ endpoints, actions, connectors }: Declarations
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
     components: sharedComponents(components, baseUrl),
   };
-}
-
-/** A handler of all methods is an operation per method. */
-function methodsOf(method: string): string[] {
-  return method === 'ALL' ? METHODS : [method];
 }
 
 const place = ({ method }: { method: string }): number => METHODS.indexOf(method);

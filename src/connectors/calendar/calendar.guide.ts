@@ -1,0 +1,45 @@
+import type { ConnectorGuide } from '../../actions/connector-guide.js';
+
+/** What people should know of the connector beside what it declares. */
+export const guide: ConnectorGuide = {
+  credentials: [
+    {
+      title: 'Make your own application in Google Cloud',
+      steps: [
+        'Open [the Google Cloud console](https://console.cloud.google.com) and choose or make a project.',
+        'Under **APIs & Services > Library** enable the **Google Calendar API** and the **People API**.',
+        'Under **Google Auth Platform > Branding** and **Audience** fill in the consent screen. While the application is in testing, add the people who sign in as test users; their sign-ins end after 7 days.',
+        'Under **Data Access** add the scopes `https://www.googleapis.com/auth/userinfo.email`, `https://www.googleapis.com/auth/userinfo.profile` and `https://www.googleapis.com/auth/calendar`.',
+        'Under **Clients > Create client** choose the type **Web application** and paste the redirect URI from above under **Authorized redirect URIs**.',
+        'Copy **Client ID** and **Client secret** into the connection.',
+        'Sign in and leave the box of the calendar ticked.',
+      ],
+    },
+  ],
+  scopes: [
+    'Narrower grants are taken too: `https://www.googleapis.com/auth/calendar.events` for all actions, `calendar.readonly` and `calendar.events.readonly` for the two that read.',
+    'People may untick the calendar on the consent page: then actions answer 403 `missing_scope` until they sign in again and allow it.',
+  ],
+  notes: [
+    'The calendar is `primary` unless `calendarId` names another.',
+    'Times are RFC 3339. One without an offset needs a `timeZone`; an end day is exclusive.',
+    'Nobody is notified unless `sendUpdates` says so.',
+    'Errors 403 and 429 of the quota are both 429 `provider_rate_limited`, with `Retry-After`.',
+  ],
+  actions: {
+    'create-event': {
+      about:
+        'With an `Idempotency-Key` and no `id` of your own, a repeat cannot make two events. `addMeet` adds a conference; `waitForConference` waits until its link is there.',
+    },
+    'list-events': {
+      about:
+        'With `syncToken` only what changed since. The last page carries `nextSyncToken`; a token that has become too old is 410 `gone`: list anew without it.',
+    },
+    'get-event': { about: 'A deleted event is answered with `status: "cancelled"`.' },
+    'update-event': {
+      about:
+        'By default the given fields are laid over the event and `null` clears one; `mode: "replace"` leaves only what is given. With `ifMatch` or `If-Match` a change by somebody else is 412 `precondition_failed`.',
+    },
+    'delete-event': { about: 'An event that is gone already is a success with `alreadyDeleted: true`.' },
+  },
+};

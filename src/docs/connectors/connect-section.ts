@@ -1,0 +1,86 @@
+import type { ConnectorManifest, OAuth2Authentication, OAuth2Provider } from '../../actions/connector-manifest.js';
+import { heading, literal, shell, steps, text, type Block } from '../page.js';
+import type { PageSurroundings } from './documented-connector.js';
+import { curlCommand } from './curl-command.js';
+
+/** What stands for a credential in the examples: it has the form of one and opens nothing. */
+const EXAMPLES = { apiKey: 'your-api-key', botToken: '123456:your-bot-token' } as const;
+
+/** How to get the credential, step by step, and how to make a connection of it. */
+export function connectSection(connector: ConnectorManifest, surroundings: PageSurroundings): Block[] {
+  const { authentication } = connector;
+  return [
+    heading(2, 'Credential'),
+    text(authentication.howToGet),
+    ...(authentication.kind === 'oauth2'
+      ? signIn(connector, authentication, surroundings)
+      : key(connector, authentication.kind, surroundings)),
+  ];
+}
+
+function guides({ guide }: ConnectorManifest): Block[] {
+  return (guide?.credentials ?? []).flatMap(({ title, steps: toFollow }) => [heading(3, title), steps(toFollow)]);
+}
+
+function key(connector: ConnectorManifest, kind: keyof typeof EXAMPLES, { baseUrl }: PageSurroundings): Block[] {
+  const body = { name: 'my account', [kind]: EXAMPLES[kind] };
+  return [
+    ...guides(connector),
+    text(
+      'Enter it in Settings > Connectors, or with a key of the scope `connectors`. It is stored sealed and never shown again.',
+    ),
+    shell(create(connector.key, body, baseUrl)),
+  ];
+}
+
+function signIn(
+  connector: ConnectorManifest,
+  authentication: OAuth2Authentication,
+  { baseUrl }: PageSurroundings,
+): Block[] {
+  const { key: connectorKey } = connector;
+  const own = {
+    name: 'my own application',
+    mode: 'own',
+    clientId: 'your-client-id',
+    clientSecret: 'your-client-secret',
+  };
+  return [
+    heading(3, 'Managed credentials'),
+    text(
+      `The recommended default: the service has an application of its own (${authentication.providers.map(managed).join('; ')}), and people only sign in. ` +
+        'Make a connection and begin the sign-in; whoever opens `connectUrl` from the answer in a browser signs in and consents.',
+    ),
+    shell(
+      `${create(connectorKey, { name: 'my account' }, baseUrl)}\n\nexport ID=…   # the id in the answer\n${begin(baseUrl)}`,
+    ),
+    heading(3, 'Own credentials'),
+    text(
+      'An application of your own (BYOK) keeps data apart, shows your name on the consent page, or meets rules of your organisation. Its redirect URI, to copy:',
+    ),
+    literal(`${baseUrl}/api/oauth/callback/${connectorKey}`),
+    text(
+      `That is \`{base_url}/api/oauth/callback/${connectorKey}\` with the address of the service, which \`BASE_URL\` sets; it has to be equal to the last character.`,
+    ),
+    ...guides(connector),
+    text('Enter Client ID and Client Secret in Settings > Connectors, or here; then sign in as above.'),
+    shell(create(connectorKey, own, baseUrl)),
+  ];
+}
+
+function managed({ title, variablePrefix }: OAuth2Provider): string {
+  return `${title}: \`${variablePrefix}_CLIENT_ID\` and \`${variablePrefix}_CLIENT_SECRET\``;
+}
+
+function create(connector: string, body: object, baseUrl: string): string {
+  return curlCommand({
+    method: 'POST',
+    url: `${baseUrl}/api/connectors/${connector}/connections`,
+    withKey: true,
+    body,
+  });
+}
+
+function begin(baseUrl: string): string {
+  return curlCommand({ method: 'POST', url: `${baseUrl}/api/connections/$ID/authorize`, withKey: true, body: {} });
+}

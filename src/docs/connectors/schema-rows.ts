@@ -1,0 +1,38 @@
+import type { JsonSchema } from '@libs/schema';
+
+/** A value at any depth of a schema. */
+export interface SchemaRow {
+  /** Where it stands: `attendees[].email`. */
+  readonly name: string;
+  readonly schema: JsonSchema;
+  readonly isRequired: boolean;
+}
+
+/** A field and everything inside it, each in a row of its own; of alternatives those with fields count. */
+export function rowsOf(field: SchemaRow): SchemaRow[] {
+  return [field, ...rowsInside(field.schema, field.name)];
+}
+
+/** The rows of everything inside a schema whose own place has this name. */
+export function rowsInside(schema: JsonSchema, name: string): SchemaRow[] {
+  const {
+    properties,
+    required = [],
+    items,
+    anyOf,
+  } = schema as {
+    properties?: Record<string, JsonSchema>;
+    required?: readonly string[];
+    items?: JsonSchema;
+    anyOf?: readonly JsonSchema[];
+  };
+  const dot = name === '' ? '' : '.';
+  const rows = [
+    ...Object.entries(properties ?? {}).flatMap(([field, inner]) =>
+      rowsOf({ name: `${name}${dot}${field}`, schema: inner, isRequired: required.includes(field) }),
+    ),
+    ...(items ? rowsInside(items, `${name}[]`) : []),
+    ...(anyOf ?? []).flatMap((alternative) => rowsInside(alternative, name)),
+  ];
+  return rows.filter((row, index) => rows.findIndex((other) => other.name === row.name) === index);
+}

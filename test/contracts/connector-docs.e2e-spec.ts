@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { ActionCatalog } from '../../src/actions/action.catalog.js';
+import { connectorFiles } from '../../src/docs/connectors/connector-files.js';
+import { BOOTSTRAP_KEY } from '../support/app.js';
+import { bootSandboxed, BOOT_TIMEOUT_MS, type SandboxedApp } from '../support/sandboxed-app.js';
+import { codeBlocks } from './support/shell-commands.js';
+import { Reader, type Outcome } from './support/documented-commands.js';
+
+const KEYS = readdirSync('docs/connectors')
+  .filter((file) => file !== 'README.md')
+  .map((file) => file.replace('.md', ''))
+  .toSorted();
+const SERVICE = 'http://localhost:3000';
+const SANDBOX = 'http://127.0.0.1:4010';
+
+let service: SandboxedApp;
+let catalog: ActionCatalog;
+
+beforeAll(async () => {
+  service = await bootSandboxed();
+  catalog = service.app.get(ActionCatalog);
+}, BOOT_TIMEOUT_MS);
+afterAll(() => service.close());
+
+const reader = () => new Reader({ KEY: BOOTSTRAP_KEY }, { [SERVICE]: service.url, [SANDBOX]: service.sandbox.url });
+
+/** The key of the action that a request went to. */
+function actionOf({ method, url }: Outcome): string | undefined {
+  const matches = catalog.actions.filter(
+    (action) =>
+      action.method === method && new RegExp(`^${action.fullPath.replace(/:\w+/g, '[^/]+')}$`).test(url.pathname),
+  );
+  return matches.at(-1)?.key;
+}
+
+describe('the pages about connectors', () => {
+  it('are one for each connector', () => {
+    expect(catalog.connectors.map(({ key }) => key).toSorted()).toEqual(KEYS);
+  });
+
+  it.each(KEYS)(
+    '%s: every command succeeds in the starting world of the sandbox, and every action has one',
+    async (key) => {
+      const page = connectorFiles(catalog, { baseUrl: SERVICE, sandboxUrl: SANDBOX })[`docs/connectors/${key}.md`]!;
+      const outcomes: Outcome[] = [];
+      const failures: string[] = [];
+      for (const block of codeBlocks(page, 'sh')) {
+        service.resetProviders();
+        const person = reader();
+        await person.follow(block);
+        outcomes.push(...person.outcomes);
+        failures.push(...person.failures());
+      }
+      expect(failures).toEqual([]);
+      const called = outcomes.flatMap((outcome) => actionOf(outcome) ?? []);
+      const own = catalog.actions.filter(({ connector }) => connector.key === key).map((action) => action.key);
+      expect(called.toSorted()).toEqual(own.toSorted());
+    },
+  );
+
+  it('say nothing of actions that do not exist', () => {
+    const named = catalog.connectors.flatMap(({ key, guide }) =>
+      Object.keys(guide?.actions ?? {}).map((name) => `${key}.${name}`),
+    );
+    expect(named.filter((key) => !catalog.find(key))).toEqual([]);
+    expect(named.length).toBeGreaterThan(0);
+  });
+
+  it.each(['filesites', 'calendar', 'socialpost'])(
+    '%s: shows the redirect URI that sign-ins really use',
+    async (key) => {
+      const { text } = await service.anonymous.get(`/docs/connectors/${key}`).expect(200);
+      const { body } = await service.api
+        .post(`/api/connectors/${key}/connections`)
+        .send({ name: `redirect of ${key}` });
+      const begun = await service.api.post(`/api/connections/${body.id}/authorize`).send({}).expect(200);
+      const redirectUri = new URL(begun.body.authorizationUrl).searchParams.get('redirect_uri')!;
+      expect(redirectUri).toMatch(new RegExp(`/api/oauth/callback/${key}$`));
+      expect(text).toContain(`<pre><code>${redirectUri}</code></pre>`);
+    },
+  );
+});
+
+describe('GET /docs/connectors', () => {
+  it('lists the connectors and links to a page of each, with the addresses of this service', async () => {
+    const { text } = await service.anonymous.get('/docs/connectors').expect(200);
+    const links = Array.from(text.matchAll(/href="(\/docs\/connectors\/\w+)"/g), ([, address]) => address!);
+    expect(links).toEqual(KEYS.map((key) => `/docs/connectors/${key}`));
+    for (const link of links) {
+      const page = await service.anonymous.get(link).expect(200).expect('content-type', 'text/html; charset=utf-8');
+      expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+      expect(page.text).not.toContain(SERVICE);
+      expect(page.text.replace(/<code>.*?<\/code>/gs, '')).not.toMatch(/<script|style=|\*\*|\]\(|`/);
+    }
+  });
+
+  it('answers 404 for a connector that does not exist', async () => {
+    const { body } = await service.anonymous.get('/docs/connectors/nothing').expect(404);
+    expect(body.code).toBe('not_found');
+  });
+});
+
+describe('the table of connectors in README.md', () => {
+  it('says how many actions each has', async () => {
+    const readme = await readFile('README.md', 'utf8');
+    const rows = Array.from(readme.matchAll(/^\| \[(\w+)\]\(docs\/connectors\/\w+\.md\).*\| (\d+) +\|$/gm));
+    const counts = rows.map(([, key, count]) => [key, Number(count)]);
+    expect(counts).toEqual(
+      counts.map(([key]) => [key, catalog.actions.filter(({ connector }) => connector.key === key).length]),
+    );
+    expect(counts.length).toBeGreaterThanOrEqual(8);
+  });
+});
+
+describe('the commands of other pages', () => {
+  it.each(['README.md', 'docs/sandbox.md'])('%s: come out one after the other as the page says', async (file) => {
+    service.resetProviders();
+    const person = reader();
+    const blocks = codeBlocks(await readFile(file, 'utf8'), 'sh').filter((block) => /^\s*curl /m.test(block));
+    for (const block of blocks) await person.follow(block);
+    expect(person.failures()).toEqual([]);
+    expect(service.sandbox.pendingFaults()).toEqual([]);
+    expect(person.outcomes.length).toBeGreaterThan(4);
+  });
+});
+
+describe('the page about the sandbox', () => {
+  let page: string;
+
+  beforeAll(async () => {
+    page = await readFile('docs/sandbox.md', 'utf8');
+    Object.assign(process.env, { SERVICE_URL: service.url, SANDBOX_URL: service.sandbox.url, KEY: BOOTSTRAP_KEY });
+  });
+
+  it('shows the example of a test as it is', async () => {
+    expect(codeBlocks(page, 'ts')).toEqual([await readFile('examples/own-tests.e2e-spec.ts', 'utf8')]);
+  });
+
+  it('names every fake with its base path, and every key and client they accept', () => {
+    const { all, providers } = service.sandbox;
+    const places = all.flatMap(({ key, basePath }) => [`\`${key}\``, ...(basePath ? [`\`${basePath}\``] : [])]);
+    const accepted = Object.values(providers).flatMap(({ credentials }) => {
+      const { apiKey, botToken, clientId, clientSecret } = credentials as Record<string, string | undefined>;
+      return [apiKey, botToken, clientId, clientSecret].filter((value) => value !== undefined);
+    });
+    expect([...places, ...accepted].filter((word) => !page.includes(word))).toEqual([]);
+  });
+
+  it('describes every kind of failure that can be ordered', async () => {
+    const answer = await fetch(`${service.sandbox.url}/_sandbox/faults`, { method: 'POST' });
+    const { details } = (await answer.json()) as { details: string[] };
+    const kinds = details[0]!.replace('kind is one of ', '').split(', ');
+    expect(kinds.filter((kind) => !page.includes(`| \`${kind}\``))).toEqual([]);
+    expect(kinds.length).toBeGreaterThan(10);
+  });
+});
+
+await import('../../examples/own-tests.e2e-spec.js');
