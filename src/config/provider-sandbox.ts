@@ -10,11 +10,11 @@ export class ProviderSandbox implements OnApplicationShutdown {
     readonly variables: Record<string, string>,
   ) {}
 
-  static async start({ SANDBOX, BASE_URL }: Environment): Promise<ProviderSandbox> {
+  static async start({ SANDBOX, SANDBOX_PORT, BASE_URL }: Environment): Promise<ProviderSandbox> {
     if (!SANDBOX) return new ProviderSandbox(undefined, {});
     // Loaded only when wanted: the fakes cost memory that a real service should not pay.
     const { createSandbox } = await import('../../sandbox/sandbox.js');
-    const sandbox = await createSandbox();
+    const sandbox = await createSandbox({ port: SANDBOX_PORT });
     sandbox.seed();
     return new ProviderSandbox(sandbox, sandbox.environment(BASE_URL!));
   }

@@ -19,7 +19,7 @@ describe('explainFailure', () => {
     [
       'a port in use',
       withCode('listen EADDRINUSE', { code: 'EADDRINUSE', syscall: 'listen', address: '127.0.0.1', port: 3000 }),
-      'Cannot listen on 127.0.0.1:3000 (EADDRINUSE): another process listens there already; set PORT to a free one.',
+      'Cannot listen on 127.0.0.1:3000 (EADDRINUSE): another process listens there already; set PORT, or SANDBOX_PORT for the sandbox, to a free one.',
     ],
     [
       'a database out of reach',

@@ -3,7 +3,7 @@ import { isDatabaseOutage } from '../database/database-error.js';
 
 /** What to do about errors of the listener, by Node's code. */
 const LISTENER: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'another process listens there already; set PORT to a free one',
+  EADDRINUSE: 'another process listens there already; set PORT, or SANDBOX_PORT for the sandbox, to a free one',
   EACCES: 'this user may not listen there; set PORT to 1024 or above',
   EADDRNOTAVAIL: 'this machine has no such address; set HOST to one of its own',
 };

@@ -6,11 +6,12 @@ const madeUp = { email: 'admin@example.com', password: 'made-up-password', apiKe
 
 describe('startScreen', () => {
   it('shows where the service is and what was made up, with a call that works', () => {
-    const screen = startScreen(readEnvironment({ PORT: '4000' }), madeUp);
+    const screen = startScreen(readEnvironment({ PORT: '4000' }), { madeUp });
     expect(screen.split('\n').map((line) => line.trim())).toEqual([
       '',
       'Console     http://localhost:4000/login',
       'API         http://localhost:4000/api/docs',
+      'Connectors  http://localhost:4000/docs/connectors',
       'Errors      http://localhost:4000/docs/errors',
       'Sign in as  admin@example.com',
       'Password    made-up-password',
@@ -23,17 +24,14 @@ describe('startScreen', () => {
   });
 
   it.each([
-    ['the sandbox', { SANDBOX: '1' }, /Sandbox .*"sandbox"/],
-    ['the health of a worker', { ROLE: 'worker' }, /Health +http:\/\/localhost:3000\/api\/health\/ready/],
-  ])('shows %s', (_, variables, line) => {
-    expect(startScreen(readEnvironment(variables), undefined)).toMatch(line);
+    ['the sandbox', {}, 'http://127.0.0.1:4010', /Sandbox +http:\/\/127\.0\.0\.1:4010\/_sandbox; .*"sandbox"/],
+    ['the health of a worker', { ROLE: 'worker' }, undefined, /Health +http:\/\/localhost:3000\/api\/health\/ready/],
+  ])('shows %s', (_, variables, sandboxUrl, line) => {
+    expect(startScreen(readEnvironment(variables), { sandboxUrl })).toMatch(line);
   });
 
   it('shows no credential that was not made up', () => {
-    const screen = startScreen(
-      readEnvironment({ ADMIN_EMAIL: 'a@b.org', ADMIN_PASSWORD: 'p4ssw0rd-of-ada' }),
-      undefined,
-    );
+    const screen = startScreen(readEnvironment({ ADMIN_EMAIL: 'a@b.org', ADMIN_PASSWORD: 'p4ssw0rd-of-ada' }), {});
     expect(screen).not.toMatch(/p4ssw0rd|a@b\.org|Password/);
   });
 });

@@ -4,8 +4,16 @@ import type { MadeUp } from '../workspaces/first-start/first-start.service.js';
 /** Width of the left column, in characters. */
 const COLUMN = 12;
 
+/** What became known while the service started. */
+export interface StartFacts {
+  /** The first sign-in, where this start made one up. */
+  madeUp?: MadeUp;
+  /** Address of the provider sandbox, where it runs. */
+  sandboxUrl?: string;
+}
+
 /** What a person sees who has just started the service: where it is, how to get in, what to try. Ends with an empty line. */
-export function startScreen({ BASE_URL, ROLE, SANDBOX }: Environment, madeUp: MadeUp | undefined): string {
+export function startScreen({ BASE_URL, ROLE }: Environment, { madeUp, sandboxUrl }: StartFacts): string {
   if (ROLE === 'worker')
     return screen([
       ['Worker', 'runs queued work'],
@@ -14,9 +22,12 @@ export function startScreen({ BASE_URL, ROLE, SANDBOX }: Environment, madeUp: Ma
   return screen([
     ['Console', `${BASE_URL}/login`],
     ['API', `${BASE_URL}/api/docs`],
+    ['Connectors', `${BASE_URL}/docs/connectors`],
     ['Errors', `${BASE_URL}/docs/errors`],
     ...(madeUp ? firstSignIn(madeUp) : []),
-    ...(SANDBOX ? [['Sandbox', 'every connector has a connected connection named "sandbox"'] as const] : []),
+    ...(sandboxUrl
+      ? [['Sandbox', `${sandboxUrl}/_sandbox; every connector has a working connection named "sandbox"`] as const]
+      : []),
     ['Try', `curl -H 'Authorization: Bearer ${madeUp?.apiKey ?? '<API key>'}' ${BASE_URL}/api/actions`],
   ]);
 }

@@ -1,0 +1,111 @@
+import { Flag, Int, Text } from '@libs/schema';
+import { RequestLimits } from './request-limits.js';
+
+/** What workflows, their runs and collections may use. */
+export class WorkflowLimits extends RequestLimits {
+  @Text({
+    format: 'uri',
+    max: 2000,
+    optional: true,
+    description:
+      'Base URL of the OpenAI-compatible interface that agents without a base URL of their own use. Unset: https://api.openai.com/v1.',
+  })
+  AGENT_API_URL?: string;
+
+  @Flag({ default: false, description: 'Production: webhooks without authentication may be deployed.' })
+  WEBHOOK_ALLOW_PUBLIC: boolean;
+
+  @Int({ min: 1, max: 3650, default: 30, description: 'Days a finished run is kept.' })
+  RUN_RETENTION_DAYS: number;
+
+  @Int({
+    min: 1024,
+    max: 1_073_741_824,
+    default: 16_777_216,
+    description: 'Largest webhook body, in bytes after decompression.',
+  })
+  WEBHOOK_BODY_MAX_BYTES: number;
+
+  @Int({
+    min: 100,
+    max: 3_600_000,
+    default: 60_000,
+    description: 'Milliseconds a caller waits for a lastNode workflow.',
+  })
+  WORKFLOW_WAIT_MS: number;
+
+  @Int({
+    min: 100,
+    max: 3_600_000,
+    default: 30_000,
+    description: 'Milliseconds one workflow node may take, where it says nothing else.',
+  })
+  NODE_TIMEOUT_MS: number;
+
+  @Int({ min: 1, max: 10_000, default: 500, description: 'Most nodes of a workflow.' })
+  WORKFLOW_MAX_NODES: number;
+
+  @Int({ min: 1, max: 1_000_000, default: 100_000, description: 'Most items a loop walks.' })
+  LOOP_MAX_ITEMS: number;
+
+  @Int({ min: 1, max: 100, default: 10, description: 'How deep workflows may run each other.' })
+  RUN_MAX_DEPTH: number;
+
+  @Int({ min: 1, max: 10_000, default: 200, description: 'Runs that may be watched at the same time, per process.' })
+  RUN_WATCHERS: number;
+
+  @Int({ min: 1, max: 10_000, default: 200, description: 'Runs one worker process executes at the same time.' })
+  WORKER_CONCURRENCY: number;
+
+  @Int({
+    min: 1,
+    max: 100,
+    default: 5,
+    description: 'Takeovers after crashes before a run is stopped with crash_loop.',
+  })
+  RUN_MAX_TAKEOVERS: number;
+
+  @Int({
+    min: 1024,
+    max: 16_777_216,
+    default: 524_288,
+    description: 'Largest document of a collection, in bytes of JSON.',
+  })
+  COLLECTION_DOCUMENT_MAX_BYTES: number;
+
+  @Int({ min: 1, max: 10_000, default: 1000, description: 'Most documents of one page of a query.' })
+  COLLECTION_PAGE_MAX_DOCUMENTS: number;
+
+  @Int({
+    min: 1024,
+    max: 268_435_456,
+    default: 8_388_608,
+    description: 'Most bytes of documents that one query answers or one patch or replace changes.',
+  })
+  COLLECTION_PAGE_MAX_BYTES: number;
+
+  @Int({ min: 1, max: 100_000, default: 1000, description: 'Most documents one patch or replace changes.' })
+  COLLECTION_CHANGE_MAX_DOCUMENTS: number;
+
+  @Int({
+    min: 10,
+    max: 600_000,
+    default: 10_000,
+    description: 'Milliseconds one statement on a collection may take, and a request may wait for its turn.',
+  })
+  COLLECTION_TIMEOUT_MS: number;
+
+  @Int({
+    min: 1,
+    max: 1000,
+    default: 3,
+    description: 'Database connections of one process that the collections of one workspace may use at the same time.',
+  })
+  COLLECTION_CONNECTIONS: number;
+
+  @Int({ min: 1, max: 100_000, default: 1000, description: 'Most collections of a workspace.' })
+  COLLECTIONS_PER_WORKSPACE: number;
+
+  @Int({ min: 0, max: 64, default: 10, description: 'Most indexes of a collection.' })
+  COLLECTION_MAX_INDEXES: number;
+}
