@@ -35,7 +35,10 @@ const PARTS = {
   openapi: { may: ['actions', 'api', 'auth'], because: 'It is derived from what endpoints and actions declare.' },
   outgoing: { may: [], because: 'It wires libs/http to the configuration.' },
   process: { may: ['health', 'workspaces'], because: 'It begins and ends the process.' },
-  proxy: { may: ['actions', 'api', 'audit'], because: 'It hands requests on through the action runner.' },
+  proxy: {
+    may: ['actions', 'api', 'audit', 'workflows/connection-http'],
+    because: 'It hands requests on through the action runner, and implements the port ConnectionHttp.',
+  },
   queue: { may: [], because: 'It is the only place that knows pg-boss; it carries ids, not meaning.' },
   retention: { may: [], because: 'Parts register their tables; it knows none of them.' },
   variables: {
@@ -44,7 +47,18 @@ const PARTS = {
   },
   vault: { may: ['audit'], because: 'It seals and opens, whatever it is.' },
   workflows: {
-    may: ['actions', 'api', 'audit', 'auth', 'collections', 'health/draining', 'queue', 'retention', 'variables'],
+    may: [
+      'actions',
+      'api',
+      'audit',
+      'auth',
+      'collections',
+      'health/draining',
+      'proxy',
+      'queue',
+      'retention',
+      'variables',
+    ],
     because: 'Workflows run actions through the runner; connectors and credentials stay behind it.',
   },
   workspaces: { may: ['api', 'audit', 'auth'], because: 'Tenants and their members.' },
@@ -168,7 +182,8 @@ module.exports = {
       from: { path: '^src/workflows/compiler/', pathNot: 'spec\\.ts$' },
       to: {
         path: '^src/|node_modules/(@nestjs|express|typeorm|pg)/',
-        pathNot: '^src/workflows/(compiler|nodes)/|^src/workflows/definition/(definition|fault)\\.ts$',
+        pathNot:
+          '^src/workflows/(compiler|nodes)/|^src/workflows/definition/(definition|fault)\\.ts$|^src/actions/answer-schema\\.ts$',
       },
     },
     {

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Secret } from '@libs/crypto';
 import { hideSecrets, ProviderRefusal } from '@libs/http';
 import type { ConnectorManifest } from '../actions/connector-manifest.js';
-import { headersForCaller } from './passed-headers.js';
+import { headersForCaller, headersForWorkflow } from './passed-headers.js';
 
 /** A provider's answer as its caller gets it. */
 export interface PassedAnswer {
@@ -20,24 +20,40 @@ interface Answer {
 const UNAUTHORIZED = 401;
 const SERVER_ERROR = 500;
 
+/** What of a provider's answers is handed on. */
+export interface HandsOn {
+  headers(headers: IncomingHttpHeaders, connector: ConnectorManifest): Record<string, string>;
+  /** Statuses from 400 that are an answer; the others are a failure of the connection or of the provider. */
+  isAnswer(status: number): boolean;
+}
+
+/** Callers get what describes the content, and what is their own business: 4xx, but not a refused credential. */
+export const forCallers: HandsOn = {
+  headers: (headers, { answerHeaders }) => headersForCaller(headers, answerHeaders),
+  isAnswer: (status) => status < SERVER_ERROR && status !== UNAUTHORIZED,
+};
+
+/** Workflows judge answers themselves, all but a refused credential. */
+export const forWorkflows: HandsOn = {
+  headers: headersForWorkflow,
+  isAnswer: (status) => status !== UNAUTHORIZED,
+};
+
 /** The answer with the headers that may leave, and without the credential where the provider repeats it. */
 export function passedAnswer(
-  { status, headers, bytes }: Answer,
-  { answerHeaders }: ConnectorManifest,
+  { status, bytes }: Pick<Answer, 'status' | 'bytes'>,
+  headers: Record<string, string>,
   credential: Secret,
 ): PassedAnswer {
-  const passed = Object.entries(headersForCaller(headers, answerHeaders)).map(
-    ([name, value]) => [name, hideSecrets(value, [credential])] as const,
-  );
+  const passed = Object.entries(headers).map(([name, value]) => [name, hideSecrets(value, [credential])] as const);
   // Latin-1 is one character a byte, whatever the bytes are.
   const text = bytes.toString('latin1');
   const shown = hideSecrets(text, [credential]);
   return { status, headers: Object.fromEntries(passed), bytes: shown === text ? bytes : Buffer.from(shown, 'latin1') };
 }
 
-/** What the provider answered to a failed call, where that is the caller's own business: 4xx, but not a refused credential. */
+/** The provider's refusal behind a failed call, where there is one. */
 export function refusalOf(failure: unknown): ProviderRefusal | undefined {
   const { cause } = failure as { cause?: unknown };
-  if (!(cause instanceof ProviderRefusal)) return undefined;
-  return cause.status < SERVER_ERROR && cause.status !== UNAUTHORIZED ? cause : undefined;
+  return cause instanceof ProviderRefusal ? cause : undefined;
 }

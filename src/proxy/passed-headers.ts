@@ -58,3 +58,11 @@ export function headersForCaller(
   if (location !== undefined && /^https?:\/\//i.test(location) && URL.canParse(location)) passed.location = location;
   return passed;
 }
+
+/** All headers of an answer but its cookies, which are the provider's own business; repeated ones are joined as HTTP says. */
+export function headersForWorkflow(headers: IncomingHttpHeaders): Record<string, string> {
+  const passed = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined || name === 'set-cookie' ? [] : [[name, [value].flat().join(', ')] as const],
+  );
+  return Object.fromEntries(passed);
+}

@@ -23,12 +23,12 @@ export function providerTarget(rest: string): string {
   const [, first = '', ...others] = path.split('/');
   if (SCHEME.test(first) || first.includes('@')) throw refused('absolute', 'must be a path, not an address');
   if (first === '' || others.slice(0, -1).includes('')) throw refused('empty_segment', 'must not have empty segments');
-  if (leavesBase(path)) throw refused('path_segment', 'must not have "." or ".." as a segment');
+  if (hasDotSegment(path)) throw refused('path_segment', 'must not have "." or ".." as a segment');
   return query === '' ? path : `${path}?${query}`;
 }
 
 /** Whether a segment is `.` or `..` in the path as it is, or as a server may decode it. */
-function leavesBase(path: string): boolean {
+export function hasDotSegment(path: string): boolean {
   let text = path;
   for (let decodings = 0; decodings <= MOST_DECODINGS; decodings += 1) {
     // A matrix parameter is cut off by some servers, so `..;x` is `..` to them.

@@ -6,7 +6,7 @@ import { hasBody, readBytes } from '../api/body/read-bytes.js';
 import { Endpoint, type EndpointOptions } from '../api/endpoint.decorator.js';
 import type { ApiRequest, ApiResponse } from '../api/request.js';
 import { Environment } from '../config/environment.js';
-import type { PassedAnswer } from './passed-answer.js';
+import { forCallers, type PassedAnswer } from './passed-answer.js';
 import { headersForProvider } from './passed-headers.js';
 import { providerTarget } from './provider-target.js';
 import { Proxy } from './proxy.service.js';
@@ -91,7 +91,8 @@ export class ProxyController {
     const choice = connectionChoice(request);
     const headers = headersForProvider(request.headers);
     const body = WITH_BODY.has(method) ? await this.body(request) : undefined;
-    send(response, await this.proxy.pass({ caller, connector, choice, request: { method, target, headers, body } }));
+    const passed = { method, target, headers, body };
+    send(response, await this.proxy.pass({ caller, connector, choice, request: () => passed, handsOn: forCallers }));
   }
 
   private async body(request: ApiRequest): Promise<Buffer | undefined> {

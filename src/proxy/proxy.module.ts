@@ -2,7 +2,13 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { ProxyController } from './proxy.controller.js';
 import { Proxy } from './proxy.service.js';
+import { WorkflowRequests } from './workflow-requests.service.js';
 
 /** The escape hatch: calls to providers that no action covers. */
-@Module({ imports: [AuditModule], controllers: [ProxyController], providers: [Proxy] })
+@Module({
+  imports: [AuditModule],
+  controllers: [ProxyController],
+  providers: [Proxy, WorkflowRequests],
+  exports: [WorkflowRequests],
+})
 export class ProxyModule {}

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@libs/access';
 import { notFound } from '@libs/errors';
-import { ProviderHttp, type ProviderRefusal } from '@libs/http';
+import { ProviderHttp, type IncomingAnswer, type ProviderRefusal } from '@libs/http';
+import type { ConnectionFacts } from '../actions/action.context.js';
 import { ActionCatalog, type ActionDefinition } from '../actions/action.catalog.js';
 import { ActionRunner } from '../actions/action.runner.js';
 import { bearer, ConnectorHttp, type PassedConnectorRequest } from '../actions/connector-http.js';
 import type { ConnectorManifest } from '../actions/connector-manifest.js';
 import type { ConnectionChoice } from '../actions/ports.js';
+import type { AuditActor } from '../audit/audit-event.js';
 import { Audit } from '../audit/audit.service.js';
-import { passedAnswer, refusalOf, type PassedAnswer } from './passed-answer.js';
+import { passedAnswer, refusalOf, type HandsOn, type PassedAnswer } from './passed-answer.js';
 
 /** A call to a connector's provider that no action covers. */
 export interface ProxyCall {
@@ -16,7 +18,13 @@ export interface ProxyCall {
   /** Key of the connector. */
   connector: string;
   choice: ConnectionChoice;
-  request: Omit<PassedConnectorRequest, 'signal'>;
+  /** The request to send with the connection that was chosen. @throws AppError to send nothing */
+  request(connection: ConnectionFacts): Omit<PassedConnectorRequest, 'signal'>;
+  handsOn: HandsOn;
+  /** Milliseconds until the deadline; the service's when left out. */
+  timeoutMs?: number;
+  /** Ends when nobody waits for the answer any longer. */
+  signal?: AbortSignal;
 }
 
 /** A request of the proxy has no input of its own: all that it carries is the provider's to judge. */
@@ -38,27 +46,30 @@ export class Proxy {
   ) {}
 
   /**
-   * The provider's answer below 500, unless it refused the credential.
+   * What the provider answered, as far as it is handed on.
    * @throws AppError `not_found` for an unknown connector, otherwise as `ActionRunner` says
    */
-  async pass({ caller, connector, choice, request }: ProxyCall): Promise<PassedAnswer> {
+  async pass({ caller, connector, choice, request, handsOn, timeoutMs, signal }: ProxyCall): Promise<PassedAnswer> {
     const manifest = this.catalog.connector(connector);
     if (!manifest) throw notFound('connector');
     let refused: PassedAnswer | undefined;
-    const action = proxyAction(manifest, async (_input, { connection, signal, respond }) => {
-      this.audit.count(caller, { action: 'proxy.called', object: `${connector} ${request.method}` });
+    const action = proxyAction(manifest, timeoutMs, async (_input, { connection, signal: deadline, respond }) => {
+      const handed = (answer: IncomingAnswer | ProviderRefusal) =>
+        passedAnswer(answer, handsOn.headers(answer.headers, manifest), connection.credential);
+      const sent = request(connection);
+      this.audit.count(actorOf(caller), { action: 'proxy.called', object: `${connector} ${sent.method}` });
       try {
-        const answer = await this.provider(manifest).pass(connection, { ...request, signal });
+        const answer = await this.provider(manifest).pass(connection, { ...sent, signal: deadline });
         respond(answer.status);
-        return passedAnswer(answer, manifest, connection.credential);
+        return handed(answer);
       } catch (failure) {
         const refusal = refusalOf(failure);
-        refused = refusal && passedAnswer(refusal, manifest, connection.credential);
+        refused = refusal && handsOn.isAnswer(refusal.status) ? handed(refusal) : undefined;
         throw failure;
       }
     });
     try {
-      const { body } = await this.runner.run(action, { caller, choice, raw: { text: {} } });
+      const { body } = await this.runner.run(action, { caller, choice, raw: { text: {} }, signal });
       return body as PassedAnswer;
     } catch (failure) {
       if (refused) return refused;
@@ -81,7 +92,11 @@ export class Proxy {
 }
 
 /** The proxy of a connector as an action, which the catalogue does not show: it has no input to describe. */
-function proxyAction(connector: ConnectorManifest, run: ActionDefinition['run']): ActionDefinition {
+function proxyAction(
+  connector: ConnectorManifest,
+  timeoutMs: number | undefined,
+  run: ActionDefinition['run'],
+): ActionDefinition {
   return {
     key: `${connector.key}.proxy`,
     connector,
@@ -92,6 +107,12 @@ function proxyAction(connector: ConnectorManifest, run: ActionDefinition['run'])
     reads: false,
     scope: `actions:${connector.key}:write`,
     input: NoInput,
+    timeoutMs,
     run,
   };
+}
+
+/** Runs are many and each calls a few times: they count together. */
+function actorOf(caller: Caller): AuditActor {
+  return caller.kind === 'run' ? { workspaceId: caller.workspaceId, kind: caller.kind } : caller;
 }

@@ -8,3 +8,10 @@ import { parseTemplateText } from './template-text.js';
 export function findReferences(text: string): Reference[] {
   return parseTemplateText(text).references;
 }
+
+/** The reference whose value a string is, with its type: the string is wholly that, with or without `{{ }}` around it. */
+export function findWholeReference(text: string): Reference | undefined {
+  const { parts, isWhole } = parseTemplateText(text);
+  const [part] = parts;
+  return isWhole && typeof part === 'object' && part.kind === 'reference' ? part.reference : undefined;
+}

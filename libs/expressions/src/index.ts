@@ -14,7 +14,8 @@ export {
 } from './conditions/compile-condition.js';
 export { operators, type ConditionOperator } from './conditions/condition-operators.js';
 export { ExpressionError } from './expression-error.js';
-export { findReferences } from './find-references.js';
+export { fieldPath } from './field-path.js';
+export { findReferences, findWholeReference } from './find-references.js';
 export { argumentCounts, signatureOf, type ExpressionFunction } from './functions/function-declaration.js';
 export { functions } from './functions/functions.js';
 export { expressionLimits } from './limits.js';

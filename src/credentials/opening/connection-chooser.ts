@@ -43,6 +43,13 @@ export class ConnectionChooser {
     return this.theDefault(workspaceId, connector);
   }
 
+  /** A connection of whatever connector. */
+  async byId(workspaceId: string, id: string): Promise<Connection | undefined> {
+    if (!UUID.test(id)) return undefined;
+    const key = { id: id.toLowerCase(), workspaceId };
+    return this.cache.get(`${workspaceId} ${key.id}`, () => this.connections.find(key));
+  }
+
   /** The current row, past the cache. */
   read(key: ConnectionKey): Promise<Connection | undefined> {
     return this.connections.find(key);

@@ -67,6 +67,14 @@ export class ConnectionOpener extends CredentialSource {
     }
   }
 
+  async connectorOf(workspaceId: string, connectionId: string): Promise<string | undefined> {
+    try {
+      return (await this.chooser.byId(workspaceId, connectionId))?.connector;
+    } catch (error) {
+      throw translateDatabaseError(error);
+    }
+  }
+
   async refresh(refused: OpenConnection): Promise<OpenedConnection | undefined> {
     if (!(refused instanceof OpenedConnection)) return undefined;
     try {

@@ -42,7 +42,8 @@ export class HeldLeases {
       signal.throwIfAborted();
       const lease = await this.leases.take(name, LEASE_SECONDS);
       if (lease || Date.now() >= deadline) return lease;
-      await pause(Math.min(POLL_MS, Math.max(1, deadline - Date.now())), undefined, { signal });
+      // Node names the end of a pause in its own words; the signal's reason is thrown above.
+      await pause(Math.min(POLL_MS, Math.max(1, deadline - Date.now())), undefined, { signal }).catch(() => undefined);
     }
   }
 }

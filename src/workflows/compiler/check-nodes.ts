@@ -4,6 +4,7 @@ import type { NodeDefinition } from '../definition/definition.js';
 import { nodeKinds } from '../nodes/node-kinds.js';
 import type { KindCheck, NodeKind } from '../nodes/node-kind.js';
 import type { FaultList } from './fault-list.js';
+import { RUN_LABEL, START_LABEL } from './labels.js';
 
 /** A node whose kind and config are known to be right. */
 export interface CheckedNode {
@@ -15,7 +16,7 @@ export interface CheckedNode {
 
 const NODE_ID = /^[A-Za-z0-9_-]{1,64}$/;
 const LABEL = /^[^"\p{Cc}\u202a-\u202e\u2066-\u2069]{1,100}$/u;
-const RESERVED_LABELS = new Set(['startNode', 'run']);
+const RESERVED_LABELS = new Set([START_LABEL, RUN_LABEL]);
 
 /** Checks every node by itself, and that ids and labels are unique; gives those that are right. */
 export function checkNodes(nodes: readonly NodeDefinition[], check: KindCheck, faults: FaultList): CheckedNode[] {

@@ -138,7 +138,7 @@ describe('references to other nodes', () => {
     expect(rulesOf(chain({ in: webhook(), x: ifElse('$"late".a') }))).toEqual([
       'unknown_reference x.conditions[0].left',
     ]);
-    expect(rulesOf(chain({ in: webhook(), first: editFields(), x: ifElse('$"first".a') }))).toEqual([]);
+    expect(rulesOf(chain({ in: webhook(), first: editFields({ a: 1 }), x: ifElse('$"first".a') }))).toEqual([]);
   });
 
   it('are literal text in a start node', () => {

@@ -6,11 +6,9 @@ import type { WorkflowGraph } from './check-edges.js';
 import type { CheckedNode } from './check-nodes.js';
 import type { FaultList } from './fault-list.js';
 import { isDeferred } from './is-deferred.js';
+import { Labels, RUN_LABEL, type LabelSlots } from './labels.js';
 import type { Regions } from './make-regions.js';
-import { FIRST_NODE_SLOT, RUN_SLOT, START_SLOT, type Plan, type PlanNode } from './plan.js';
-
-const START_LABEL = 'startNode';
-const RUN_LABEL = 'run';
+import { FIRST_NODE_SLOT, START_SLOT, type Plan, type PlanNode } from './plan.js';
 
 /** The nodes of a plan, and what of the run's facts they read. */
 export interface CompiledNodes {
@@ -63,35 +61,6 @@ export function compileNodes(
 }
 
 const readsResumeUrl = ({ path }: Reference): boolean => path.length === 0 || path[0] === 'resumeUrl';
-
-/** Gives the slot that a label names. */
-type LabelSlots = (label: string) => number | undefined;
-
-/** Which slot a label names. In its body a loop's label is the current item, outside of it what the loop made. */
-class Labels {
-  private readonly slots = new Map([
-    [START_LABEL, START_SLOT],
-    [RUN_LABEL, RUN_SLOT],
-  ]);
-
-  constructor(
-    private readonly checked: readonly CheckedNode[],
-    private readonly division: Regions,
-  ) {
-    checked.forEach(({ definition, kind }, index) =>
-      this.slots.set(definition.label, kind.role === 'start' ? START_SLOT : FIRST_NODE_SLOT + index),
-    );
-  }
-
-  seenFrom(region: number): LabelSlots {
-    const { division, checked, slots } = this;
-    if (region === 0) return (label) => slots.get(label);
-    const around = new Map<string, number>();
-    for (let at = region; at !== 0; at = division.regions[at]!.parent)
-      around.set(checked[division.regions[at]!.loop]!.definition.label, division.itemSlot(at));
-    return (label) => around.get(label) ?? slots.get(label);
-  }
-}
 
 function compileStep({ definition, kind, config }: CheckedNode, labels: LabelSlots, faults: FaultList): CompiledStep {
   const options: CompileOptions = {

@@ -4,6 +4,7 @@ import type { KindCheck, NodeNeed } from '../nodes/node-kind.js';
 import { buildGraph } from './check-edges.js';
 import { checkFlow } from './check-flow.js';
 import { checkNodes } from './check-nodes.js';
+import { checkTypes } from './check-types.js';
 import { compileNodes } from './compile-nodes.js';
 import { FaultList } from './fault-list.js';
 import { isDeferred } from './is-deferred.js';
@@ -60,6 +61,7 @@ export function compileWorkflow(
   checkFlow(graph, faults);
   const division = makeRegions(checked, graph, findLoopBodies(checked, graph, faults));
   const { nodes, reads } = compileNodes(checked, graph, division, faults);
+  checkTypes({ checked, graph, division, check }, faults);
   if (faults.hasErrors) return { faults: faults.faults, needs };
   const start = nodes.findIndex(({ kind }) => kind.role === 'start');
   const plan: Plan = {

@@ -47,6 +47,10 @@ describe('a Connector Action node', () => {
     expect((await run({ endUser: 'u1' })).call).toMatchObject([{}, { choice: { endUserId: 'u1' } }]);
   });
 
+  it.each(['connection', 'endUser'])('never takes another connection when %s came out null', async (field) => {
+    await expect(run({ [field]: null })).rejects.toMatchObject({ code: 'invalid_input', errors: [{ field }] });
+  });
+
   it('fails when the action is gone since the deploy', async () => {
     await expect(run({ action: 'calendar.forget' })).rejects.toMatchObject({ code: 'not_found' });
   });

@@ -1,20 +1,28 @@
-import { hideSecretFields, inspect, Json, Text } from '@libs/schema';
-import { AppError } from '@libs/errors';
+import { hideSecretFields, inspect, Json, jsonSchema, Text } from '@libs/schema';
+import { AppError, invalidInput } from '@libs/errors';
 import { nodeKind, type KindFault } from './node-kind.js';
 
 class ConnectorActionConfig {
   @Text({ max: 100, description: 'Key of the action, such as calendar.create-event.' })
   action: string;
 
-  @Text({ max: 200, optional: true, description: 'Id or name of the connection; without it the default one.' })
-  connection?: string;
+  // Null is what a reference to a missing field gives. It is refused: whoever asks for a connection never gets another one.
+  @Text({
+    max: 200,
+    optional: true,
+    nullable: true,
+    description: 'Id or name of the connection; without it the default one.',
+  })
+  connection?: string | null;
 
-  @Text({ max: 200, optional: true, description: 'Id of the end user whose connection is used.' })
-  endUser?: string;
+  @Text({ max: 200, optional: true, nullable: true, description: 'Id of the end user whose connection is used.' })
+  endUser?: string | null;
 
   @Json({ shape: 'object', default: {}, description: 'Input of the action.' })
   input: Record<string, unknown>;
 }
+
+const form = jsonSchema(ConnectorActionConfig);
 
 /** Calls an action of a connector. */
 export const connectorAction = nodeKind<ConnectorActionConfig>({
@@ -35,6 +43,8 @@ export const connectorAction = nodeKind<ConnectorActionConfig>({
       ...fault,
       field: `input.${fault.field}`,
     }));
+    for (const [field, value] of Object.entries({ connection, endUser }))
+      if (value === null) faults.push({ field, rule: 'type', message: 'must be text' });
     if (connection !== undefined && endUser !== undefined)
       faults.push({
         field: 'endUser',
@@ -44,9 +54,18 @@ export const connectorAction = nodeKind<ConnectorActionConfig>({
     return faults;
   },
   needs({ action, connection, endUser }, { isDeferred }) {
-    if (endUser !== undefined || (connection !== undefined && isDeferred(connection))) return [];
+    if (endUser !== undefined || connection === null || (connection !== undefined && isDeferred(connection))) return [];
     const field = connection === undefined ? 'action' : 'connection';
     return [{ kind: 'connection', field, connector: action.split('.')[0]!, choice: { connection } }];
+  },
+  takes({ action }, { action: find }) {
+    const known = find(action);
+    if (!known) return form;
+    return { ...form, properties: { ...(form['properties'] as object), input: jsonSchema(known.input) } };
+  },
+  output({ action }, { action: find }) {
+    const answer = find(action)?.answer;
+    return typeof answer === 'function' ? jsonSchema(answer()) : answer;
   },
   recorded(config, { catalog }) {
     const action = catalog.find(config.action);
@@ -58,6 +77,8 @@ export const connectorAction = nodeKind<ConnectorActionConfig>({
   ) {
     const action = services.catalog.find(key);
     if (!action) throw new AppError('not_found', `There is no action "${key}".`);
+    if (connection === null) throw invalidInput('connection', 'required', 'names no connection');
+    if (endUser === null) throw invalidInput('endUser', 'required', 'names no end user');
     const { body } = await services.actions.run(action, {
       caller: { kind: 'run', id: runId, workspaceId, requestId },
       raw: { body: input },

@@ -1,6 +1,7 @@
 import { Check, Choice, exactlyOne, Int, Text } from '@libs/schema';
 import { isCronExpression, isTimeZone, nextSlot } from '../schedules/slots.js';
 import { nodeKind, type KindFault } from './node-kind.js';
+import { closedObject } from './value-schema.js';
 
 const WEEK_SECONDS = 7 * 86_400;
 
@@ -37,6 +38,7 @@ export const cron = nodeKind<CronConfig>({
   config: CronConfig,
   effect: false,
   answers: false,
+  output: () => closedObject({}),
   check({ expression, timeZone }) {
     const faults: KindFault[] = [];
     if (!isTimeZone(timeZone))

@@ -1,5 +1,6 @@
 import { Json, List, Text } from '@libs/schema';
 import { nodeKind } from './node-kind.js';
+import { templateSchema } from './value-schema.js';
 
 class EditFieldsConfig {
   @Json({ optional: true, description: 'Object to start from; without it an empty one.' })
@@ -20,6 +21,7 @@ export const editFields = nodeKind<EditFieldsConfig>({
   role: 'step',
   config: EditFieldsConfig,
   effect: false,
+  output: ({ base, fields }, { isDeferred }) => (base === undefined ? templateSchema(fields, isDeferred) : undefined),
   run({ base, fields, remove }) {
     const from = typeof base === 'object' && base !== null && !Array.isArray(base) ? base : {};
     const value: Record<string, unknown> = { ...from, ...fields };

@@ -1,6 +1,8 @@
 import { AppError } from '@libs/errors';
-import { Choice, Int, Json } from '@libs/schema';
+import { Choice, Int, Json, jsonSchema } from '@libs/schema';
+import { integer } from '../../actions/answer-schema.js';
 import { nodeKind } from './node-kind.js';
+import { closedObject } from './value-schema.js';
 
 class ForLoopConfig {
   @Json({ description: 'The list to walk, usually a reference such as $"Query".documents.' })
@@ -22,6 +24,8 @@ class ForLoopConfig {
   record: 'all' | 'errors';
 }
 
+const form = jsonSchema(ForLoopConfig);
+
 /** Runs what follows its output `each` once per item. */
 export const forLoop = nodeKind<ForLoopConfig>({
   type: 'forLoop',
@@ -36,9 +40,12 @@ export const forLoop = nodeKind<ForLoopConfig>({
     const isKnown = typeof items !== 'string' || !isDeferred(items);
     return isKnown && !Array.isArray(items) ? [{ field: 'items', rule: 'type', message: 'must be a list' }] : [];
   },
+  takes: () => ({ ...form, properties: { ...(form['properties'] as object), items: { type: 'array' } } }),
+  output: () => closedObject({ items: { type: 'array' }, count: integer }),
   loop: {
     body: 'each',
     done: 'done',
+    items: 'items',
     walk({ items, concurrency, onError, record }) {
       if (!Array.isArray(items))
         throw new AppError('invalid_input', 'A loop walks a list.', {

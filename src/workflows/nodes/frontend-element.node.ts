@@ -1,5 +1,6 @@
-import { Check, Choice, Flag, List, Part, Text } from '@libs/schema';
+import { Check, Choice, Flag, List, Part, Text, type JsonSchema } from '@libs/schema';
 import { nodeKind } from './node-kind.js';
+import { closedObject } from './value-schema.js';
 
 const MAX_FIELDS = 50;
 export const fieldTypes = ['text', 'textarea', 'number', 'boolean', 'date', 'email', 'select'] as const;
@@ -47,6 +48,7 @@ export const frontendElement = nodeKind<FrontendElementConfig>({
   config: FrontendElementConfig,
   effect: false,
   answers: true,
+  output: ({ fields }) => closedObject(Object.fromEntries(fields.map(({ name, type }) => [name, valueOf(type)]))),
   check({ fields }) {
     const seen = new Set<string>();
     return fields.flatMap(({ name }, index) => {
@@ -58,3 +60,8 @@ export const frontendElement = nodeKind<FrontendElementConfig>({
     });
   },
 });
+
+/** What a field of a form gives; null where it was not filled in. */
+function valueOf(type: FormField['type']): JsonSchema {
+  return { type: type === 'number' || type === 'boolean' ? type : 'string' };
+}

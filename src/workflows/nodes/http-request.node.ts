@@ -1,9 +1,12 @@
 import { AppError, invalidInput } from '@libs/errors';
 import { Check, Choice, Flag, Int, Json, Part, Text } from '@libs/schema';
+import { integer } from '../../actions/answer-schema.js';
+import { buildHttpRequest, type BuiltHttpRequest } from './build-http-request.js';
 import { CONNECTION_FORM, connectionFaults, connectionNeed, namedConnection } from './http-connection.js';
 import { nodeKind, type NodeContext } from './node-kind.js';
 import { authorizeRequest } from './http-request-auth.js';
 import { readResponse } from './http-response.js';
+import { anyValue, closedObject, textMap } from './value-schema.js';
 
 /** Where the credential of a request comes from: a workspace variable. */
 @Check<VariableAuth>(({ type, username, headerName, parameterName }) => [
@@ -109,31 +112,25 @@ export const httpRequest = nodeKind<HttpRequestConfig>({
       : []),
     ...(connection && !isDeferred(connection) ? [connectionNeed(connection)] : []),
   ],
+  output: () => closedObject({ status: integer, headers: textMap, body: anyValue }),
   async run(config, context) {
-    const url = requestUrl(config);
-    const headers = requestHeaders(config);
-    if (config.method !== 'GET' && config.method !== 'HEAD') headers['idempotency-key'] ??= context.idempotencyKey;
-    const request: BuiltRequest = { url, headers, body: requestBody(config, headers) };
+    const request = buildHttpRequest(config, context.idempotencyKey);
     const response = await (config.connection === undefined
       ? sendGuarded(config, request, context)
       : sendConnected(config, request, context));
     const value = readResponse(response);
     if (config.failOnStatus && value.status >= 400) {
-      throw new AppError('http_error', `${url.host} answered ${value.status}.`, { provider: { status: value.status } });
+      throw new AppError('http_error', `${request.url.host} answered ${value.status}.`, {
+        provider: { status: value.status },
+      });
     }
     return { value };
   },
 });
 
-interface BuiltRequest {
-  url: URL;
-  headers: Record<string, string>;
-  body: string | undefined;
-}
-
 async function sendGuarded(
   { method, variableAuth, timeoutMs, followRedirects }: HttpRequestConfig,
-  { url, headers, body }: BuiltRequest,
+  { url, headers, body }: BuiltHttpRequest,
   { services, signal, workspaceId }: NodeContext,
 ) {
   await authorizeRequest(variableAuth, { url, headers, workspaceId, variables: services.variables });
@@ -152,7 +149,7 @@ async function sendGuarded(
 
 async function sendConnected(
   { method, url: written, connection, timeoutMs }: HttpRequestConfig,
-  { url, headers, body }: BuiltRequest,
+  { url, headers, body }: BuiltHttpRequest,
   { services, signal, workspaceId, runId, requestId }: NodeContext,
 ) {
   if (!connection) throw invalidInput('connection', 'type', 'must name a connection, and the reference gave nothing');
@@ -167,40 +164,4 @@ async function sendConnected(
     timeoutMs,
     signal,
   });
-}
-
-function requestUrl({ url: text, query }: HttpRequestConfig): URL {
-  if (!URL.canParse(text))
-    throw new AppError('invalid_input', 'The address is not a URL.', {
-      errors: [{ field: 'url', rule: 'format', message: 'must be an http or https URL' }],
-    });
-  const url = new URL(text);
-  for (const [name, value] of Object.entries(query ?? {})) {
-    for (const item of Array.isArray(value) ? value : [value]) {
-      if (item !== null && item !== undefined) url.searchParams.append(name, textOf(item));
-    }
-  }
-  return url;
-}
-
-function requestHeaders({ headers }: HttpRequestConfig): Record<string, string> {
-  const result: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers ?? {})) {
-    if (value !== null && value !== undefined) result[name.toLowerCase()] = textOf(value);
-  }
-  return result;
-}
-
-function requestBody({ body, method }: HttpRequestConfig, headers: Record<string, string>): string | undefined {
-  if (body === undefined || body === null || method === 'GET' || method === 'HEAD') return undefined;
-  if (typeof body === 'string') {
-    headers['content-type'] ??= 'text/plain; charset=utf-8';
-    return body;
-  }
-  headers['content-type'] ??= 'application/json';
-  return JSON.stringify(body);
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

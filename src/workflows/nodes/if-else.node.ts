@@ -7,7 +7,9 @@ import {
   type Scope,
 } from '@libs/expressions';
 import { Choice, Flag, Json, List, Part, Text } from '@libs/schema';
+import { flag } from '../../actions/answer-schema.js';
 import { nodeKind, type CompiledStep } from './node-kind.js';
+import { closedObject } from './value-schema.js';
 
 const MAX_CONDITIONS = 50;
 
@@ -57,6 +59,7 @@ export const ifElse = nodeKind<IfElseConfig>({
       ? []
       : [{ field: 'expression', rule: 'unused', message: 'counts only for mode custom', severity: 'warning' }];
   },
+  output: () => closedObject({ result: flag }),
   compile: compileIfElse,
 });
 

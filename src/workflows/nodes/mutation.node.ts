@@ -1,9 +1,11 @@
 import { parse } from '@libs/schema';
+import { integer, listOf, text } from '../../actions/answer-schema.js';
 import { CollectionNameText } from '../../collections/input/collection-name.dto.js';
 import { DocumentMutation, mutationFaults } from '../../collections/input/mutation.dto.js';
 import { collectionFaults } from './collection-faults.js';
 import { compileWithFilter } from './compile-with-filter.js';
 import { nodeKind } from './node-kind.js';
+import { anyObject, closedObject } from './value-schema.js';
 
 class MutationConfig extends DocumentMutation {
   @CollectionNameText('Name of the collection; an insert makes it when there is none.')
@@ -26,6 +28,10 @@ export const mutation = nodeKind<MutationConfig>({
     ...collectionFaults(config.collection, check),
     ...mutationFaults(config, check.isDeferred),
   ],
+  output({ operation }) {
+    if (operation === 'insert') return closedObject({ documentId: text, document: anyObject });
+    return closedObject({ count: integer, ...(operation !== 'delete' && { documents: listOf(anyObject) }) });
+  },
   compile: (config, options) => compileWithFilter(config, LITERAL, options),
   async run(input, { services, transaction, workspaceId, runId, requestId, signal }) {
     const change = parse(MutationConfig, { body: input });

@@ -1,6 +1,6 @@
 import type { InputFault } from '@libs/errors';
 import type { CompileOptions, Reference, Scope, TemplateFault } from '@libs/expressions';
-import type { InputClass } from '@libs/schema';
+import type { InputClass, JsonSchema } from '@libs/schema';
 import type { Transaction } from '../../database/database.js';
 import type { NodeServices } from './node-services.js';
 
@@ -74,7 +74,7 @@ export interface KindCheck {
   readonly production: boolean;
   readonly allowPublicWebhooks: boolean;
   /** What is known of an action, by key. */
-  action(key: string): { input: InputClass; reads: boolean } | undefined;
+  action(key: string): { input: InputClass; reads: boolean; answer?: (() => InputClass) | JsonSchema } | undefined;
   /** Whether a text holds a reference or expression, so that its value is not known yet. */
   isDeferred(text: string): boolean;
 }
@@ -111,10 +111,19 @@ export interface NodeKind<C extends object = object> {
   check?(config: C, check: KindCheck): KindFault[];
   /** What of the workspace the config names, as far as it is known before it runs. */
   needs?(config: C, check: KindCheck): NodeNeed[];
+  /** Schema of what the config takes, where what it says decides; by default that of its form. */
+  takes?(config: C, check: KindCheck): JsonSchema;
+  /** Schema of the value others refer to, as far as it is known before it runs. Of a start: of the start data. */
+  output?(config: C, check: KindCheck): JsonSchema | undefined;
   /** Makes the config ready in a way of its own; by default every field is a template. */
   compile?(config: C, options: CompileOptions): CompiledStep;
-  /** For loops: the output that leads into the body, the one behind it, and how the items are walked. */
-  readonly loop?: { readonly body: string; readonly done: string; walk(input: C): LoopWalk };
+  /** For loops: the output that leads into the body, the one behind it, the field of the items, and how they are walked. */
+  readonly loop?: {
+    readonly body: string;
+    readonly done: string;
+    readonly items: keyof C & string;
+    walk(input: C): LoopWalk;
+  };
   /** For kinds that wait without holding a worker. `now` is in epoch milliseconds. */
   wait?(input: C, now: number): WaitFor;
   /** What of the input is recorded, for kinds whose input may hold secrets; all of it by default. */

@@ -1,9 +1,11 @@
 import { parse } from '@libs/schema';
+import { integer, listOf, text } from '../../actions/answer-schema.js';
 import { CollectionNameText } from '../../collections/input/collection-name.dto.js';
 import { DocumentQuery, queryFaults } from '../../collections/input/query.dto.js';
 import { collectionFaults } from './collection-faults.js';
 import { compileWithFilter } from './compile-with-filter.js';
 import { nodeKind } from './node-kind.js';
+import { anyObject, closedObject } from './value-schema.js';
 
 class QueryConfig extends DocumentQuery {
   @CollectionNameText('Name of the collection; one that does not exist is empty.')
@@ -26,6 +28,13 @@ export const query = nodeKind<QueryConfig>({
     ...queryFaults(config, check.isDeferred),
     ...(config.limit === null ? [{ field: 'limit', rule: 'type', message: 'must be a whole number' }] : []),
   ],
+  // A reference may decide later whether only the first is wanted.
+  output({ first }) {
+    if (typeof first !== 'boolean') return undefined;
+    return closedObject(
+      first ? { document: anyObject } : { documents: listOf(anyObject), count: integer, nextCursor: text },
+    );
+  },
   compile: (config, options) => compileWithFilter(config, LITERAL, options),
   async run(input, { services, workspaceId, signal }) {
     return { value: await services.collections.query(workspaceId, parse(QueryConfig, { body: input }), signal) };

@@ -1,7 +1,9 @@
 import { compile, compileCondition, operators, type CompileOptions, type Scope } from '@libs/expressions';
 import { Choice, Json, List, Part, Text } from '@libs/schema';
+import { text } from '../../actions/answer-schema.js';
 import { ERROR_OUTPUT } from './error-output.js';
 import { nodeKind, type CompiledStep, type KindFault } from './node-kind.js';
+import { closedObject } from './value-schema.js';
 
 const MAX_CASES = 50;
 const DEFAULT_OUTPUT = 'default';
@@ -49,6 +51,7 @@ export const switchNode = nodeKind<SwitchConfig>({
         : [];
     });
   },
+  output: () => closedObject({ case: text }),
   compile: compileSwitch,
 });
 

@@ -1,5 +1,7 @@
 import { Flag, Num, Timestamp } from '@libs/schema';
+import { time } from '../../actions/answer-schema.js';
 import { nodeKind } from './node-kind.js';
+import { anyObject, anyValue, closedObject } from './value-schema.js';
 
 const YEAR_SECONDS = 366 * 86_400;
 
@@ -39,6 +41,8 @@ export const wait = nodeKind<WaitConfig>({
       ? [{ field: 'timeoutSeconds', rule: 'unused', message: 'counts only with resume', severity: 'warning' }]
       : [];
   },
+  output: ({ resume }) =>
+    closedObject(resume === undefined ? { until: time } : { body: anyValue, queryParams: anyObject }),
   wait({ seconds, until, timeoutSeconds }, now) {
     if (seconds !== undefined) return { for: 'time', until: now + seconds * 1000 };
     if (until !== undefined) return { for: 'time', until: Date.parse(until) };

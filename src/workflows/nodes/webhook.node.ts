@@ -1,7 +1,9 @@
 import { schemaFaults, type ValueSchema } from '@libs/json-schema';
 import { parsePattern } from '@libs/routing';
 import { Choice, Int, Json, List, Part, Text } from '@libs/schema';
+import { text } from '../../actions/answer-schema.js';
 import { nodeKind, type KindCheck, type KindFault } from './node-kind.js';
+import { anyObject, anyValue, closedObject, textMap } from './value-schema.js';
 import { WebhookAuthentication } from './webhook-authentication.js';
 import { isAddressRange } from './webhook-callers.js';
 import { compileWebhookKey } from './webhook-key.js';
@@ -127,9 +129,21 @@ export const webhook = nodeKind<WebhookConfig>({
       ...(config.idempotencyKey === undefined ? [] : compileWebhookKey(config.idempotencyKey).faults),
     ];
   },
+  output: ({ path, method, bodySchema }) =>
+    closedObject({
+      body: bodySchema && !methodsWithoutBody.has(method) ? bodySchema : anyValue,
+      queryParams: anyObject,
+      params: closedObject(Object.fromEntries(pathNames(path).map((name) => [name, text]))),
+      headers: textMap,
+      method: text,
+    }),
   needs: ({ authentication: { type, environmentVariable: name } }) =>
     type === 'none' || !name ? [] : [{ kind: 'variable', field: 'authentication.environmentVariable', name }],
 });
+
+function pathNames(path: string): string[] {
+  return (parsePattern(path).pattern?.segments ?? []).flatMap((part) => (part.kind === 'name' ? part.name : []));
+}
 
 function pathFaults({ path }: WebhookConfig): KindFault[] {
   return (parsePattern(path).faults ?? []).map(({ rule, message }) => ({ field: 'path', rule, message }));

@@ -1,0 +1,56 @@
+import { AppError } from '@libs/errors';
+import type { HttpRequestConfig } from './http-request.node.js';
+
+/** A request as a config describes it, before any credential is put on it. */
+export interface BuiltHttpRequest {
+  url: URL;
+  /** Names in lower case. */
+  headers: Record<string, string>;
+  body: string | undefined;
+}
+
+/**
+ * Makes the request of a config; one that may change something names itself by the key, unless its author does.
+ * @throws AppError `invalid_input` for an address that is no URL
+ */
+export function buildHttpRequest(config: HttpRequestConfig, idempotencyKey: string): BuiltHttpRequest {
+  const headers = requestHeaders(config);
+  if (config.method !== 'GET' && config.method !== 'HEAD') headers['idempotency-key'] ??= idempotencyKey;
+  return { url: requestUrl(config), body: requestBody(config, headers), headers };
+}
+
+function requestUrl({ url: text, query }: HttpRequestConfig): URL {
+  if (!URL.canParse(text))
+    throw new AppError('invalid_input', 'The address is not a URL.', {
+      errors: [{ field: 'url', rule: 'format', message: 'must be an http or https URL' }],
+    });
+  const url = new URL(text);
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== null && item !== undefined) url.searchParams.append(name, textOf(item));
+    }
+  }
+  return url;
+}
+
+function requestHeaders({ headers }: HttpRequestConfig): Record<string, string> {
+  const result: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers ?? {})) {
+    if (value !== null && value !== undefined) result[name.toLowerCase()] = textOf(value);
+  }
+  return result;
+}
+
+function requestBody({ body, method }: HttpRequestConfig, headers: Record<string, string>): string | undefined {
+  if (body === undefined || body === null || method === 'GET' || method === 'HEAD') return undefined;
+  if (typeof body === 'string') {
+    headers['content-type'] ??= 'text/plain; charset=utf-8';
+    return body;
+  }
+  headers['content-type'] ??= 'application/json';
+  return JSON.stringify(body);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
