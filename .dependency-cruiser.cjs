@@ -195,7 +195,7 @@ module.exports = {
       to: {
         path: '^src/',
         pathNot:
-          '^src/workflows/|^src/actions/|^src/collections/(definitions/document-schema|filter/|input/)|^src/database/database\\.ts$',
+          '^src/workflows/|^src/actions/|^src/collections/(filter|input)/|^src/database/database\\.ts$',
       },
     },
     {

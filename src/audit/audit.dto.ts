@@ -9,8 +9,8 @@ export class ListAuditEvents extends Page {
 
 /** Who did it. */
 export class AuditActorView {
-  @Choice(['key', 'person', 'run', 'system', 'anonymous'], { description: 'What kind of caller it was.' })
-  kind: 'key' | 'person' | 'run' | 'system' | 'anonymous';
+  @Choice(['key', 'person', 'run', 'operator', 'system', 'anonymous'], { description: 'What kind of caller it was.' })
+  kind: 'key' | 'person' | 'run' | 'operator' | 'system' | 'anonymous';
 
   @Text({ optional: true, description: 'Id of the key, person or run.' })
   id?: string;

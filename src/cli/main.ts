@@ -1,13 +1,11 @@
-import { commands } from './commands.js';
+import { runCommandLine } from './run-command-line.js';
 import { withService } from './with-service.js';
 
-const [name = '', ...rest] = process.argv.slice(2);
-const command = commands.get(name);
-
-if (command) {
-  process.exitCode = await withService((service) => command.run(service, rest));
-} else {
-  process.stderr.write('Usage: npm run cli -- <command>\n\n');
-  for (const { usage, summary } of commands.values()) process.stderr.write(`  ${usage.padEnd(24)}${summary}\n`);
-  process.exitCode = 2;
-}
+process.exitCode = await runCommandLine(process.argv.slice(2), {
+  withService,
+  terminal: {
+    out: (text) => process.stdout.write(text),
+    err: (text) => process.stderr.write(text),
+    isWatched: process.stdout.isTTY,
+  },
+});

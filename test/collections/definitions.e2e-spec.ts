@@ -172,7 +172,7 @@ describe('collections', () => {
     });
 
     it.each<[string, unknown, string]>([
-      ['a keyword that is not taken', { properties: { a: { pattern: '(a+)+$' } } }, 'unknown_keyword'],
+      ['a keyword that is not taken', { properties: { a: { pattern: '(a+)+$' } } }, 'unsupported_keyword'],
       ['a type that is none', { type: 'text' }, 'type'],
       ['a list', [], 'type'],
       ['65 KB', { description: 'x'.repeat(65_536) }, 'too_long'],

@@ -79,6 +79,12 @@ describe('npm start', () => {
     });
   });
 
+  it('starts the sandbox from the command line, too', async () => {
+    await checkout.write({ 'sandbox/main.ts': `process.stdout.write('sandbox ' + process.argv.slice(2).join(' '));` });
+    const started = await checkout.run(['start.mjs', 'cli', 'sandbox', '--port', '1']);
+    expect(started).toMatchObject({ code: 0, stdout: 'sandbox --port 1' });
+  });
+
   it('builds again after a change, and only then', async () => {
     await checkout.write({ 'src/cli/main.ts': `${CLI}\nprocess.exitCode = 4;` });
     const changed = await checkout.run(['start.mjs', 'cli']);

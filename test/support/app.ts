@@ -31,7 +31,8 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-const SEALING_KEY = `test:${Buffer.alloc(32, 7).toString('base64')}`;
+/** What every boot seals its secrets under. */
+export const SEALING_KEY = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 
 /** Boots the whole service as `main` does, on a database of its own and a free port. */
 export async function bootApp({ variables = {}, database, imports = [] }: BootOptions = {}): Promise<TestApp> {

@@ -37,6 +37,7 @@ describe('authorize', () => {
     ['a key of a viewer only reads', key(['*'], 'viewer'), 'variables', true, 'insufficient_scope'],
     ['a key of a viewer reads', key(['*'], 'viewer'), 'variables', false, undefined],
     ['a run acts with the consent of its author', { ...base, kind: 'run' }, 'actions:calendar:write', true, undefined],
+    ['the operator may everything', { ...base, kind: 'operator' }, 'admin', true, undefined],
     ['an unknown kind may nothing', { ...base, kind: 'other' as 'run' }, 'variables', false, 'forbidden'],
   ])('%s', (_, caller, scope, writes, refusal) => {
     const attempt = () => authorize(caller, { scope, role: roleFor(scope, writes) });

@@ -5,9 +5,12 @@ import { coversScope } from './scope.js';
 /** On whose behalf something happens. Everything a caller reaches belongs to `workspaceId`. */
 export interface Caller {
   readonly workspaceId: string;
-  /** `key`: an API key; `person`: a signed-in user; `run`: a workflow run, which acts with its author's consent. */
-  readonly kind: 'key' | 'person' | 'run';
-  /** The key's, user's or run's id. */
+  /**
+   * `key`: an API key; `person`: a signed-in user; `run`: a workflow run, which acts with its author's consent; `operator`:
+   * who has the machine and runs a command on it.
+   */
+  readonly kind: 'key' | 'person' | 'run' | 'operator';
+  /** The key's, user's or run's id; of the operator the command. */
   readonly id: string;
   /** Set for people, and for keys that a person made: a key may never do more than its maker may now. */
   readonly role?: Role;
@@ -33,6 +36,7 @@ export interface Need {
 export function authorize(caller: Caller, need: Need): void {
   switch (caller.kind) {
     case 'run':
+    case 'operator':
       return;
     case 'key':
       if (!caller.scopes?.some((held) => coversScope(held, need.scope))) {

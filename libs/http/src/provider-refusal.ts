@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Secret } from '@libs/crypto';
 import type { IncomingAnswer } from './outgoing-request.js';
 import { mayBeJson, parseJsonAnswer } from './json-answer.js';
+import { hideSecrets } from './redact-text.js';
 import { parseRetryAfter } from './retry-after.js';
 
 const MAX_TEXT_CHARACTERS = 2000;
@@ -18,11 +20,17 @@ export class ProviderRefusal extends Error {
     answer: IncomingAnswer,
     /** How many times the request was sent. */
     readonly attempts: number,
+    private readonly secrets: readonly Secret[] = [],
   ) {
     super(`the provider answered ${answer.status}`);
     this.name = 'ProviderRefusal';
     this.status = answer.status;
     this.#answer = answer;
+  }
+
+  /** The same refusal with `[redacted]` in place of these secrets in `body` and `text`; `bytes` are left as they came. */
+  without(secrets: readonly Secret[]): ProviderRefusal {
+    return new ProviderRefusal(this.#answer, this.attempts, secrets);
   }
 
   get headers(): IncomingHttpHeaders {
@@ -36,7 +44,7 @@ export class ProviderRefusal extends Error {
 
   /** The parsed JSON body; undefined for any other, also for one beyond the limit. */
   get body(): unknown {
-    this.#body ??= { value: jsonOf(this.#answer) };
+    this.#body ??= { value: hideIn(jsonOf(this.#answer), this.secrets) };
     return this.#body.value;
   }
 
@@ -44,7 +52,7 @@ export class ProviderRefusal extends Error {
   get text(): string {
     const { headers, bytes } = this.#answer;
     if (!mayBeJson(headers['content-type'])) return '';
-    const text = bytes.toString('utf8').trimStart();
+    const text = hideSecrets(bytes.toString('utf8').trimStart(), this.secrets);
     return text.startsWith('<') ? '' : text.slice(0, MAX_TEXT_CHARACTERS);
   }
 
@@ -61,4 +69,15 @@ function jsonOf({ headers, bytes }: IncomingAnswer): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** A JSON value with the secrets hidden in every text of it, names of fields included. */
+function hideIn(value: unknown, secrets: readonly Secret[]): unknown {
+  if (secrets.length === 0) return value;
+  if (typeof value === 'string') return hideSecrets(value, secrets);
+  if (Array.isArray(value)) return value.map((item) => hideIn(item, secrets));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [hideSecrets(name, secrets), hideIn(item, secrets)]),
+  );
 }

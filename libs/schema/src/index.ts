@@ -7,6 +7,7 @@ export { Json, TextMap, type JsonValue } from './json.js';
 export { List } from './list.js';
 export { Int, Num } from './number.js';
 export { Part } from './part.js';
+export { PartMap, type PartMapOptions } from './part-map.js';
 export { Id, Text } from './text.js';
 export { Timestamp } from './timestamp.js';
 export { declaredFields, fail, field } from './field.js';

@@ -17,6 +17,7 @@ export interface KeyMaker {
 /** The maker behind a caller. @throws AppError `forbidden` for a run, which makes no keys */
 export async function makerOf(transaction: Transaction, caller: Caller): Promise<KeyMaker> {
   if (caller.kind === 'person') return { actor: caller, personId: caller.id };
+  if (caller.kind === 'operator') return { actor: caller };
   if (caller.kind !== 'key') throw new AppError('forbidden', 'Only people and API keys make API keys.');
   const [row] = await transaction.query<{ person_id: string | null; scopes: string[]; expires_at: Date | null }>(
     'select person_id, scopes, expires_at from api_key where workspace_id = $1 and id = $2 for share',

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { uuidV7 } from '@libs/crypto';
 import { AppError, type InputFault } from '@libs/errors';
+import { schemaFaults } from '@libs/json-schema';
 import { Audit } from '../../audit/audit.service.js';
 import { Environment } from '../../config/environment.js';
 import type { Transaction } from '../../database/database.js';
 import { isFieldNameFault, parseFieldName } from '../filter/field-name.js';
 import type { DefineCollection } from './collection.dto.js';
 import { type CollectionActor, type CollectionRef, Collections } from './collections.service.js';
-import { schemaFaults } from './document-schema.js';
 
 /** Gives collections their schema and indexes. */
 @Injectable()

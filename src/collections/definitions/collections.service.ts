@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { uuidV7 } from '@libs/crypto';
 import { AppError, notFound } from '@libs/errors';
+import type { JsonSchema } from '@libs/schema';
 import { decodeCursor, type Page, pageOf, type PageOf } from '../../api/page.js';
 import { Audit } from '../../audit/audit.service.js';
 import type { AuditActor } from '../../audit/audit-event.js';
@@ -16,8 +17,8 @@ export interface CollectionRef {
   readonly id: string;
   readonly workspaceId: string;
   readonly name: string;
-  /** JSON text of its schema. */
-  readonly schema: string | null;
+  /** JSON Schema that the fields of its documents must meet. */
+  readonly schema: JsonSchema | null;
   /** The steps to every field that has an index. */
   readonly indexes: readonly (readonly string[])[];
 }
@@ -25,7 +26,7 @@ export interface CollectionRef {
 interface CollectionRow {
   id: string;
   name: string;
-  schema: Record<string, unknown> | null;
+  schema: JsonSchema | null;
   indexes: CollectionIndex[];
   created_at: Date;
   updated_at: Date;
@@ -69,7 +70,7 @@ export class Collections {
   /** The collection of a name, if there is one. */
   async find(transaction: Transaction, workspaceId: string, name: string): Promise<CollectionRef | undefined> {
     const [row] = await transaction.query<Pick<CollectionRef, 'id' | 'schema' | 'indexes'>>(
-      `select c.id, c.schema::text,
+      `select c.id, c.schema,
               coalesce((select json_agg(i.path) from collection_index i
                          where i.workspace_id = c.workspace_id and i.collection_id = c.id and i.state = 'ready'), '[]') as indexes
          from collection c where c.workspace_id = $1 and c.name = $2 and c.deleted_at is null`,

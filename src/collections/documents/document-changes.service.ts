@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { uuidV7 } from '@libs/crypto';
 import { AppError, type InputFault } from '@libs/errors';
+import { schemaViolations } from '@libs/json-schema';
 import { Environment } from '../../config/environment.js';
 import type { Transaction } from '../../database/database.js';
 import type { CollectionRef } from '../definitions/collections.service.js';
-import { documentCheck } from '../definitions/document-schema.js';
 import { Bindings } from '../filter/bindings.js';
 import type { Filter } from '../filter/filter.js';
 import { documentFaults } from '../input/document-fields.js';
@@ -107,7 +107,7 @@ export class DocumentChanges {
 }
 
 function check({ schema }: CollectionRef, fields: Fields): void {
-  if (schema !== null) refuse(documentCheck(schema)(fields));
+  if (schema !== null) refuse(schemaViolations(schema, fields, 'fields'));
 }
 
 function refuse(errors: InputFault[]): void {

@@ -8,6 +8,7 @@ import { Workflows1700000000020 } from './0020-workflows.js';
 import { Collections1700000000030 } from './0030-collections.js';
 import { WebhookRates1700000000040 } from './0040-webhook-rates.js';
 import { Starts1700000000060 } from './0060-starts.js';
+import { WorkflowTests1700000000070 } from './0070-workflow-tests.js';
 
 /** Every migration in its order. A migration that was released is never changed. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   Collections1700000000030,
   WebhookRates1700000000040,
   Starts1700000000060,
+  WorkflowTests1700000000070,
 ];

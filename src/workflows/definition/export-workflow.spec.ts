@@ -13,6 +13,8 @@ const definition = chain({
   mail: action({ action: 'mailboxes.send-message', connection: 'Work', input: {} }),
   more: action({ action: 'mailboxes.get-inbox', connection: 'Work', input: {} }),
   event: action({ action: 'calendar.create-event', connection: 'Work', input: {} }),
+  byName: httpRequest({ connection: 'memory:Work' }),
+  byId: httpRequest({ connection: '01890000-0000-7000-8000-000000000000' }),
   plain: action({ action: 'calendar.list-events', input: {} }),
   set: editFields({ connection: 'x', action: 'y' }),
 });
@@ -28,7 +30,9 @@ describe('an exported workflow', () => {
       connections: [
         { connector: 'mailboxes', name: 'Work' },
         { connector: 'calendar', name: 'Work' },
+        { connector: 'memory', name: 'Work' },
       ],
+      tests: [],
     });
   });
 

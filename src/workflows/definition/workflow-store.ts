@@ -42,7 +42,12 @@ export class WorkflowStore {
     private readonly endpoints: WebhookEndpoints,
   ) {}
 
-  async create(draft: Draft, caller: Caller): Promise<WorkflowRow> {
+  /** @param also what is stored together with it, given its id */
+  async create(
+    draft: Draft,
+    caller: Caller,
+    also?: (transaction: Transaction, id: string) => Promise<void>,
+  ): Promise<WorkflowRow> {
     const id = uuidV7();
     const { definition, secrets } = takeSecrets(draft.definition, { workflowId: id });
     const identity = { workspaceId: caller.workspaceId, workflowId: id, version: null };
@@ -62,6 +67,7 @@ export class WorkflowStore {
           draft.tags,
         ],
       );
+      await also?.(transaction, id);
       return { row: row!, secrets };
     });
   }

@@ -1,5 +1,6 @@
 import { Choice, Flag, Id, Int, Json, List, Part, Text, Timestamp } from '@libs/schema';
 import { Page } from '../../api/page.js';
+import { testLimits, WorkflowTest } from '../fixture-tests/workflow-fixture.dto.js';
 import { Definition, EdgeDefinition, NodeDefinition } from './definition.js';
 import { Fault } from './fault.js';
 
@@ -172,4 +173,7 @@ export class ExportedWorkflow {
   @List(Text({ max: 128 }), { max: 500, default: [], description: 'Variables it uses.' }) variables: string[];
   @List(Part(() => ConnectionName), { max: 500, default: [], description: 'Connections it uses.' })
   connections: ConnectionName[];
+
+  @List(Part(() => WorkflowTest), { max: testLimits.tests, default: [], description: 'Its tests.' })
+  tests: WorkflowTest[];
 }

@@ -5,7 +5,6 @@ import { Endpoint } from '../../api/endpoint.decorator.js';
 import { CallerOf, Input } from '../../api/input.decorator.js';
 import { pageSchema, type PageOf } from '../../api/page.js';
 import type { ApiResponse } from '../../api/request.js';
-import { exportWorkflow, importedDraft } from './export-workflow.js';
 import { takeSecrets } from './move-secrets.js';
 import {
   ChangeWorkflow,
@@ -19,6 +18,8 @@ import {
   WorkflowId,
 } from './workflow.dto.js';
 import { WorkflowCompiler } from './workflow-compiler.js';
+import { WorkflowFiles } from './workflow-files.js';
+import type { WorkflowRow } from './workflow-row.js';
 import { WorkflowStore, etagOf, type Draft } from './workflow-store.js';
 import { WorkflowViews } from './workflow-views.js';
 
@@ -30,6 +31,7 @@ const WRITE = { scope: 'workflows:write' };
 export class WorkflowsController {
   constructor(
     private readonly store: WorkflowStore,
+    private readonly files: WorkflowFiles,
     private readonly compiler: WorkflowCompiler,
     private readonly views: WorkflowViews,
   ) {}
@@ -49,7 +51,7 @@ export class WorkflowsController {
     @CallerOf() caller: Caller,
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<Workflow> {
-    return this.created(draftOf(input), caller, response);
+    return this.created(await this.store.create(draftOf(input), caller), response);
   }
 
   @Endpoint('POST /api/workflows/import', 'Create a workflow from an exported file', {
@@ -62,7 +64,7 @@ export class WorkflowsController {
     @CallerOf() caller: Caller,
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<Workflow> {
-    return this.created(importedDraft(input), caller, response);
+    return this.created(await this.files.import(input, caller), response);
   }
 
   @Endpoint('GET /api/workflows/:id', 'Get a workflow with its draft', { access: READ, answer: () => Workflow })
@@ -120,7 +122,8 @@ export class WorkflowsController {
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<Workflow> {
     const { name, definition, settings, tags } = await this.store.get(caller.workspaceId, id);
-    return this.created({ name: `${name} (copy)`.slice(0, 200), definition, settings, tags }, caller, response);
+    const copy = { name: `${name} (copy)`.slice(0, 200), definition, settings, tags };
+    return this.created(await this.store.create(copy, caller), response);
   }
 
   @Endpoint('POST /api/workflows/:id/validate', 'List everything that is wrong with the draft or a given graph', {
@@ -148,11 +151,10 @@ export class WorkflowsController {
     answer: () => ExportedWorkflow,
   })
   async export(@Input() { id }: WorkflowId, @CallerOf() { workspaceId }: Caller): Promise<ExportedWorkflow> {
-    return exportWorkflow(await this.store.get(workspaceId, id));
+    return this.files.export(workspaceId, id);
   }
 
-  private async created(draft: Draft, caller: Caller, response: ApiResponse): Promise<Workflow> {
-    const row = await this.store.create(draft, caller);
+  private created(row: WorkflowRow, response: ApiResponse): Promise<Workflow> {
     response.setHeader('Location', `/api/workflows/${row.id}`);
     response.setHeader('ETag', etagOf(row.version));
     return this.views.detail(row);

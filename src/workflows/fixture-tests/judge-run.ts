@@ -1,0 +1,77 @@
+import type { PlanNode } from '../compiler/plan.js';
+import type { NodeRow, RunRow } from '../engine/journal/rows.js';
+import { jsonDifferences } from './json-differences.js';
+import type { FixtureRun } from './run-fixture.js';
+import { testLimits, type Expectation, type ExpectedNode, type NodeOutcome } from './workflow-fixture.dto.js';
+import type { TestDifference, TestResult } from './workflow-test.dto.js';
+
+/** Judges a run by what was expected: everything that differs, at most fifty differences, and why it could not be judged. */
+export function judgeRun(
+  { run, rows, missing, unusable }: FixtureRun,
+  expected: Expectation,
+): Pick<TestResult, 'passed' | 'message' | 'differences'> {
+  const [wrong] = unusable;
+  const [lacking] = missing;
+  // A run that lacks a mock may well fail as expected, for the wrong reason.
+  if (wrong) return refused(`mocks.${wrong.id}`, `There is a mock for "${wrong.id}", but ${wrong.reason}.`);
+  if (lacking) return refused(`mocks.${lacking.id}`, withoutMock(lacking));
+  const differences: TestDifference[] = [];
+  for (const difference of allDifferences(run, rows, expected)) {
+    if (differences.push({ ...difference, path: difference.path.slice(0, 500) }) >= testLimits.differences) break;
+  }
+  return { passed: differences.length === 0, differences };
+}
+
+function refused(path: string, message: string): ReturnType<typeof judgeRun> {
+  return { passed: false, message, differences: [{ path, expected: 'a mock of a node that reaches outside' }] };
+}
+
+function withoutMock({ id, label, type }: PlanNode): string {
+  return `The node "${label}" (${type}, id ${id}) reaches outside of the run, and this test has no mock for it.`;
+}
+
+function* allDifferences(run: RunRow, rows: Iterable<NodeRow>, expected: Expectation): Generator<TestDifference> {
+  const { status = expected.error ? 'failed' : 'succeeded', output, response, error, nodes = {} } = expected;
+  yield* jsonDifferences(status, run.status, 'status');
+  // Somebody who expects no failure wants to know which one it was.
+  if (status === 'succeeded' && run.error) yield* jsonDifferences(undefined, { ...run.error }, 'error');
+  if (error?.code !== undefined) yield* jsonDifferences(error.code, run.error?.code, 'error.code');
+  if (output !== undefined) yield* jsonDifferences(output, plain(run.output), 'output');
+  if (response?.statusCode !== undefined)
+    yield* jsonDifferences(response.statusCode, run.response?.statusCode, 'response.statusCode');
+  const headers = new Map(
+    Object.entries(run.response?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  for (const [name, value] of Object.entries(response?.headers ?? {}))
+    yield* jsonDifferences(value, headers.get(name.toLowerCase()), `response.headers.${name}`);
+  for (const [id, node] of Object.entries(nodes)) yield* nodeDifferences(id, node, [...rows]);
+}
+
+function* nodeDifferences(id: string, expected: ExpectedNode, rows: readonly NodeRow[]): Generator<TestDifference> {
+  const own = rows.filter(({ node_id }) => node_id === id).sort((a, b) => byPath(a.path, b.path));
+  if (expected.status !== undefined) yield* jsonDifferences(expected.status, outcomeOf(own), `nodes.${id}.status`);
+  if (expected.output !== undefined) {
+    const inLoop = own.some(({ path }) => path !== '');
+    const actual = inLoop ? own.map(({ output }) => plain(output)) : own[0] && plain(own[0].output);
+    yield* jsonDifferences(expected.output, actual, `nodes.${id}.output`);
+  }
+}
+
+/** Of a node in a loop: the first outcome that is no success. */
+function outcomeOf(rows: readonly NodeRow[]): NodeOutcome {
+  if (rows.length === 0) return 'notRun';
+  const failed = rows.find(({ status }) => status !== 'succeeded');
+  return (failed?.status ?? 'succeeded') as NodeOutcome;
+}
+
+/** The order of iterations: `2.10` is behind `2.9`. */
+function byPath(a: string, b: string): number {
+  const [first, second] = [a.split('.').map(Number), b.split('.').map(Number)];
+  const index = first.findIndex((number, at) => number !== second[at]);
+  return index === -1 ? 0 : first[index]! - second[index]!;
+}
+
+/** A value as JSON gives it back. */
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value ?? null));
+}

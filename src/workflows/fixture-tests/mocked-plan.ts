@@ -1,0 +1,62 @@
+import { AppError } from '@libs/errors';
+import type { Plan, PlanNode } from '../compiler/plan.js';
+import type { NodeKind, NodeResult } from '../nodes/node-kind.js';
+import type { NodeMock } from './workflow-fixture.dto.js';
+
+/** A plan that reaches nothing outside, and what was found of its mocks. */
+export interface MockedPlan {
+  plan: Plan;
+  /** Nodes that began without the mock they need; filled while the plan runs. */
+  missing: Set<PlanNode>;
+  /** Ids of mocks that cannot stand in for a node. */
+  unusable: { id: string; reason: string }[];
+}
+
+/**
+ * The plan with every node that has an effect or waits replaced by its mock, as a node that only computes: what is left has
+ * nothing to reach outside with. Inputs of replaced nodes are made and checked as ever. Waits for a time end at once. Loops
+ * record every iteration.
+ * @param now epoch milliseconds at which the run stands still
+ */
+export function mockedPlan(plan: Plan, mocks: Readonly<Record<string, NodeMock>>, now: number): MockedPlan {
+  const missing = new Set<PlanNode>();
+  const nodes = plan.nodes.map((node) => {
+    const mock = Object.hasOwn(mocks, node.id) ? mocks[node.id] : undefined;
+    if (mock ? !isReplaceable(node.kind) : !node.effect && !node.kind.wait) return recordingAll(node);
+    const replaced = { ...node.kind, effect: false, transactional: false, wait: undefined };
+    const run = (input: object): NodeResult => {
+      if (mock) return resultOf(mock);
+      const wait = node.kind.wait?.(input, now);
+      if (wait?.for === 'time') return { value: { until: new Date(wait.until).toISOString() } };
+      missing.add(node);
+      throw new AppError('invalid_input', `"${node.label}" reaches outside and has no mock.`);
+    };
+    return { ...node, effect: false, retry: undefined, decide: undefined, kind: { ...replaced, run } as NodeKind };
+  });
+  return {
+    plan: { ...plan, nodes, hasEffects: false, hasWaits: false, onFailure: undefined },
+    missing,
+    unusable: Object.keys(mocks).flatMap((id) => {
+      const node = plan.nodes.find((other) => other.id === id);
+      if (!node) return [{ id, reason: 'the workflow has no node with this id' }];
+      return isReplaceable(node.kind) ? [] : [{ id, reason: `a node of type ${node.type} runs as it is` }];
+    }),
+  };
+}
+
+/** Starts, ends, loops and branches decide where a run goes; that is what a test is about. */
+function isReplaceable({ role, loop, outputs }: NodeKind): boolean {
+  return role === 'step' && loop === undefined && outputs === undefined;
+}
+
+function resultOf({ output, error }: NodeMock): NodeResult {
+  if (error) throw new AppError(error.code, error.message);
+  return { value: output ?? null };
+}
+
+function recordingAll(node: PlanNode): PlanNode {
+  const { loop } = node.kind;
+  if (!loop) return node;
+  const walk: typeof loop.walk = (input) => ({ ...loop.walk(input), recordAll: true });
+  return { ...node, kind: { ...node.kind, loop: { ...loop, walk } } };
+}

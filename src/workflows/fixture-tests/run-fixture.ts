@@ -1,0 +1,63 @@
+import { AppError } from '@libs/errors';
+import type { Plan } from '../compiler/plan.js';
+import type { ExecutionContext } from '../engine/execution-context.js';
+import type { NodeRow, RunRow } from '../engine/journal/rows.js';
+import { newRun } from '../engine/new-run.js';
+import { RunExecution } from '../engine/run-execution.js';
+import type { NodeServices } from '../nodes/node-services.js';
+import { journalInMemory } from './journal-in-memory.js';
+import { mockedPlan, type MockedPlan } from './mocked-plan.js';
+import type { NodeMock } from './workflow-fixture.dto.js';
+
+/** What a run of a test came to. */
+export interface FixtureRun extends Pick<MockedPlan, 'missing' | 'unusable'> {
+  run: RunRow;
+  rows: ReadonlySet<NodeRow>;
+}
+
+/** How a test is run. */
+export interface FixtureOptions {
+  input: unknown;
+  mocks: Readonly<Record<string, NodeMock>>;
+  /** Most items a loop walks. */
+  loopMaxItems: number;
+  /** Milliseconds the run may take. */
+  limitMs: number;
+  /** Epoch milliseconds at which its clock stands still. */
+  now: number;
+}
+
+/**
+ * Runs a plan to its end on the engine, with mocks for everything that reaches outside and nothing stored.
+ * @throws AppError `node_timeout` when it takes longer than it may, `too_large` when it runs too many nodes
+ */
+export async function runFixture(plan: Plan, options: FixtureOptions): Promise<FixtureRun> {
+  const { input, mocks, loopMaxItems, limitMs, now } = options;
+  const { plan: mocked, ...found } = mockedPlan(plan, mocks, now);
+  const run = newRun({ plan, trigger: 'manual', input, test: true }, now);
+  run.status = 'running';
+  run.started_at = now;
+  const { journal, rows } = journalInMemory(run);
+  const execution = new RunExecution(mocked, journal, { ...CONTEXT, loopMaxItems, now: () => now });
+  const timer = setTimeout(() => execution.stop(), limitMs);
+  try {
+    const ending = await execution.execute();
+    if (ending !== 'ended') throw new AppError('node_timeout', `The run took longer than ${limitMs} ms.`);
+    return { run, rows, ...found };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const unreachable = (): Promise<never> => Promise.reject(new AppError('internal', 'A test reaches nothing outside.'));
+
+/** The surroundings of a run that cannot reach them: a node that should try fails. */
+const CONTEXT: Omit<ExecutionContext, 'loopMaxItems' | 'now'> = {
+  services: Object.freeze({}) as NodeServices,
+  outside: { look: unreachable, child: unreachable, cancel: unreachable },
+  changing: unreachable,
+  nodeTimeoutMs: 1,
+  random: () => 0,
+  resumeUrl: (runId) => `/api/resume/${runId}`,
+  ending: (journal) => journal.commit(),
+};

@@ -1,0 +1,68 @@
+import { Controller } from '@nestjs/common';
+import type { Caller } from '@libs/access';
+import { jsonSchema } from '@libs/schema';
+import { Endpoint } from '../../api/endpoint.decorator.js';
+import { CallerOf, Input } from '../../api/input.decorator.js';
+import { WorkflowId } from '../definition/workflow.dto.js';
+import { WorkflowStore } from '../definition/workflow-store.js';
+import { WorkflowTestStore } from './workflow-test-store.js';
+import { WorkflowTest } from './workflow-fixture.dto.js';
+import { PutWorkflowTest, RunWorkflowTests, TestReport, WorkflowTestName } from './workflow-test.dto.js';
+import { WorkflowTests } from './workflow-tests.service.js';
+
+const READ = { scope: 'workflows:read' };
+const WRITE = { scope: 'workflows:write' };
+
+/** Tests of workflows: start data, stand-ins for what reaches outside, and what must come of it. */
+@Controller()
+export class WorkflowTestsController {
+  constructor(
+    private readonly workflows: WorkflowStore,
+    private readonly store: WorkflowTestStore,
+    private readonly tests: WorkflowTests,
+  ) {}
+
+  @Endpoint('GET /api/workflows/:id/tests', 'List the tests of a workflow, by name', {
+    access: READ,
+    answer: {
+      type: 'object',
+      properties: { items: { type: 'array', items: jsonSchema(WorkflowTest) } },
+      required: ['items'],
+    },
+  })
+  async list(@Input() { id }: WorkflowId, @CallerOf() { workspaceId }: Caller): Promise<{ items: WorkflowTest[] }> {
+    await this.workflows.get(workspaceId, id);
+    return { items: await this.store.list({ workspaceId, workflowId: id }) };
+  }
+
+  @Endpoint('GET /api/workflows/:id/tests/:name', 'Get a test', { access: READ, answer: () => WorkflowTest })
+  async get(@Input() { id, name }: WorkflowTestName, @CallerOf() { workspaceId }: Caller): Promise<WorkflowTest> {
+    await this.workflows.get(workspaceId, id);
+    return this.store.get({ workspaceId, workflowId: id }, name);
+  }
+
+  @Endpoint('PUT /api/workflows/:id/tests/:name', 'Save a test', { access: WRITE, answer: () => WorkflowTest })
+  async put(@Input() { id, ...test }: PutWorkflowTest, @CallerOf() { workspaceId }: Caller): Promise<WorkflowTest> {
+    await this.workflows.get(workspaceId, id);
+    const of = { workspaceId, workflowId: id };
+    await this.store.put(of, test);
+    return this.store.get(of, test.name);
+  }
+
+  @Endpoint('DELETE /api/workflows/:id/tests/:name', 'Delete a test', { access: WRITE, status: 204 })
+  async delete(@Input() { id, name }: WorkflowTestName, @CallerOf() { workspaceId }: Caller): Promise<void> {
+    await this.workflows.get(workspaceId, id);
+    await this.store.delete({ workspaceId, workflowId: id }, name);
+  }
+
+  @Endpoint('POST /api/workflows/:id/tests/run', 'Run tests; nothing reaches outside', {
+    access: { scope: 'workflows:run' },
+    answer: () => TestReport,
+  })
+  async run(
+    @Input() { id, names, version }: RunWorkflowTests,
+    @CallerOf() { workspaceId }: Caller,
+  ): Promise<TestReport> {
+    return this.tests.run(workspaceId, id, { names, version });
+  }
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { toAppError } from '@libs/errors';
+import { Environment } from '../../config/environment.js';
+import type { Plan } from '../compiler/plan.js';
+import type { Definition } from '../definition/definition.js';
+import { WorkflowStore } from '../definition/workflow-store.js';
+import { PlanSource } from '../engine/plan-source.js';
+import { startInput } from '../runs/test-runs.js';
+import { judgeRun } from './judge-run.js';
+import { runFixture } from './run-fixture.js';
+import { WorkflowTestStore } from './workflow-test-store.js';
+import type { WorkflowTest } from './workflow-fixture.dto.js';
+import type { TestReport, TestResult } from './workflow-test.dto.js';
+
+/** Milliseconds that one test may take. */
+const TEST_MS = 5000;
+/** Milliseconds that the tests of one call may take together. */
+const ALL_MS = 30_000;
+
+/** Which tests are run, on what. */
+export interface TestOrder {
+  names?: readonly string[];
+  version: 'draft' | number;
+}
+
+/** Runs the tests of workflows on the engine itself, with nothing outside within reach. */
+@Injectable()
+export class WorkflowTests {
+  constructor(
+    private readonly workflows: WorkflowStore,
+    private readonly plans: PlanSource,
+    private readonly store: WorkflowTestStore,
+    private readonly environment: Environment,
+  ) {}
+
+  /** @throws AppError `not_found` for the workflow, the version or a test, `workflow_invalid` for a draft with faults */
+  async run(workspaceId: string, workflowId: string, { names, version }: TestOrder): Promise<TestReport> {
+    const { definition } = await this.workflows.get(workspaceId, workflowId);
+    const tests = await this.store.list({ workspaceId, workflowId }, names);
+    const plan = await this.plans.plan(
+      version === 'draft'
+        ? { workspaceId, workflowId, version: null, definition }
+        : { workspaceId, workflowId, version },
+    );
+    const deadline = performance.now() + ALL_MS;
+    const results: TestResult[] = [];
+    for (const test of tests) results.push(await this.runOne(plan, test, deadline));
+    const passed = results.filter((result) => result.passed).length;
+    return { passed, failed: results.length - passed, results };
+  }
+
+  private async runOne(
+    plan: Plan,
+    { name, input, mocks, expect }: WorkflowTest,
+    deadline: number,
+  ): Promise<TestResult> {
+    const began = performance.now();
+    const limitMs = Math.min(TEST_MS, deadline - began);
+    if (limitMs <= 0) {
+      const message = `The tests of one call take at most ${ALL_MS} ms together; run this one by its name.`;
+      return { name, passed: false, message, differences: [], durationMs: 0 };
+    }
+    const { LOOP_MAX_ITEMS: loopMaxItems } = this.environment;
+    const options = {
+      input: startInput(plan.definition as Definition, input),
+      mocks,
+      loopMaxItems,
+      limitMs,
+      now: Date.now(),
+    };
+    const verdict = await runFixture(plan, options).then(
+      (run) => judgeRun(run, expect),
+      (error: unknown) => ({ passed: false, message: toAppError(error).detail, differences: [] }),
+    );
+    return { name, ...verdict, durationMs: Math.round(performance.now() - began) };
+  }
+}

@@ -1,0 +1,190 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import supertest from 'supertest';
+import { runCommandLine } from '../../src/cli/run-command-line.js';
+import { bootApp, BOOTSTRAP_KEY, SEALING_KEY, type TestApp } from '../support/app.js';
+import { newWorkspace, signIn } from '../support/people.js';
+import { chain, httpRequest, returns, webhook } from '../support/workflow-graphs.js';
+
+/** What `npm test` has built. */
+const MAIN = new URL('../../dist/src/cli/main.js', import.meta.url).pathname;
+
+/** Of a program that works on the database of a service that is up. */
+const commandVariables = ({ database }: TestApp) => ({
+  NODE_ENV: 'test',
+  DATABASE_URL: database.url,
+  BOOTSTRAP_API_KEY: BOOTSTRAP_KEY,
+  ENCRYPTION_KEYS: SEALING_KEY,
+});
+
+describe('npm run cli', () => {
+  let service: TestApp;
+  let folder: string;
+  beforeAll(async () => {
+    service = await bootApp();
+    folder = await mkdtemp(join(tmpdir(), 'cli-'));
+  }, 60_000);
+  afterAll(async () => {
+    await service.close();
+    await rm(folder, { recursive: true });
+  });
+
+  /** Runs a command line on the service that is up; `isWatched` as in a terminal. */
+  async function cli(words: string[], isWatched = true) {
+    const result = { code: 0, out: '', err: '' };
+    const terminal = {
+      isWatched,
+      out: (text: string) => void (result.out += text),
+      err: (text: string) => void (result.err += text),
+    };
+    result.code = await runCommandLine(words, { terminal, withService: (work) => work(service.app) });
+    return result;
+  }
+  const save = async (name: string): Promise<string> => {
+    const definition = chain({ in: webhook(), call: httpRequest(), out: returns('$"call".body') });
+    const { body } = await service.api.post('/api/workflows').send({ name, definition });
+    return body.id as string;
+  };
+  const put = (id: string, name: string, output: number) =>
+    service.api
+      .put(`/api/workflows/${id}/tests/${name}`)
+      .send({ mocks: { call: { output: { body: 1 } } }, expect: { output } });
+
+  it('makes, lists and revokes API keys, and prints the secret once', async () => {
+    const words = ['keys', 'create', '--name', 'From a shell', '--scopes', 'workflows:read, runs:read'];
+    const made = await cli([...words, '--expires', '2099-01-31']);
+    const [, key = ''] = /^ {2}(wfk_\S+)$/m.exec(made.out) ?? [];
+    const holder = supertest(service.url).get('/api/workflows').set('Authorization', `Bearer ${key}`);
+    expect([made.code, (await holder).status]).toEqual([0, 200]);
+    const listed = await cli(['keys', 'list']);
+    const [, id = ''] =
+      new RegExp(`^(\\S+)  From a shell +${key.slice(0, 12)} +workflows:read,runs:read +2099-01-31`, 'm').exec(
+        listed.out,
+      ) ?? [];
+    expect(listed.out).not.toContain(key);
+    expect((await cli(['keys', 'revoke', id])).code).toBe(0);
+    expect((await supertest(service.url).get('/api/workflows').set('Authorization', `Bearer ${key}`)).status).toBe(401);
+    expect(await cli(['keys', 'revoke', id])).toMatchObject({
+      code: 1,
+      err: 'There is no such API key in this workspace.\n',
+    });
+    const { body } = await service.api.get('/api/audit').query({ action: 'key.created' });
+    expect(body.items[0]).toMatchObject({ actor: { kind: 'operator', id: 'cli keys create' } });
+  });
+
+  it('prints a secret into no pipe unless it is told to', async () => {
+    const words = ['keys', 'create', '--name', 'Piped', '--scopes', '*'];
+    expect(await cli(words, false)).toMatchObject({ code: 2, out: '', err: expect.stringContaining('--show') });
+    expect((await cli(['keys', 'list'])).out).not.toContain('Piped');
+    expect(await cli([...words, '--show'], false)).toMatchObject({ code: 0, out: expect.stringContaining('wfk_') });
+  });
+
+  it('adds members with a password of their own, lists and removes them', async () => {
+    const added = await cli(['users', 'add', '--email', 'Ada@example.org', '--role', 'editor']);
+    const [, password = ''] = /^ {2}(\S+)$/m.exec(added.out) ?? [];
+    await signIn(service, { email: 'ada@example.org', password });
+    await newWorkspace(service, 'acme');
+    const again = await cli(['users', 'add', '--email', 'ada@example.org', '--role', 'viewer', '--workspace', 'acme']);
+    expect(again).toMatchObject({ code: 0, out: expect.stringContaining('the password they have') });
+    expect((await cli(['users', 'list', '--workspace', 'acme'])).out).toMatch(/ada@example\.org +viewer +active\n/);
+    expect((await cli(['users', 'remove', 'ADA@example.org', '--workspace', 'acme'])).code).toBe(0);
+    expect((await cli(['users', 'list', '--workspace', 'acme'])).out).not.toContain('ada@');
+    expect((await cli(['users', 'list'])).out).toContain('ada@');
+  });
+
+  it('exports a workflow with its tests and imports it elsewhere', async () => {
+    const id = await save('Order "import"');
+    await put(id, 'right', 1);
+    const file = join(folder, 'orders.json');
+    expect((await cli(['export', 'Order "import"', file])).code).toBe(0);
+    expect(await cli(['export', id, file])).toMatchObject({
+      code: 1,
+      err: `${file} is there already; name another file.\n`,
+    });
+    expect(JSON.parse((await cli(['export', id])).out)).toEqual(JSON.parse(await readFile(file, 'utf8')));
+    const { api } = await newWorkspace(service, 'elsewhere');
+    const imported = await cli(['import', file, '--workspace', 'elsewhere']);
+    expect(imported).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Workflow \S+ "Order "import"" with 1 tests\./),
+    });
+    expect((await api.get('/api/workflows')).body.items).toMatchObject([{ name: 'Order "import"', status: 'draft' }]);
+  });
+
+  it('runs the tests of a workflow and fails when one fails', async () => {
+    const id = await save('Tested');
+    await put(id, 'right', 1);
+    expect(await cli(['test', 'Tested'])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^ok {3}right .*\n1 passed, 0 failed\n$/),
+    });
+    await put(id, 'wrong', 2);
+    expect(await cli(['test', id])).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/FAIL wrong .*\n {5}output: expected 2, got 1\n1 passed, 1 failed\n$/),
+    });
+    expect((await cli(['test', id, 'right'])).code).toBe(0);
+    expect(await cli(['test', id, '--version', '4'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('no such version'),
+    });
+  });
+
+  it('seals secrets anew', async () => {
+    expect(await cli(['rotate-keys'])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('0 still under an older key'),
+    });
+  });
+
+  it.each<[string, string[], number, string]>([
+    ['a workspace that is none', ['keys', 'list', '--workspace', 'nowhere'], 1, 'There is no workspace "nowhere".'],
+    ['a workflow that is none', ['test', 'Nothing'], 1, 'There is no workflow "Nothing" in this workspace.'],
+    ['a file that is none', ['import', '/nowhere/x.json'], 1, '/nowhere/x.json is not there.'],
+    ['a scope that is none', ['keys', 'create', '--name', 'x', '--scopes', 'all'], 1, 'scopes[0]'],
+    ['a role that is none', ['users', 'add', '--email', 'a@example.org', '--role', 'owner'], 1, 'role'],
+    ['somebody who is no member', ['users', 'remove', 'who@example.org'], 1, 'is no member of this workspace.'],
+    ['an option that is none', ['keys', 'list', '--al'], 2, "Unknown option '--al'."],
+  ])('says what is wrong with %s', async (_, words, code, message) => {
+    expect(await cli(words)).toMatchObject({ code, out: '', err: expect.stringContaining(message) });
+  });
+
+  it('says that a file is no workflow, and asks for an id where names are the same', async () => {
+    const file = join(folder, 'other.json');
+    await writeFile(file, '{"format": "n8n"}');
+    expect(await cli(['import', file])).toMatchObject({ code: 1, err: expect.stringContaining('format') });
+    await writeFile(file, 'no JSON');
+    expect(await cli(['import', file])).toMatchObject({ code: 1, err: `${file} is not JSON.\n` });
+    const [first, second] = [await save('Twin'), await save('Twin')];
+    expect((await cli(['test', 'Twin'])).err).toContain(`${first}, ${second}`);
+  });
+
+  it('runs as a program of its own beside the service', async () => {
+    const program = spawn(process.execPath, [MAIN, 'keys', 'list', '--workspace', 'default'], {
+      env: { ...process.env, ...commandVariables(service) },
+    });
+    const [stdout, stderr, [code]] = await Promise.all([
+      text(program.stdout),
+      text(program.stderr),
+      once(program, 'exit'),
+    ]);
+    expect({ code, stdout, stderr }).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/BOOTSTRAP_API_KEY +bootstrap/),
+      stderr: '',
+    });
+  });
+
+  it('shows its help without a service', async () => {
+    const asked = {
+      terminal: { isWatched: true, out: () => undefined, err: () => undefined },
+      withService: () => Promise.reject(new Error('no service')),
+    };
+    expect([await runCommandLine(['test', '--help'], asked), await runCommandLine([], asked)]).toEqual([0, 2]);
+  });
+});
