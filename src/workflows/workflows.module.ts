@@ -21,6 +21,7 @@ import { WebhookEndpoints } from './definition/starts/webhook-endpoints.js';
 import { Plans } from './definition/plans.js';
 import { Surroundings } from './definition/surroundings.js';
 import { WorkflowCompiler } from './definition/workflow-compiler.js';
+import { WorkflowFiles } from './definition/workflow-files.js';
 import { WorkflowStore } from './definition/workflow-store.js';
 import { WorkflowViews } from './definition/workflow-views.js';
 import { WorkflowsController } from './definition/workflows.controller.js';
@@ -79,6 +80,7 @@ const definition = [
   Deployer,
   Surroundings,
   WorkflowCompiler,
+  WorkflowFiles,
   WorkflowStore,
   WorkflowViews,
   { provide: PlanSource, useClass: Plans },

@@ -62,6 +62,9 @@ describe('an address of the console', () => {
     ['/workflows/'],
     ['/workflows/01890a5d/versions'],
     ['/runs/01890a5d'],
+    ['/collections'],
+    ['/collections/orders/settings'],
+    ['/forms/contact?draft=true'],
   ])('%s shows the page under its own policy, and is never stored', async (path) => {
     const { status, text, headers } = await service.anonymous.get(path);
     expect([status, text]).toEqual([200, PAGE]);
@@ -102,6 +105,7 @@ describe('any other address', () => {
     ['/docs/nothing'],
     ['/metrics/nothing'],
     ['/settingsx'],
+    ['/forms'],
     ['/login/again'],
     ['/index.html'],
     ['/secret.txt'],
@@ -130,7 +134,9 @@ describe('any other address', () => {
   it('lists no page in the OpenAPI document', async () => {
     const { body } = await service.anonymous.get('/api/openapi.json');
     expect(Object.keys(body.paths).filter((path) => !path.startsWith('/api/') && path !== '/metrics')).toEqual(
-      expect.not.arrayContaining([expect.stringMatching(/^\/($|login|settings|workflows|runs|assets)/)]),
+      expect.not.arrayContaining([
+        expect.stringMatching(/^\/($|login|settings|workflows|runs|collections|forms|assets)/),
+      ]),
     );
   });
 });

@@ -104,9 +104,11 @@ describe('runs that wait', () => {
     const live = await service.deploy(
       chain({ in: start(), other: subWorkflow(child.id, { n: 21 }), out: returns('$"other".twice') }),
     );
-    const { status, body } = await service.anonymous.post(live.path).send({});
+    const { status, body, headers } = await service.anonymous.post(live.path).send({});
     expect([status, body]).toEqual([200, 42]);
     expect(await service.runsOf(child.id)).toMatchObject([{ status: 'succeeded', trigger: 'subWorkflow' }]);
+    const { body: started } = await service.api.get('/api/runs').query({ parentRun: headers['x-run-id'] });
+    expect(started.items).toMatchObject([{ workflowId: child.id, parentRun: headers['x-run-id'] }]);
   });
 
   it('runs another workflow for every item of a loop', async () => {

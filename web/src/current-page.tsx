@@ -1,6 +1,9 @@
 import { type ComponentType, useEffect } from 'react';
+import { CollectionPage } from './collections/collection-page.js';
+import { CollectionsPage } from './collections/collections-page.js';
 import { ConnectorPage } from './connectors/connector-page.js';
 import { ConnectorsPage } from './connectors/connectors-page.js';
+import { ElementPage } from './elements/element-page.js';
 import { ApiKeysPage } from './keys/api-keys-page.js';
 import { Link } from './navigation/link.js';
 import { navigate, usePathname } from './navigation/location.js';
@@ -21,6 +24,10 @@ const PAGES: readonly (readonly [pattern: string, page: ComponentType<any>])[] =
   ['/workflows/:id/:view', WorkflowPage],
   ['/runs', RunsPage],
   ['/runs/:id', RunPage],
+  ['/collections', CollectionsPage],
+  ['/collections/:collection', CollectionPage],
+  ['/collections/:collection/:view', CollectionPage],
+  ['/forms/:elementKey', ElementPage],
   ['/settings/connectors', ConnectorsPage],
   ['/settings/connectors/:connector', ConnectorPage],
   ['/settings/keys', ApiKeysPage],
@@ -43,7 +50,7 @@ export function CurrentPage() {
   if (target) return null;
   for (const [pattern, Found] of PAGES) {
     const parts = matchPath(pattern, pathname);
-    if (parts) return <Found key={parts['id'] ?? parts['connector']} {...parts} />;
+    if (parts) return <Found key={Object.values(parts)[0]} {...parts} />;
   }
   return (
     <Page title="Not found">

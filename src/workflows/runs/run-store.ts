@@ -24,12 +24,15 @@ export class RunStore {
     private readonly ended: EndedRuns,
   ) {}
 
-  async list(workspaceId: string, { limit, cursor, workflowId, status, from, to }: ListRuns): Promise<PageOf<Run>> {
+  async list(
+    workspaceId: string,
+    { limit, cursor, workflowId, parentRun, status, from, to }: ListRuns,
+  ): Promise<PageOf<Run>> {
     const rows = await this.database.query<StoredRun>(
       `select ${summaryColumns} from run r join workflow w on w.id = r.workflow_id
         where r.workspace_id = $1 and ($2::uuid is null or r.id < $2) and ($3::uuid is null or r.workflow_id = $3) and ($4::text is null or r.status = $4)
-          and ($5::timestamptz is null or r.created_at >= $5) and ($6::timestamptz is null or r.created_at < $6)
-        order by r.id desc limit $7`,
+          and ($5::timestamptz is null or r.created_at >= $5) and ($6::timestamptz is null or r.created_at < $6) and ($7::uuid is null or r.parent_run = $7)
+        order by r.id desc limit $8`,
       [
         workspaceId,
         decodeCursor(cursor)?.id ?? null,
@@ -37,6 +40,7 @@ export class RunStore {
         status ?? null,
         from ?? null,
         to ?? null,
+        parentRun ?? null,
         limit + 1,
       ],
     );

@@ -28,6 +28,7 @@ export class RunValueId extends RunId {
 
 export class ListRuns extends Page {
   @Id({ optional: true, description: 'Only runs of this workflow.' }) workflowId?: string;
+  @Id({ optional: true, description: 'Only runs that this run has started.' }) parentRun?: string;
   @Choice(runStatuses, { optional: true, description: 'Only runs that stand so.' }) status?: RunStatus;
   @Timestamp({ optional: true, description: 'Made at this time or later.' }) from?: string;
   @Timestamp({ optional: true, description: 'Made before this time.' }) to?: string;

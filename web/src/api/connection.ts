@@ -24,7 +24,10 @@ export interface Connection {
   reason?: string;
   /** What people know the account by. */
   account?: string;
+  /** End of the access token, or of the key where it is known. */
   expiresAt?: string;
+  /** Whether it ends within days and only a person can give a new one. */
+  expiresSoon: boolean;
   default: boolean;
   endUserId?: string;
   apiKey?: SecretMarker;

@@ -16,6 +16,9 @@ export interface Provider {
   key: string;
   title: string;
   managedAvailable: boolean;
+  /** Whether removing a connection revokes its tokens at the provider. */
+  revokes: boolean;
+  /** Where people remove the access themselves, a sentence. */
   removeAccessAt?: string;
 }
 
@@ -29,11 +32,14 @@ export interface Connector {
   credential: string;
   howToGet: string;
   documentationUrl: string;
+  /** What the operator of the service should know of it. */
+  notices: string[];
   /** Scopes that are asked for. */
   scopes?: string[];
   redirectUri?: string;
   managedAvailable?: boolean;
   providers?: Provider[];
+  apiVersions?: string[];
   actions: { key: string; summary: string; reads: boolean }[];
   fields: FormField[];
   connections: Record<ConnectionState | 'total', number>;

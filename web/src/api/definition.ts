@@ -4,6 +4,10 @@ export interface NodeDefinition {
   type: string;
   label: string;
   config: Record<string, unknown>;
+  /** What happens when it fails. */
+  retry?: { maxAttempts: number; backoffMs?: number };
+  /** Milliseconds until a try is given up. */
+  timeoutMs?: number;
 }
 
 /** A connection of two nodes. */

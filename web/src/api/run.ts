@@ -16,6 +16,8 @@ export interface RunFailure {
 /** One execution of a node. */
 export interface NodeRecord {
   nodeId: string;
+  /** The part of the node's work it is a record of, such as one call of an agent's tool. */
+  step?: string;
   label: string;
   type: string;
   /** Indexes of the iterations around it, outermost first. */
@@ -38,6 +40,10 @@ export interface Run {
   trigger: string;
   test: boolean;
   status: RunStatus;
+  /** The run it tries again. */
+  retryOf?: string;
+  /** The run that waits for it. */
+  parentRun?: string;
   createdAt: string;
   startedAt?: string;
   endedAt?: string;
@@ -56,6 +62,36 @@ export const runPath = (id: string) => `${RUNS}/${encodeURIComponent(id)}`;
 
 /** Whether a run is over. */
 export const isEnded = ({ status }: Pick<Run, 'status'>) => RUN_STATUSES.indexOf(status) >= 3;
+
+/** Address of what happens in a run, live. */
+export const runEventsPath = (id: string) => `${runPath(id)}/events`;
+
+/** A value that is too large to come with its run. */
+export interface SpilledValue {
+  $blob: string;
+  /** Bytes of its JSON. */
+  size: number;
+}
+
+/** Whether a value of a record only stands for a large one. */
+export function isSpilled(value: unknown): value is SpilledValue {
+  return typeof value === 'object' && value !== null && '$blob' in value && 'size' in value;
+}
+
+/** Reads a large value. */
+export const readSpilled = (runId: string, { $blob }: SpilledValue) =>
+  send<unknown>('GET', `${runPath(runId)}/blobs/${encodeURIComponent($blob)}`);
+
+/** What may differ in a retry: where it goes on, which version, and the start data. */
+export interface Retry {
+  fromNode?: string;
+  version?: number;
+  input?: unknown;
+}
+
+/** Begins a run in place of one that has ended, or finds the one that was begun before. */
+export const retryRun = (id: string, retry: Retry) =>
+  send<{ runId: string }>('POST', `${runPath(id)}/retry`, { body: retry });
 
 /** Ends a run that goes on. */
 export const cancelRun = (id: string) => send<Run>('POST', `${runPath(id)}/cancel`, { body: {} });

@@ -14,8 +14,15 @@ export const sessionEnd = new EventTarget();
  * Sends a request with the session cookie and gives the JSON of the answer, undefined for 204.
  * @throws RequestFailed with the problem document
  */
-export async function send<T>(method: string, path: string, { body, headers, signal }: Content = {}): Promise<T> {
-  const answer = await fetch(path, {
+export async function send<T>(method: string, path: string, content: Content = {}): Promise<T> {
+  const answer = await sendPlain(method, path, content);
+  if (!answer.ok) throw new RequestFailed(await readProblem(answer, path));
+  return (answer.status === 204 ? undefined : await answer.json()) as T;
+}
+
+/** Sends a request with the session cookie and gives the answer as it came, whatever its status. */
+export function sendPlain(method: string, path: string, { body, headers, signal }: Content): Promise<Response> {
+  return fetch(path, {
     method,
     credentials: 'same-origin',
     headers: {
@@ -27,11 +34,10 @@ export async function send<T>(method: string, path: string, { body, headers, sig
     body: body === undefined ? undefined : JSON.stringify(body),
     signal,
   });
-  if (!answer.ok) throw new RequestFailed(await readProblem(answer, path));
-  return (answer.status === 204 ? undefined : await answer.json()) as T;
 }
 
-async function readProblem(answer: Response, path: string): Promise<Problem> {
+/** The problem document of a refusal; one of our own words where something else answered. A 401 ends the session. */
+export async function readProblem(answer: Response, path: string): Promise<Problem> {
   if (answer.status === 401 && path !== '/api/auth/login') sessionEnd.dispatchEvent(new Event('end'));
   try {
     return (await answer.json()) as Problem;

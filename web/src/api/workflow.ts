@@ -1,6 +1,12 @@
 import type { Definition, Fault } from './definition.js';
 import { send } from './send.js';
 
+/** Settings of a workflow as a whole. */
+export interface WorkflowSettings {
+  /** Id of the workflow that is started when a run fails. */
+  onFailure?: string | null;
+}
+
 /** A workflow; lists leave out the definition. */
 export interface Workflow {
   id: string;
@@ -9,6 +15,7 @@ export interface Workflow {
   version: number;
   definition?: Definition;
   tags?: string[];
+  settings?: WorkflowSettings;
   faults: Fault[];
   status: 'draft' | 'deployed';
   deployedVersion?: number;
@@ -46,7 +53,7 @@ export const createWorkflow = (body: { name: string; definition?: unknown; tags?
 /** Saves parts of the draft, unless somebody else has saved since `version` was read (412). */
 export const saveWorkflow = (
   { id, version }: Pick<Workflow, 'id' | 'version'>,
-  change: { name?: string; tags?: string[]; definition?: unknown },
+  change: { name?: string; tags?: string[]; settings?: WorkflowSettings; definition?: unknown },
 ) => send<Workflow>('PATCH', workflowPath(id), { body: change, headers: { 'if-match': `"${version}"` } });
 
 /** Checks a graph without saving it. */
@@ -65,6 +72,21 @@ export const rollBack = (id: string, version: number) =>
 
 /** Makes a copy of the draft. */
 export const duplicateWorkflow = (id: string) => send<Workflow>('POST', `${workflowPath(id)}/duplicate`, { body: {} });
+
+/** A workflow as a file: without secrets, with the names of what it needs where it is imported. */
+export interface ExportedWorkflow {
+  format: 'workflow/1';
+  name: string;
+  definition: Definition;
+  variables: string[];
+  connections: { connector: string; name: string }[];
+}
+
+/** The draft as a file. */
+export const exportWorkflow = (id: string) => send<ExportedWorkflow>('GET', `${workflowPath(id)}/export`);
+
+/** Makes a workflow of a file. */
+export const importWorkflow = (file: unknown) => send<Workflow>('POST', `${WORKFLOWS}/import`, { body: file });
 
 /** Deletes a workflow. */
 export const deleteWorkflow = (id: string) => send<void>('DELETE', workflowPath(id));

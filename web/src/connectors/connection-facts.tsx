@@ -5,14 +5,14 @@ import { Moment } from '../parts/moment.js';
 
 /** What is known of a connection; its secret only by its last characters. */
 export function ConnectionFacts({ connector, connection }: { connector: Connector; connection: Connection }) {
-  const { mode, provider, clientId, apiUrl, endUserId, expiresAt, lastUsedAt, lastCheckedAt } = connection;
+  const { mode, provider, clientId, apiUrl, endUserId, expiresAt, expiresSoon, lastUsedAt, lastCheckedAt } = connection;
   return (
     <dl className="facts">
       <Fact name="Last used">{lastUsedAt ? <Moment at={lastUsedAt} /> : 'never'}</Fact>
       <Fact name="Last checked">{lastCheckedAt ? <Moment at={lastCheckedAt} /> : 'never'}</Fact>
       {expiresAt && (
-        <Fact name="Access token ends">
-          {isOver(expiresAt) ? 'ended; the next call renews it' : <Moment at={expiresAt} />}
+        <Fact name={connector.kind === 'oauth2' ? 'Access token ends' : 'Key ends'}>
+          {isOver(expiresAt) && !expiresSoon ? 'ended; the next call renews it' : <Moment at={expiresAt} />}
         </Fact>
       )}
       {mode && <Fact name="Application">{mode === 'own' ? `own, ${clientId ?? 'no client ID'}` : 'managed'}</Fact>}

@@ -31,6 +31,11 @@ export function ConnectionField({ field, connector, required, value, fault }: Co
     const options = schema.enum.map((key) => ({ value: key, text: titles.get(key) ?? key }));
     return <SelectField {...text} options={options} defaultValue={String(schema.default ?? options[0]?.value)} />;
   }
+  if (kind === 'timestamp') return <TextField {...text} type="datetime-local" defaultValue={value} />;
+  if (connector.apiVersions && name === 'apiVersion') {
+    const versions = connector.apiVersions.map((version) => ({ value: version, text: version }));
+    return <SelectField {...text} options={[{ value: '', text: 'the usual one' }, ...versions]} />;
+  }
   if (kind === 'list') return <TextArea {...text} rows={3} hint={`${hint ?? ''} One a line.`} />;
   if (kind === 'json') return <TextArea {...text} rows={3} className="code" placeholder="{}" />;
   return (

@@ -20,7 +20,7 @@ export function ConnectionItem({ connector, connection, reload }: ConnectionItem
   const [isEditing, setIsEditing] = useState(false);
   const mayWrite = useMay('editor');
   const isNamed = useQuery().get('connection') === connection.id;
-  const { name, account, state, reason, default: isDefault } = connection;
+  const { name, account, state, reason, expiresSoon, default: isDefault } = connection;
   return (
     <li className={isNamed ? 'card stack named' : 'card stack'}>
       <div className="card-head">
@@ -30,6 +30,7 @@ export function ConnectionItem({ connector, connection, reload }: ConnectionItem
         </div>
         <div className="badges">
           {isDefault && <Badge>Default</Badge>}
+          {expiresSoon && <Badge tone="warn">Ends soon</Badge>}
           <ConnectionState state={state} />
         </div>
       </div>

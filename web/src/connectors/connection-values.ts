@@ -2,7 +2,7 @@ import type { FormField } from '../api/connector.js';
 import { parseJson } from '../data/parse-json.js';
 
 /**
- * What the form of a connection sends: empty entries are left out, lists are split into lines, JSON is read.
+ * What the form of a connection sends: empty entries are left out, lists are split into lines, JSON is read, times are in UTC.
  * @throws RequestFailed for an entry that is not JSON
  */
 export function connectionValues(fields: readonly FormField[], form: FormData): Record<string, unknown> {
@@ -13,6 +13,8 @@ export function connectionValues(fields: readonly FormField[], form: FormData): 
     if (kind === 'flag') values[name] = true;
     else if (kind === 'list') values[name] = entry.split(/\s+/);
     else if (kind === 'json') values[name] = parseJson(entry, { field: name, label });
+    // Entered in the time of the browser.
+    else if (kind === 'timestamp') values[name] = new Date(entry).toISOString();
     else values[name] = entry;
   }
   return values;

@@ -4,7 +4,7 @@ import { Badge } from '../parts/badge.js';
 
 /** A connector in the list: what it is, and whether its connections work. */
 export function ConnectorCard({ connector }: { connector: Connector }) {
-  const { key, title, summary, credential, actions } = connector;
+  const { key, title, summary, credential, actions, notices } = connector;
   return (
     <li>
       <Link className="card" href={`/settings/connectors/${key}`}>
@@ -14,8 +14,9 @@ export function ConnectorCard({ connector }: { connector: Connector }) {
         </span>
         <span>{summary}</span>
         <span className="hint">
-          {credential} · {actions.length} actions
+          {credential} · {actions.length === 1 ? '1 action' : `${actions.length} actions`}
         </span>
+        {notices.length > 0 && <span className="reason warn">{notices[0]}</span>}
       </Link>
     </li>
   );

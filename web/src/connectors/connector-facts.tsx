@@ -1,9 +1,10 @@
 import type { Connector } from '../api/connector.js';
 import { Badge } from '../parts/badge.js';
+import { CopyText } from '../parts/copy-text.js';
 
 /** What a connector can do, and where its credential comes from. */
 export function ConnectorFacts({ connector }: { connector: Connector }) {
-  const { howToGet, documentationUrl, actions, scopes } = connector;
+  const { howToGet, documentationUrl, actions, scopes, redirectUri, providers = [] } = connector;
   return (
     <section className="stack">
       <h2>About this connector</h2>
@@ -13,6 +14,22 @@ export function ConnectorFacts({ connector }: { connector: Connector }) {
           Provider documentation
         </a>
       </p>
+      {redirectUri && <CopyText label="Redirect URI to register for own credentials" text={redirectUri} />}
+      {providers.length > 0 && (
+        <ul className="plain">
+          {providers.map(({ key, title, managedAvailable, revokes, removeAccessAt }) => (
+            <li key={key}>
+              <strong>{title}</strong>{' '}
+              <Badge tone={managedAvailable ? 'good' : 'plain'}>
+                {managedAvailable ? 'managed application' : 'own credentials only'}
+              </Badge>{' '}
+              {revokes
+                ? 'Deleting a connection revokes its access.'
+                : `Deleting a connection does not revoke its access; people remove it themselves. ${removeAccessAt ?? ''}`}
+            </li>
+          ))}
+        </ul>
+      )}
       {scopes && (
         <details>
           <summary>Scopes that are asked for ({scopes.length})</summary>

@@ -7,7 +7,9 @@ import { Loading } from '../parts/loading.js';
 import { LoadMore } from '../parts/load-more.js';
 import { Page } from '../parts/page.js';
 import { useMay } from '../session/session.js';
+import { Notice } from '../parts/notice.js';
 import { ConnectionList } from './connection-list.js';
+import { ConnectorCalls } from './connector-calls.js';
 import { ConnectorFacts } from './connector-facts.js';
 import { NewConnection } from './new-connection.js';
 import { SignInResult } from './sign-in-result.js';
@@ -26,7 +28,7 @@ export function ConnectorPage({ connector: key }: { connector: string }) {
       </Page>
     );
   }
-  const { title, summary } = connector.data;
+  const { title, summary, notices } = connector.data;
   const add = (
     <button className="primary" onClick={() => setIsAdding(true)}>
       Add a connection
@@ -34,6 +36,11 @@ export function ConnectorPage({ connector: key }: { connector: string }) {
   );
   return (
     <Page title={title} lead={summary} above={above} actions={mayWrite && !isAdding && add}>
+      {notices.map((notice) => (
+        <Notice key={notice} tone="warn">
+          {notice}
+        </Notice>
+      ))}
       <SignInResult connections={connections.items} />
       {isAdding && (
         <NewConnection
@@ -52,6 +59,7 @@ export function ConnectorPage({ connector: key }: { connector: string }) {
       )}
       <LoadMore loadMore={connections.loadMore} />
       <ConnectorFacts connector={connector.data} />
+      <ConnectorCalls connector={key} connections={connections.items} />
     </Page>
   );
 }

@@ -14,9 +14,10 @@ interface EditConnectionProps {
   onCancel: () => void;
 }
 
-/** Changes the name of a connection, or replaces its secret. */
+/** Changes the name of a connection, replaces its secret, or says when that ends. */
 export function EditConnection({ connector, connection, onDone, onCancel }: EditConnectionProps) {
   const task = useTask();
+  const end = connector.fields.filter((field) => field.name === 'expiresAt');
   const secrets = connector.fields.filter(
     ({ name, secret }) => secret && (name !== 'clientSecret' || connection.mode === 'own'),
   );
@@ -24,7 +25,7 @@ export function EditConnection({ connector, connection, onDone, onCancel }: Edit
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const change = async () => changeConnection(connection.id, connectionValues([...name, ...secrets], form));
+    const change = async () => changeConnection(connection.id, connectionValues([...name, ...secrets, ...end], form));
     if (await task.run(change)) onDone();
   };
   return (
@@ -49,6 +50,16 @@ export function EditConnection({ connector, connection, onDone, onCancel }: Edit
           fault={faultOf(task.problem, field.name)}
         />
       ))}
+      {end.map((field) => (
+        <ConnectionField
+          key={field.name}
+          field={field}
+          connector={connector}
+          required={false}
+          value={connection.expiresAt && localTime(connection.expiresAt)}
+          fault={faultOf(task.problem, field.name)}
+        />
+      ))}
       <div className="actions">
         <button className="primary" disabled={task.isRunning}>
           Save
@@ -60,3 +71,13 @@ export function EditConnection({ connector, connection, onDone, onCancel }: Edit
     </form>
   );
 }
+
+/** A time as the browser's control for times takes it: in its own zone, without one. */
+function localTime(at: string): string {
+  const time = new Date(at);
+  return new Date(time.getTime() - time.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, TIME_LENGTH);
+}
+
+const MINUTE_MS = 60_000;
+/** Of `2026-01-31T09:30`. */
+const TIME_LENGTH = 16;

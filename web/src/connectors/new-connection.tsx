@@ -15,7 +15,7 @@ interface NewConnectionProps {
 }
 
 /** Of these most people need none. */
-const ADVANCED = new Set(['tenant', 'scopes', 'apiVersion', 'apiUrl', 'endUserId', 'metadata', 'default']);
+const ADVANCED = new Set(['tenant', 'scopes', 'expiresAt', 'apiVersion', 'apiUrl', 'endUserId', 'metadata', 'default']);
 const OF_OWN_APPLICATION = new Set(['clientId', 'clientSecret']);
 
 /** The form that makes a connection, from the fields the API describes; OAuth2 goes on to the provider at once. */

@@ -1,7 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  /** For more than a question. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
 /** A window over the page; Escape closes it. It is open as long as it is rendered. */
-export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+export function Dialog({ title, onClose, isWide, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const shown = dialog.current;
@@ -9,7 +17,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
     return () => shown?.close();
   }, []);
   return (
-    <dialog ref={dialog} aria-label={title} onCancel={onClose}>
+    <dialog ref={dialog} className={isWide ? 'wide' : undefined} aria-label={title} onCancel={onClose}>
       <div className="stack">
         <h2>{title}</h2>
         {children}

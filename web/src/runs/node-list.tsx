@@ -1,19 +1,27 @@
+import { useMemo } from 'react';
+import type { Definition } from '../api/definition.js';
 import type { Run } from '../api/run.js';
 import { EmptyState } from '../parts/empty-state.js';
-import { NodeRecord } from './node-record.js';
+import { groupRecords } from './group-records.js';
+import { loopsAround } from './loop-bodies.js';
+import { NodeGroup } from './node-group.js';
 
-/** What the nodes of a run did, in the order they began. */
-export function NodeList({ run: { nodes = [] } }: { run: Run }) {
+const NO_GRAPH: Definition = { nodes: [], edges: [] };
+
+/** What the nodes of a run did, in the order they began; the graph tells which node is in which loop. */
+export function NodeList({ run, definition = NO_GRAPH }: { run: Run; definition?: Definition }) {
+  const { id, nodes = [] } = run;
+  const groups = useMemo(() => groupRecords(nodes, loopsAround(definition)), [nodes, definition]);
   if (nodes.length === 0)
     return <EmptyState title="No node has begun yet.">The run waits for a free worker.</EmptyState>;
   return (
     <section>
       <h2>Nodes</h2>
-      <ol className="nodes">
-        {nodes.map((node) => (
-          <NodeRecord key={`${node.nodeId} ${node.iteration.join('.')} ${node.attempt}`} node={node} />
+      <div className="records nodes">
+        {groups.map((group) => (
+          <NodeGroup key={group.nodeId} runId={id} group={group} />
         ))}
-      </ol>
+      </div>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { versionOf } from './version-of.js';
 
 /** How a run went as a whole. */
 export function RunFacts({ run }: { run: Run }) {
-  const { id, workflowId, trigger, test, createdAt, durationMs, error } = run;
+  const { id, workflowId, trigger, test, retryOf, parentRun, createdAt, durationMs, error } = run;
   return (
     <>
       <dl className="facts card">
@@ -35,6 +35,22 @@ export function RunFacts({ run }: { run: Run }) {
             {test && ', test'}
           </dd>
         </div>
+        {retryOf && (
+          <div>
+            <dt>Tries again</dt>
+            <dd>
+              <Link href={`/runs/${retryOf}`}>An earlier run</Link>
+            </dd>
+          </div>
+        )}
+        {parentRun && (
+          <div>
+            <dt>Started by</dt>
+            <dd>
+              <Link href={`/runs/${parentRun}`}>Another run</Link>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Run id</dt>
           <dd>

@@ -1,6 +1,5 @@
 import { withQuery } from '../api/page.js';
 import { type Run, RUNS } from '../api/run.js';
-import { useInterval } from '../data/use-interval.js';
 import { usePages } from '../data/use-pages.js';
 import { EmptyState } from '../parts/empty-state.js';
 import { Loading } from '../parts/loading.js';
@@ -10,17 +9,12 @@ import { RunTable } from './run-table.js';
 interface RunListProps {
   workflowId?: string;
   status?: string;
-  /** Runs of one page, as the API takes it. */
-  limit?: string;
-  /** Reads the list again after so many milliseconds. */
-  pollMs?: number;
   isAcrossWorkflows?: boolean;
 }
 
 /** Runs, newest first, narrowed by what is given. */
-export function RunList({ workflowId, status, limit, pollMs, isAcrossWorkflows = false }: RunListProps) {
-  const { items, problem, reload, loadMore } = usePages<Run>(withQuery(RUNS, { workflowId, status, limit }));
-  useInterval(reload, pollMs);
+export function RunList({ workflowId, status, isAcrossWorkflows = false }: RunListProps) {
+  const { items, problem, reload, loadMore } = usePages<Run>(withQuery(RUNS, { workflowId, status }));
   if (!items) return <Loading problem={problem} retry={reload} />;
   if (items.length === 0) {
     return (
@@ -32,12 +26,10 @@ export function RunList({ workflowId, status, limit, pollMs, isAcrossWorkflows =
   return (
     <>
       <RunTable items={items} isAcrossWorkflows={isAcrossWorkflows} />
-      {pollMs === undefined && (
-        <div className="actions">
-          <button onClick={reload}>Refresh</button>
-          <LoadMore loadMore={loadMore} />
-        </div>
-      )}
+      <div className="actions">
+        <button onClick={reload}>Refresh</button>
+        <LoadMore loadMore={loadMore} />
+      </div>
     </>
   );
 }

@@ -1,26 +1,22 @@
-import { useState } from 'react';
-import { cancelRun, isEnded, type Run, runPath } from '../api/run.js';
-import { useGet } from '../data/use-get.js';
-import { useInterval } from '../data/use-interval.js';
-import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { JsonPanel } from '../parts/json-panel.js';
+import { isEnded } from '../api/run.js';
 import { Loading } from '../parts/loading.js';
 import { Page } from '../parts/page.js';
-import { useMay } from '../session/session.js';
+import { ChildRuns } from './child-runs.js';
 import { NodeList } from './node-list.js';
+import { RunButtons } from './run-buttons.js';
 import { RunFacts } from './run-facts.js';
+import { RunGraph } from './run-graph.js';
 import { RunStatus } from './run-status.js';
+import { RunValue } from './run-value.js';
+import { useLiveRun } from './use-live-run.js';
+import { useRunDefinition } from './use-run-definition.js';
 
 const ABOVE = { href: '/runs', title: 'Runs' };
-const POLL_MS = 1000;
 
-/** One run: how it went as a whole, and what each node got and made. */
+/** One run: how it went as a whole, and what each node got and made. While it goes on, it changes by itself. */
 export function RunPage({ id }: { id: string }) {
-  const { data: run, problem, reload, replace } = useGet<Run>(runPath(id));
-  const [isCancelling, setIsCancelling] = useState(false);
-  const mayWrite = useMay('editor');
-  const isOpen = run !== undefined && !isEnded(run);
-  useInterval(reload, isOpen ? POLL_MS : undefined);
+  const { data: run, problem, reload, replace } = useLiveRun(id);
+  const definition = useRunDefinition(run);
   if (!run) {
     return (
       <Page title="Run" above={ABOVE}>
@@ -28,25 +24,25 @@ export function RunPage({ id }: { id: string }) {
       </Page>
     );
   }
-  const cancel = isOpen && mayWrite && <button onClick={() => setIsCancelling(true)}>Cancel the run</button>;
   return (
-    <Page title={run.workflowName} above={ABOVE} badge={<RunStatus status={run.status} />} actions={cancel}>
+    <Page
+      title={run.workflowName}
+      above={ABOVE}
+      badge={
+        <span className={isEnded(run) ? undefined : 'live'}>
+          <RunStatus status={run.status} />
+        </span>
+      }
+      actions={<RunButtons run={run} definition={definition} replace={replace} />}
+    >
       <RunFacts run={run} />
-      <NodeList run={run} />
+      {definition && <RunGraph run={run} definition={definition} />}
+      <NodeList run={run} definition={definition} />
+      <ChildRuns run={run} />
       {run.output !== undefined && (
         <section className="card">
-          <JsonPanel title="Output of the run" value={run.output} />
+          <RunValue runId={id} title="Output of the run" value={run.output} />
         </section>
-      )}
-      {isCancelling && (
-        <ConfirmDialog
-          title="Cancel this run?"
-          action="Cancel the run"
-          work={() => cancelRun(id).then(replace)}
-          onClose={() => setIsCancelling(false)}
-        >
-          <p>What its nodes have done stays done; no further node begins.</p>
-        </ConfirmDialog>
       )}
     </Page>
   );

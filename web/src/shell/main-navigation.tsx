@@ -10,6 +10,7 @@ export function MainNavigation() {
       <ul>
         <Entry href="/workflows">Workflows</Entry>
         <Entry href="/runs">Runs</Entry>
+        <Entry href="/collections">Collections</Entry>
       </ul>
       <h2>Settings</h2>
       <ul>

@@ -1,15 +1,18 @@
 import { type FormEvent, useState } from 'react';
 import { faultOf } from '../api/problem.js';
-import { deleteWorkflow, duplicateWorkflow, saveWorkflow, type Workflow } from '../api/workflow.js';
+import { deleteWorkflow, duplicateWorkflow, exportWorkflow, saveWorkflow, type Workflow } from '../api/workflow.js';
+import { saveFile } from '../data/save-file.js';
 import { useTask } from '../data/use-task.js';
 import { navigate } from '../navigation/location.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { ProblemNotice } from '../parts/problem-notice.js';
 import { TextField } from '../parts/text-field.js';
 import { useMay } from '../session/session.js';
+import { FailureChoice } from './failure-choice.js';
+import { fileName } from './file-name.js';
 import { tagsOf } from './tags-of.js';
 
-/** Name and tags of a workflow; copying and deleting it. */
+/** Name, tags and failure workflow; copying, exporting and deleting it. */
 export function WorkflowSettings({ workflow, onSaved }: { workflow: Workflow; onSaved: (workflow: Workflow) => void }) {
   const task = useTask();
   const [isDeleting, setIsDeleting] = useState(false);
@@ -18,10 +21,15 @@ export function WorkflowSettings({ workflow, onSaved }: { workflow: Workflow; on
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const change = { name: String(form.get('name')), tags: tagsOf(String(form.get('tags'))) };
+    const change = {
+      name: String(form.get('name')),
+      tags: tagsOf(String(form.get('tags'))),
+      settings: { ...workflow.settings, onFailure: String(form.get('onFailure')) || null },
+    };
     void task.run(async () => onSaved(await saveWorkflow(workflow, change)));
   };
   const duplicate = async () => navigate(`/workflows/${(await duplicateWorkflow(id)).id}`);
+  const save = async () => saveFile(fileName(name), await exportWorkflow(id));
   const remove = async () => {
     await deleteWorkflow(id);
     navigate('/workflows');
@@ -45,10 +53,14 @@ export function WorkflowSettings({ workflow, onSaved }: { workflow: Workflow; on
           hint="Separated by commas."
           fault={faultOf(task.problem, 'tags')}
         />
+        <FailureChoice workflow={workflow} fault={faultOf(task.problem, 'settings.onFailure')} />
         <div className="actions">
           <button className="primary">Save</button>
           <button type="button" onClick={() => void task.run(duplicate)}>
             Duplicate
+          </button>
+          <button type="button" onClick={() => void task.run(save)}>
+            Export
           </button>
           <button type="button" className="danger quiet" onClick={() => setIsDeleting(true)}>
             Delete

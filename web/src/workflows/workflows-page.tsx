@@ -6,26 +6,32 @@ import { Loading } from '../parts/loading.js';
 import { LoadMore } from '../parts/load-more.js';
 import { Page } from '../parts/page.js';
 import { useMay } from '../session/session.js';
+import { ImportWorkflow } from './import-workflow.js';
 import { NewWorkflow } from './new-workflow.js';
 import { WorkflowTable } from './workflow-table.js';
 
 /** All workflows of the workspace. */
 export function WorkflowsPage() {
   const workflows = usePages<Workflow>(WORKFLOWS);
-  const [isAdding, setIsAdding] = useState(false);
+  const [asked, setAsked] = useState<'new' | 'import'>();
+  const close = () => setAsked(undefined);
   const mayWrite = useMay('editor');
   const add = (
-    <button className="primary" onClick={() => setIsAdding(true)}>
-      Create a workflow
-    </button>
+    <>
+      <button onClick={() => setAsked('import')}>Import</button>
+      <button className="primary" onClick={() => setAsked('new')}>
+        Create a workflow
+      </button>
+    </>
   );
   return (
     <Page
       title="Workflows"
-      lead="What happens when a webhook is called: a graph of steps, checked before it is deployed."
+      lead="What happens when a webhook is called, a form is sent or the time has come: a graph of steps, checked before it is deployed."
       actions={mayWrite && add}
     >
-      {isAdding && <NewWorkflow onClose={() => setIsAdding(false)} />}
+      {asked === 'new' && <NewWorkflow onClose={close} />}
+      {asked === 'import' && <ImportWorkflow onClose={close} />}
       {!workflows.items && <Loading problem={workflows.problem} retry={workflows.reload} />}
       {workflows.items?.length === 0 && (
         <EmptyState title="There is no workflow yet.">

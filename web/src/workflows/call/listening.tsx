@@ -4,8 +4,8 @@ import { useTask } from '../../data/use-task.js';
 import { CopyText } from '../../parts/copy-text.js';
 import { Moment } from '../../parts/moment.js';
 import { ProblemNotice } from '../../parts/problem-notice.js';
-import { RunList } from '../../runs/run-list.js';
 import { curlCommand } from './curl-command.js';
+import { TakenCalls } from './taken-calls.js';
 import type { CallContext } from './webhook-call.js';
 
 const POLL_MS = 2000;
@@ -43,13 +43,13 @@ export function Listening({ workflow, context }: { workflow: Workflow; context: 
           </p>
           <CopyText label={`Address (${open.method})`} text={open.url} />
           <CopyText label="Call it from a shell" text={curlCommand(open, context)} />
-          <RunList workflowId={id} pollMs={POLL_MS} limit="5" />
         </>
       ) : (
         <p className="hint">
           Opens an address for an hour that runs the draft as last saved, beside the deployed version.
         </p>
       )}
+      <TakenCalls workflowId={id} pollMs={open && POLL_MS} />
     </section>
   );
 }

@@ -32,7 +32,7 @@ export function DefinitionEditor({ draft, readOnly, control }: DefinitionEditorP
         spellCheck={false}
         autoComplete="off"
         wrap="off"
-        onChange={(event) => draft.setText(event.target.value)}
+        onChange={(event) => draft.setText(event.target.value, 'text')}
         onKeyDown={watchKeys}
       />
     </div>

@@ -3,6 +3,9 @@ import type { Workflow } from '../../api/workflow.js';
 import { useUnsaved } from '../../navigation/use-unsaved.js';
 import { ProblemNotice } from '../../parts/problem-notice.js';
 import { useMay } from '../../session/session.js';
+import { AddNode } from '../editor/add-node.js';
+import { NodePanel } from '../editor/node-panel.js';
+import { useNodeKinds } from '../editor/use-node-kinds.js';
 import { GraphView } from '../graph/graph-view.js';
 import { DefinitionEditor, showRange } from './definition-editor.js';
 import { EditorButtons } from './editor-buttons.js';
@@ -18,17 +21,21 @@ interface DefinitionViewProps {
 
 const CHANGED_MEANWHILE = 412;
 
-/** The draft of a workflow: its graph, what is wrong with it, and its text to edit. */
+/** The draft of a workflow: its graph, what is wrong with it, a form for the chosen node, and its text. */
 export function DefinitionView({ workflow, onSaved, reload }: DefinitionViewProps) {
   const draft = useDraft(workflow, onSaved);
+  const kinds = useNodeKinds();
   const [selected, setSelected] = useState<string>();
+  const [isAdding, setIsAdding] = useState(false);
+  const [isText, setIsText] = useState(false);
   const control = useRef<HTMLTextAreaElement>(null);
   const mayWrite = useMay('editor');
   const { problem } = draft.task;
   useUnsaved(draft.isChanged, `/workflows/${workflow.id}`);
+  const node = draft.drawn.nodes.find(({ id }) => id === selected);
   const select = (nodeId: string) => {
     setSelected(nodeId);
-    const range = findNode(draft.text, nodeId);
+    const range = isText ? findNode(draft.text, nodeId) : undefined;
     if (range && control.current) showRange(control.current, range);
   };
   const startOver = () => {
@@ -38,8 +45,13 @@ export function DefinitionView({ workflow, onSaved, reload }: DefinitionViewProp
   };
   return (
     <div className="stack">
-      <GraphView definition={draft.drawn} faults={draft.faults} selected={selected} onSelect={select} />
-      <FaultList faults={draft.faults} nodeIds={new Set(draft.drawn.nodes.map(({ id }) => id))} onSelect={select} />
+      <div className="actions">
+        {mayWrite && <EditorButtons draft={draft} />}
+        {mayWrite && <button onClick={() => setIsAdding(true)}>Add a node</button>}
+        <button aria-pressed={isText} onClick={() => setIsText(!isText)}>
+          JSON
+        </button>
+      </div>
       <ProblemNotice problem={problem} />
       {problem?.status === CHANGED_MEANWHILE && (
         <div className="actions">
@@ -47,8 +59,24 @@ export function DefinitionView({ workflow, onSaved, reload }: DefinitionViewProp
           <span className="hint">Copy first what you want to keep of yours.</span>
         </div>
       )}
-      <EditorButtons draft={draft} mayWrite={mayWrite} />
-      <DefinitionEditor draft={draft} readOnly={!mayWrite} control={control} />
+      <GraphView definition={draft.drawn} faults={draft.faults} selected={selected} onSelect={select} />
+      <FaultList faults={draft.faults} definition={draft.drawn} onSelect={select} />
+      {isText && <DefinitionEditor draft={draft} readOnly={!mayWrite} control={control} />}
+      {node && !isText && (
+        <NodePanel key={node.id} node={node} draft={draft} kinds={kinds} readOnly={!mayWrite} onSelect={setSelected} />
+      )}
+      {isAdding && (
+        <AddNode
+          kinds={kinds}
+          draft={draft}
+          after={node}
+          onAdded={(id) => {
+            setIsAdding(false);
+            setSelected(id);
+          }}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
     </div>
   );
 }

@@ -19,13 +19,15 @@ export function readDefinition(text: string): Definition | undefined {
   const nodes = objectsOf(value?.nodes).filter(({ id }) => typeof id === 'string');
   const edges = objectsOf(value?.edges).filter(({ from, to }) => typeof from === 'string' && typeof to === 'string');
   return {
-    nodes: nodes.map(({ id, type, label, config }) => ({
+    nodes: nodes.map(({ id, type, label, config, ...rest }) => ({
+      ...rest,
       id: id as string,
       type: textOf(type),
       label: textOf(label) || (id as string),
       config: typeof config === 'object' && config !== null ? (config as Record<string, unknown>) : {},
     })),
-    edges: edges.map(({ from, to, output }) => ({
+    edges: edges.map(({ from, to, output, ...rest }) => ({
+      ...rest,
       from: from as string,
       to: to as string,
       ...(typeof output === 'string' && { output }),

@@ -1,12 +1,15 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Fault, NodeDefinition } from '../../api/definition.js';
+import type { RunStatus } from '../../api/run.js';
 import { NODE, type Point } from './place-columns.js';
 
 interface GraphNodeProps {
   node: NodeDefinition & Point;
   faults: readonly Fault[];
+  /** How it stands in a run. */
+  status?: RunStatus;
   isSelected: boolean;
-  onSelect: () => void;
+  onSelect?: () => void;
 }
 
 const ROLES: Readonly<Record<string, string>> = {
@@ -20,8 +23,12 @@ const ROLES: Readonly<Record<string, string>> = {
 };
 const MAX_LABEL = 21;
 
-/** A node of the graph: its kind, its label, and how many faults it has. */
-export function GraphNode({ node, faults, isSelected, onSelect }: GraphNodeProps) {
+/** A node of the graph: its kind, its label, how many faults it has, and how it stands in a run. */
+export function GraphNode({ node, faults, status, isSelected, onSelect }: GraphNodeProps) {
+  const drawn = useRef<SVGGElement>(null);
+  useEffect(() => {
+    if (isSelected) drawn.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isSelected]);
   const { x, y, type, label } = node;
   const { width, height } = NODE;
   const worst = faults.some(({ severity }) => severity === 'error') ? 'error' : faults.length > 0 ? 'warning' : 'fine';
@@ -29,16 +36,17 @@ export function GraphNode({ node, faults, isSelected, onSelect }: GraphNodeProps
   const choose = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
-    onSelect();
+    onSelect?.();
   };
   return (
     <g
-      className={`node ${role} ${worst} ${isSelected ? 'selected' : ''}`}
+      ref={drawn}
+      className={`node ${role} ${worst} ${status ?? ''} ${isSelected ? 'selected' : ''}`}
       transform={`translate(${x - width / 2} ${y - height / 2})`}
-      role="button"
-      tabIndex={0}
-      aria-label={`${label}, ${type}${faults.length > 0 ? `, faults: ${faults.length}` : ''}`}
-      aria-pressed={isSelected}
+      role={onSelect ? 'button' : 'img'}
+      tabIndex={onSelect ? 0 : undefined}
+      aria-label={[label, type, status, faults.length > 0 && `faults: ${faults.length}`].filter(Boolean).join(', ')}
+      aria-pressed={onSelect ? isSelected : undefined}
       onClick={onSelect}
       onKeyDown={choose}
     >

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Definition, Fault } from '../../api/definition.js';
+import type { RunStatus } from '../../api/run.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { GraphNode } from './graph-node.js';
 import { layoutGraph } from './layout-graph.js';
@@ -7,28 +8,29 @@ import { layoutGraph } from './layout-graph.js';
 interface GraphViewProps {
   definition: Definition;
   faults: readonly Fault[];
+  /** How the nodes stand in a run, by id. */
+  statuses?: ReadonlyMap<string, RunStatus>;
   /** Id of the node that is pointed out. */
   selected?: string;
-  onSelect: (nodeId: string) => void;
+  /** Absent where nothing can be chosen. */
+  onSelect?: (nodeId: string) => void;
 }
 
 /** Room around the graph, which edges that lead back use too. */
 const MARGIN = 20;
 
-/** The graph of a workflow, to look at; nodes with faults are marked and can be chosen. */
-export function GraphView({ definition, faults, selected, onSelect }: GraphViewProps) {
+/** The graph of a workflow: nodes with their faults, or with how they stand in a run. */
+export function GraphView({ definition, faults, statuses, selected, onSelect }: GraphViewProps) {
   const layout = useMemo(() => layoutGraph(definition), [definition]);
   if (layout.nodes.length === 0) {
     return (
-      <EmptyState title="This workflow has no nodes yet.">
-        Write its nodes and edges in the definition below.
-      </EmptyState>
+      <EmptyState title="This workflow has no nodes yet.">Add a start: a webhook, a form or a schedule.</EmptyState>
     );
   }
   const width = layout.width + 2 * MARGIN;
   const height = layout.height + 2 * MARGIN;
   return (
-    <div className="graph" tabIndex={0} role="group" aria-label="Graph of the workflow">
+    <div className={statuses ? 'graph of-run' : 'graph'} tabIndex={0} role="group" aria-label="Graph of the workflow">
       <svg width={width} height={height} viewBox={`${-MARGIN} ${-MARGIN} ${width} ${height}`}>
         <defs>
           <marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto">
@@ -51,8 +53,9 @@ export function GraphView({ definition, faults, selected, onSelect }: GraphViewP
             key={node.id}
             node={node}
             faults={faults.filter((fault) => fault.node === node.id)}
+            status={statuses?.get(node.id)}
             isSelected={node.id === selected}
-            onSelect={() => onSelect(node.id)}
+            onSelect={onSelect && (() => onSelect(node.id))}
           />
         ))}
       </svg>

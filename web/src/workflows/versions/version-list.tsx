@@ -9,8 +9,9 @@ import { Loading } from '../../parts/loading.js';
 import { Moment } from '../../parts/moment.js';
 import { ProblemNotice } from '../../parts/problem-notice.js';
 import { useMay } from '../../session/session.js';
+import { CompareVersions } from './compare-versions.js';
 
-/** The deployed versions of a workflow, newest first; an earlier one can be deployed again. */
+/** The deployed versions of a workflow, newest first; what changed between them, and an earlier one deployed again. */
 export function VersionList({ workflow, onRolledBack }: { workflow: Workflow; onRolledBack: () => void }) {
   const { data, problem, reload } = useGet<PageOf<WorkflowVersion>>(`${workflowPath(workflow.id)}/versions`);
   const task = useTask();
@@ -27,6 +28,7 @@ export function VersionList({ workflow, onRolledBack }: { workflow: Workflow; on
   return (
     <div className="stack">
       <ProblemNotice problem={task.problem} />
+      <CompareVersions versions={data.items} draft={workflow.definition!} />
       <ul className="list">
         {data.items.map(({ version, createdAt, deployed, definition }) => (
           <li key={version} className="card stack">

@@ -1,0 +1,53 @@
+import { RequestFailed } from './problem.js';
+import { readProblem, sendPlain } from './send.js';
+
+/** A field of a form. */
+export interface ElementField {
+  name: string;
+  label?: string;
+  type: 'text' | 'textarea' | 'number' | 'boolean' | 'date' | 'email' | 'select';
+  required: boolean;
+  /** The choices of a select. */
+  options?: string[];
+}
+
+/** The form of a workflow's frontend element. */
+export interface ElementForm {
+  elementKey: string;
+  /** Name of the workflow. */
+  name: string;
+  /** Whether the draft answers. */
+  draft: boolean;
+  fields: ElementField[];
+}
+
+/** What a workflow has answered to a form. */
+export interface ElementAnswer {
+  status: number;
+  /** JSON as a value, anything else as text. */
+  body: unknown;
+  /** Id of the run that answered. */
+  runId?: string;
+}
+
+/** Address of a form; `isDraft`: of the draft as it was last saved. */
+export const elementPath = (elementKey: string, isDraft: boolean) =>
+  `/api/elements/${encodeURIComponent(elementKey)}${isDraft ? '?draft=true' : ''}`;
+
+/**
+ * Sends a filled-in form. What the workflow answers is an answer whatever its status.
+ * @throws RequestFailed when the service itself refuses the form, or the run has failed
+ */
+export async function triggerElement(elementKey: string, isDraft: boolean, values: object): Promise<ElementAnswer> {
+  const path = `/api/elements/${encodeURIComponent(elementKey)}/trigger${isDraft ? '?draft=true' : ''}`;
+  const answer = await sendPlain('POST', path, { body: values });
+  const type = answer.headers.get('content-type') ?? '';
+  if (type.startsWith('application/problem+json')) throw new RequestFailed(await readProblem(answer, path));
+  const text = await answer.text();
+  const isJson = /^application\/(.+\+)?json\b/.test(type) && text !== '';
+  return {
+    status: answer.status,
+    body: isJson ? JSON.parse(text) : text,
+    runId: answer.headers.get('x-run-id') ?? undefined,
+  };
+}

@@ -1,0 +1,27 @@
+import { type Collection, collectionPath } from '../api/collection.js';
+import { useGet } from '../data/use-get.js';
+import { Loading } from '../parts/loading.js';
+import { Page } from '../parts/page.js';
+import { Tabs } from '../parts/tabs.js';
+import { collectionHref } from './collection-href.js';
+import { CollectionSettings } from './collection-settings.js';
+import { DocumentsView } from './documents-view.js';
+
+const ABOVE = { href: '/collections', title: 'Collections' };
+
+/** One collection: its documents, or what they must be. */
+export function CollectionPage({ collection: name, view }: { collection: string; view?: string }) {
+  const { data, problem, reload, replace } = useGet<Collection>(collectionPath(name));
+  const tabs = [
+    { href: collectionHref(name), title: 'Documents' },
+    { href: collectionHref(name, 'settings'), title: 'Schema and indexes' },
+  ];
+  return (
+    <Page title={name} above={ABOVE}>
+      {!data && <Loading problem={problem} retry={reload} />}
+      {data && <Tabs tabs={tabs} current={collectionHref(name, view)} />}
+      {data && view === undefined && <DocumentsView collection={data} />}
+      {data && view === 'settings' && <CollectionSettings collection={data} onSaved={replace} reload={reload} />}
+    </Page>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { COLLECTIONS, type Collection } from '../api/collection.js';
+import { usePages } from '../data/use-pages.js';
+import { Link } from '../navigation/link.js';
+import { Badge } from '../parts/badge.js';
+import { EmptyState } from '../parts/empty-state.js';
+import { Loading } from '../parts/loading.js';
+import { LoadMore } from '../parts/load-more.js';
+import { Moment } from '../parts/moment.js';
+import { Page } from '../parts/page.js';
+import { useMay } from '../session/session.js';
+import { collectionHref } from './collection-href.js';
+import { NewCollection } from './new-collection.js';
+
+/** All collections of the workspace. */
+export function CollectionsPage() {
+  const { items, problem, reload, loadMore } = usePages<Collection>(COLLECTIONS);
+  const [isAdding, setIsAdding] = useState(false);
+  const mayWrite = useMay('editor');
+  const add = (
+    <button className="primary" onClick={() => setIsAdding(true)}>
+      Make a collection
+    </button>
+  );
+  return (
+    <Page title="Collections" lead="Documents that workflows keep, look for and change." actions={mayWrite && add}>
+      {isAdding && <NewCollection onClose={() => setIsAdding(false)} />}
+      {!items && <Loading problem={problem} retry={reload} />}
+      {items?.length === 0 && (
+        <EmptyState title="There is no collection yet.">
+          A mutation node that inserts a document makes its collection by itself.
+        </EmptyState>
+      )}
+      {items && items.length > 0 && (
+        <div className="table">
+          <table>
+            <thead>
+              <tr>
+                <th>Name</th>
+                <th>Indexes</th>
+                <th>Schema</th>
+                <th>Made</th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map(({ name, indexes, schema, createdAt }) => (
+                <tr key={name}>
+                  <th scope="row">
+                    <Link href={collectionHref(name)}>{name}</Link>
+                  </th>
+                  <td className="wide">
+                    <span className="badges">
+                      {indexes.map(({ field, state }) => (
+                        <Badge key={field} tone={state === 'failed' ? 'bad' : 'plain'}>
+                          {field}
+                        </Badge>
+                      ))}
+                    </span>
+                  </td>
+                  <td>{schema ? 'checked' : 'any'}</td>
+                  <td>
+                    <Moment at={createdAt} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <LoadMore loadMore={loadMore} />
+    </Page>
+  );
+}

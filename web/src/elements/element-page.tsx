@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from 'react';
+import { type ElementAnswer as Answer, type ElementForm, elementPath, triggerElement } from '../api/element.js';
+import { faultOf } from '../api/problem.js';
+import { useGet } from '../data/use-get.js';
+import { useTask } from '../data/use-task.js';
+import { useQuery } from '../navigation/location.js';
+import { Badge } from '../parts/badge.js';
+import { Loading } from '../parts/loading.js';
+import { Page } from '../parts/page.js';
+import { ProblemNotice } from '../parts/problem-notice.js';
+import { useMay } from '../session/session.js';
+import { ElementAnswer } from './element-answer.js';
+import { ElementInput } from './element-input.js';
+import { formValues } from './form-values.js';
+
+/** The form of a workflow's frontend element; `?draft=true` is that of the saved draft. */
+export function ElementPage({ elementKey }: { elementKey: string }) {
+  const isDraft = useQuery().get('draft') === 'true';
+  const { data, problem, reload } = useGet<ElementForm>(elementPath(elementKey, isDraft));
+  const task = useTask();
+  const [answer, setAnswer] = useState<Answer>();
+  const maySend = useMay('editor');
+  if (!data) {
+    return (
+      <Page title="Form">
+        <Loading problem={problem} retry={reload} />
+      </Page>
+    );
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = formValues(data.fields, new FormData(event.currentTarget));
+    setAnswer(undefined);
+    void task.run(async () => setAnswer(await triggerElement(elementKey, isDraft, values)));
+  };
+  return (
+    <Page title={data.name} badge={data.draft && <Badge tone="warn">draft</Badge>}>
+      <form className="card stack" onSubmit={submit} aria-label={data.name}>
+        <ProblemNotice problem={task.problem} />
+        <fieldset className="stack" disabled={!maySend || task.isRunning}>
+          {data.fields.map((field) => (
+            <ElementInput key={field.name} field={field} fault={faultOf(task.problem, field.name)} />
+          ))}
+          <div className="actions">
+            <button className="primary">{task.isRunning ? 'Sending …' : 'Send'}</button>
+            {!maySend && <span className="hint">Editors and administrators may send it.</span>}
+          </div>
+        </fieldset>
+      </form>
+      {answer && <ElementAnswer answer={answer} />}
+    </Page>
+  );
+}

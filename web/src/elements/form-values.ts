@@ -1,0 +1,12 @@
+import type { ElementField } from '../api/element.js';
+
+/** What a form sends: numbers and flags as such, all else as text; what was left empty is left out. */
+export function formValues(fields: readonly ElementField[], form: FormData): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const { name, type } of fields) {
+    const entry = String(form.get(name) ?? '');
+    if (type === 'boolean') values[name] = form.has(name);
+    else if (entry !== '') values[name] = type === 'number' ? Number(entry) : entry;
+  }
+  return values;
+}

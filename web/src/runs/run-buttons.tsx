@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { Definition } from '../api/definition.js';
+import { cancelRun, isEnded, type Run } from '../api/run.js';
+import { ConfirmDialog } from '../parts/confirm-dialog.js';
+import { useMay } from '../session/session.js';
+import { RetryDialog } from './retry-dialog.js';
+
+interface RunButtonsProps {
+  run: Run;
+  definition?: Definition;
+  replace: (run: Run) => void;
+}
+
+/** Ends a run that goes on, or tries one again that has ended. */
+export function RunButtons({ run, definition, replace }: RunButtonsProps) {
+  const [asked, setAsked] = useState<'cancel' | 'retry'>();
+  const close = () => setAsked(undefined);
+  if (!useMay('editor')) return null;
+  return (
+    <>
+      {isEnded(run) ? (
+        <button className={run.status === 'failed' ? 'primary' : undefined} onClick={() => setAsked('retry')}>
+          Run it again
+        </button>
+      ) : (
+        <button onClick={() => setAsked('cancel')}>Cancel the run</button>
+      )}
+      {asked === 'retry' && <RetryDialog run={run} definition={definition} onClose={close} />}
+      {asked === 'cancel' && (
+        <ConfirmDialog
+          title="Cancel this run?"
+          action="Cancel the run"
+          work={() => cancelRun(run.id).then(replace)}
+          onClose={close}
+        >
+          <p>What its nodes have done stays done; no further node begins.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

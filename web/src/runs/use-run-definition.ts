@@ -1,0 +1,15 @@
+import type { Definition } from '../api/definition.js';
+import type { PageOf } from '../api/page.js';
+import type { Run } from '../api/run.js';
+import { type Workflow, workflowPath, type WorkflowVersion } from '../api/workflow.js';
+import { useGet } from '../data/use-get.js';
+
+/** The graph a run is of; of a draft the one that is saved now, which may have changed since. */
+export function useRunDefinition(run: Run | undefined): Definition | undefined {
+  const path = run && workflowPath(run.workflowId);
+  const isDraft = run?.version === 'draft';
+  const draft = useGet<Workflow>(isDraft ? path : undefined);
+  const versions = useGet<PageOf<WorkflowVersion>>(isDraft || !path ? undefined : `${path}/versions`);
+  if (isDraft) return draft.data?.definition;
+  return versions.data?.items.find(({ version }) => version === run?.version)?.definition;
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { Schema } from '../api/schema.js';
+import { faultAt, type FieldFault } from './field-faults.js';
+import { SchemaField } from './schema-field.js';
+import { withField } from './with-field.js';
+
+/** The value of an object that is being edited, and what is known of it. */
+export interface SchemaFormProps {
+  schema: Schema;
+  value: Readonly<Record<string, unknown>>;
+  onChange: (value: Record<string, unknown>, path: string) => void;
+  faults: readonly FieldFault[];
+  /** Path of the object in the whole value, with a dot at its end; empty for the whole. */
+  path?: string;
+  /** Fields that are entered elsewhere. */
+  without?: readonly string[];
+}
+
+/** As many fields are shown whole. */
+const FEW = 4;
+
+/** The fields of an object by its JSON Schema; of many, those without a value that need none are folded. */
+export function SchemaForm({ schema, value, onChange, faults, path = '', without = [] }: SchemaFormProps) {
+  const fields = Object.entries(schema.properties ?? {}).filter(([name]) => !without.includes(name));
+  // Once: a field that moved while it is filled in would lose the cursor.
+  const [folded] = useState(() => (fields.length > FEW ? foldable(schema, value) : NONE));
+  const draw = ([name, field]: [string, Schema]) => (
+    <SchemaField
+      key={name}
+      name={name}
+      schema={field}
+      isRequired={schema.required?.includes(name) ?? false}
+      value={value[name]}
+      onChange={(next, at) => onChange(withField(value, name, next), at)}
+      faults={faults}
+      path={path + name}
+      draw={(inner) => <SchemaForm {...inner} />}
+    />
+  );
+  const more = fields.filter(([name]) => folded.has(name));
+  const isWrong = more.some(([name]) => faultAt(faults, path + name) !== undefined);
+  return (
+    <div className="stack">
+      {fields.filter(([name]) => !folded.has(name)).map(draw)}
+      {more.length > 0 && (
+        <details className="more" open={isWrong || undefined}>
+          <summary>{fields.length === more.length ? 'Settings' : 'More settings'}</summary>
+          <div className="stack">{more.map(draw)}</div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Names of the fields that need no value and have none, not even by themselves. */
+function foldable({ properties = {}, required = [] }: Schema, value: Readonly<Record<string, unknown>>): Set<string> {
+  const found = Object.entries(properties).filter(
+    ([name, field]) => !required.includes(name) && field.default === undefined && value[name] === undefined,
+  );
+  return new Set(found.map(([name]) => name));
+}

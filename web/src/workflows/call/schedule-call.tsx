@@ -1,0 +1,26 @@
+import type { Workflow } from '../../api/workflow.js';
+import { Badge } from '../../parts/badge.js';
+
+/** When a workflow starts by the clock; nothing when it does not. */
+export function ScheduleCall({ workflow: { definition, status } }: { workflow: Workflow }) {
+  const start = definition?.nodes.find(({ type }) => type === 'cron');
+  if (!start) return null;
+  const { expression, everySeconds, timeZone = 'UTC' } = start.config;
+  return (
+    <section className="card stack">
+      <div className="card-head">
+        <h2>Schedule</h2>
+        {status === 'deployed' ? <Badge tone="good">live</Badge> : <Badge tone="warn">starts when deployed</Badge>}
+      </div>
+      <p>
+        {expression === undefined ? (
+          <>Every {String(everySeconds)} seconds.</>
+        ) : (
+          <>
+            <code>{String(expression)}</code> in the time zone {String(timeZone)}.
+          </>
+        )}
+      </p>
+    </section>
+  );
+}

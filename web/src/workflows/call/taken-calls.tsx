@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { type PageOf, withQuery } from '../../api/page.js';
+import { learnSchema, replayRequest, type TestRequest, testRequestsPath } from '../../api/test-request.js';
+import { useGet } from '../../data/use-get.js';
+import { useInterval } from '../../data/use-interval.js';
+import { useTask } from '../../data/use-task.js';
+import { Link } from '../../navigation/link.js';
+import { navigate } from '../../navigation/location.js';
+import { bytes } from '../../parts/bytes.js';
+import { CopyText } from '../../parts/copy-text.js';
+import { Moment } from '../../parts/moment.js';
+import { ProblemNotice } from '../../parts/problem-notice.js';
+import { RunStatus } from '../../runs/run-status.js';
+
+const SHOWN = '5';
+
+/** The latest calls that the test address took; each can be run again with the saved draft, or teach the form of bodies. */
+export function TakenCalls({ workflowId, pollMs }: { workflowId: string; pollMs?: number }) {
+  const { data, reload } = useGet<PageOf<TestRequest>>(withQuery(testRequestsPath(workflowId), { limit: SHOWN }));
+  const [schema, setSchema] = useState<string>();
+  const task = useTask();
+  useInterval(reload, pollMs);
+  if (!data || data.items.length === 0) return null;
+  const replay = async (id: string) => navigate(`/runs/${(await replayRequest(workflowId, id)).runId}`);
+  const learn = async (id: string) => setSchema(JSON.stringify((await learnSchema(workflowId, id)).schema, null, 2));
+  return (
+    <section className="stack tight" aria-label="Calls it took">
+      <h3>Calls it took</h3>
+      <ProblemNotice problem={task.problem} />
+      <ul className="edges">
+        {data.items.map(({ id, receivedAt, runStatus, bytes: size }) => (
+          <li key={id}>
+            <span>
+              <Link href={`/runs/${id}`}>
+                <Moment at={receivedAt} />
+              </Link>{' '}
+              <RunStatus status={runStatus} /> <span className="hint">{bytes(size)}</span>
+            </span>
+            <span className="actions">
+              <button className="small" disabled={task.isRunning} onClick={() => void task.run(() => replay(id))}>
+                Run again
+              </button>
+              <button className="small quiet" disabled={task.isRunning} onClick={() => void task.run(() => learn(id))}>
+                Make a schema
+              </button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {schema && <CopyText label="For the webhook's body schema" text={schema} />}
+    </section>
+  );
+}

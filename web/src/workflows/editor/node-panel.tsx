@@ -1,0 +1,102 @@
+import type { Fault, NodeDefinition } from '../../api/definition.js';
+import { Badge } from '../../parts/badge.js';
+import { Sentence } from '../../parts/sentence.js';
+import { faultAt } from '../../schema-form/field-faults.js';
+import { SuggestionsContext } from '../../schema-form/suggestions.js';
+import type { Draft } from '../definition/use-draft.js';
+import { changeNode, removeNode } from '../edit/edit-nodes.js';
+import { renameNode } from '../edit/rename-node.js';
+import { ConfigForm } from './config-form.js';
+import { FailureFields } from './failure-fields.js';
+import { LabelField } from './label-field.js';
+import { NodeEdges } from './node-edges.js';
+import { ReferenceHints } from './reference-hints.js';
+import { useEditorSuggestions } from './use-editor-suggestions.js';
+import type { NodeKinds } from './use-node-kinds.js';
+
+interface NodePanelProps {
+  node: NodeDefinition;
+  draft: Draft;
+  kinds: NodeKinds;
+  readOnly: boolean;
+  onSelect: (nodeId: string | undefined) => void;
+}
+
+/** The form of one node: its label, its config by its kind's schema, what happens when it fails, and where it leads. */
+export function NodePanel({ node, draft, kinds, readOnly, onSelect }: NodePanelProps) {
+  const { drawn, change } = draft;
+  const kind = kinds.get(node.type);
+  const { actions, suggestions } = useEditorSuggestions(node);
+  const faults = draft.faults.filter((fault) => fault.node === node.id);
+  const remove = () => {
+    change(removeNode(drawn, node.id));
+    onSelect(undefined);
+  };
+  const edit = (next: Partial<NodeDefinition>, path: string) =>
+    change(changeNode(drawn, node.id, next), `${node.id} ${path}`);
+  return (
+    <section className="card node-panel" aria-label={`Node ${node.label}`}>
+      <div className="card-head">
+        <div>
+          <h2>{node.label}</h2>
+          <p className="hint">
+            {kind?.title ?? node.type} · <Sentence text={kind?.summary} /> <code>{node.id}</code>
+          </p>
+        </div>
+        <div className="actions">
+          {!readOnly && (
+            <button className="danger quiet" onClick={remove}>
+              Delete the node
+            </button>
+          )}
+          <button onClick={() => onSelect(undefined)}>Close</button>
+        </div>
+      </div>
+      <NodeFaults faults={faults} />
+      <fieldset disabled={readOnly} className="node-columns">
+        <div className="stack">
+          <LabelField
+            label={node.label}
+            fault={faults.find(({ rule }) => LABEL_RULES.has(rule))?.message}
+            onRename={(label) => change(renameNode(drawn, node.id, label))}
+          />
+          {kind && (
+            <SuggestionsContext value={suggestions}>
+              <ConfigForm
+                kind={kind}
+                node={node}
+                actions={actions}
+                faults={faults}
+                onChange={(config, path) => edit({ config }, path)}
+              />
+            </SuggestionsContext>
+          )}
+          {kind?.role === 'step' && (
+            <FailureFields node={node} onChange={edit} fault={(field) => faultAt(faults, field)} />
+          )}
+        </div>
+        <div className="stack">
+          <NodeEdges node={node} draft={draft} kinds={kinds} onSelect={onSelect} />
+          {kind && kind.role !== 'start' && <ReferenceHints definition={drawn} nodeId={node.id} />}
+        </div>
+      </fieldset>
+    </section>
+  );
+}
+
+const LABEL_RULES: ReadonlySet<string> = new Set(['label', 'reserved_label', 'duplicate_label']);
+
+/** What is wrong with the node as a whole; what concerns a field stands at that field. */
+function NodeFaults({ faults }: { faults: readonly Fault[] }) {
+  const whole = faults.filter(({ field, rule }) => field === undefined && !LABEL_RULES.has(rule));
+  if (whole.length === 0) return null;
+  return (
+    <ul className="faults">
+      {whole.map(({ message, severity, rule }) => (
+        <li key={`${rule} ${message}`}>
+          <Badge tone={severity === 'error' ? 'bad' : 'warn'}>{severity}</Badge> {message}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Definition, EdgeDefinition } from '../../api/definition.js';
+import { Badge } from '../../parts/badge.js';
+import { diffDefinitions, type FieldChange, isSame } from './diff-definitions.js';
+
+/** What one graph has that another has not: nodes, settings of nodes, edges. */
+export function DefinitionDiff({ before, after }: { before: Definition; after: Definition }) {
+  const diff = diffDefinitions(before, after);
+  if (isSame(diff)) return <p className="hint">Both do the same.</p>;
+  const labels = new Map([...before.nodes, ...after.nodes].map(({ id, label }) => [id, label]));
+  const said = ({ from, output, to }: EdgeDefinition) =>
+    `${labels.get(from) ?? from}${output ? ` (${output})` : ''} → ${labels.get(to) ?? to}`;
+  return (
+    <ul className="diff">
+      {diff.added.map(({ id, label, type }) => (
+        <li key={`+${id}`}>
+          <Badge tone="good">new</Badge> <strong>{label}</strong> <span className="hint">{type}</span>
+        </li>
+      ))}
+      {diff.removed.map(({ id, label, type }) => (
+        <li key={`-${id}`}>
+          <Badge tone="bad">gone</Badge> <strong>{label}</strong> <span className="hint">{type}</span>
+        </li>
+      ))}
+      {diff.changed.map(({ node, fields }) => (
+        <li key={node.id}>
+          <Badge tone="warn">changed</Badge> <strong>{node.label}</strong> <span className="hint">{node.type}</span>
+          <dl>
+            {fields.map((field) => (
+              <Change key={field.path} {...field} />
+            ))}
+          </dl>
+        </li>
+      ))}
+      {diff.edgesAdded.map((edge) => (
+        <li key={`+${said(edge)}`}>
+          <Badge tone="good">connected</Badge> {said(edge)}
+        </li>
+      ))}
+      {diff.edgesRemoved.map((edge) => (
+        <li key={`-${said(edge)}`}>
+          <Badge tone="bad">disconnected</Badge> {said(edge)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Change({ path, before, after }: FieldChange) {
+  return (
+    <div>
+      <dt>
+        <code>{path}</code>
+      </dt>
+      <dd>
+        {before !== undefined && <del>{JSON.stringify(before)}</del>}{' '}
+        {after !== undefined && <ins>{JSON.stringify(after)}</ins>}
+      </dd>
+    </div>
+  );
+}
