@@ -6,7 +6,7 @@ import { BOOTSTRAP_KEY } from '../support/app.js';
 import { freePort } from '../support/free-port.js';
 
 const MAIN = new URL('../../dist/src/main.js', import.meta.url).pathname;
-const READY_MS = 20_000;
+const READY_MS = 60_000;
 
 /** A process of the service, as it is deployed: the built files, its own memory, nothing shared but the database. */
 export class ServiceProcess {

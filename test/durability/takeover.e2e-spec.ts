@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { letTimePass } from './dead-processes.js';
 import { ServiceProcess, until } from './service-process.js';
 import { Witness } from './witness.js';
 
@@ -143,6 +144,7 @@ describe('a process that dies or freezes while it executes runs', () => {
     first.signal('SIGKILL');
     expect(answer.status).toBe(202);
     await first.end('SIGKILL');
+    await letTimePass(database.url);
     const second = await start();
     await until(async () => (await runOf(second, workflow)).status === 'succeeded', TAKEOVER_MS);
   }, 60_000);

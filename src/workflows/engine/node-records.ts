@@ -7,7 +7,6 @@ export interface RecordOf {
   nodeId: string;
   path: string;
   attempt?: number;
-  status?: NodeStatus;
 }
 
 /** The records of one run's nodes: each is written with the next commit after it changed. */
@@ -34,7 +33,7 @@ export class NodeRecords {
     this.steps.set(recordKey(step.node_id, step.path), step);
   }
 
-  open({ nodeId, path, attempt = 1, status = 'running' }: RecordOf): NodeRow {
+  open({ nodeId, path, attempt = 1 }: RecordOf): NodeRow {
     const row: NodeRow = {
       run_id: this.journal.run.id,
       node_id: nodeId,
@@ -42,7 +41,7 @@ export class NodeRecords {
       attempt,
       seq: this.journal.seq(),
       change: 0,
-      status,
+      status: 'running',
       output_name: null,
       started_at: this.now(),
       duration_ms: null,

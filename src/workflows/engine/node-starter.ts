@@ -88,7 +88,7 @@ export class NodeStarter {
   }
 
   private startWait({ frame, node }: Step, attempt: number): void {
-    const row = this.records.open({ nodeId: node.id, path: frame.path, attempt, status: 'waiting' });
+    const row = this.records.open({ nodeId: node.id, path: frame.path, attempt });
     try {
       row.input = node.input(frame);
       const what = node.kind.wait!(this.host.checked(node, row.input as object), this.context.now());

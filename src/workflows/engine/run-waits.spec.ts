@@ -19,6 +19,7 @@ import {
 import type { JournalWriter } from './journal/journal-writer.js';
 import { RunJournal } from './journal/run-journal.js';
 import { newRun } from './new-run.js';
+import { INTERRUPTED } from './node-records.js';
 import type { Outcome, OutsideEvents } from './outside-events.js';
 import type { Wait } from './waits.js';
 
@@ -182,6 +183,29 @@ describe('RunExecution of waits', () => {
     // Assert
     expect(await second.ending).toBe('ended');
     expect(second.journal.run.output).toEqual({ answer: 42 });
+  });
+
+  it('marks nothing as waiting before it is known what for: a crash in between is an interrupted try', async () => {
+    // Arrange
+    //   in ──► other
+    //     └──► (one)
+    const definition = graph({ in: webhook(), other: subWorkflow(uuidV7()), one: call('one') }, 'in other', 'in one');
+    const { outside } = world();
+    const starting = Promise.withResolvers<never>();
+    const first = execution(definition, { outside: { ...outside, child: () => starting.promise } });
+    // Act: the other branch commits while the run of the other workflow is still being made
+    await settle();
+    // Assert
+    expect(first.journal.row('other')).toMatchObject({ status: 'running', output: null });
+    const second = execution(definition, {
+      outside,
+      recorded: [
+        { node_id: 'other', status: 'failed', error: { code: INTERRUPTED, message: 'Interrupted.' } },
+        { node_id: 'one', status: 'succeeded', output: {} },
+      ],
+    });
+    expect(await second.ending).toBe('suspended');
+    expect(second.journal.row('other', 2)).toMatchObject({ status: 'waiting', output: { runId: 'child-1' } });
   });
 
   it('cancels the other workflow when its result is not waited for any longer', async () => {
