@@ -53,5 +53,6 @@ export class HttpTraffic {
 
 /** The template of the Express route that answered, such as `/api/keys/:id`; all webhooks share one. */
 function routeOf(request: IncomingMessage): string {
-  return (request as { route?: { path: string } }).route?.path ?? NO_ROUTE;
+  const path = (request as { route?: { path: unknown } }).route?.path;
+  return typeof path === 'string' ? path : NO_ROUTE;
 }
