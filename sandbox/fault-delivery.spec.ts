@@ -65,6 +65,21 @@ describe('a failing answer', () => {
     expect((await list()).headers.get('retry-after')).toBeNull();
   });
 
+  it('is the real one with further headers', async () => {
+    sandbox.fail({ kind: 'headers', headers: { 'x-reason': 'test' } });
+    const { status, headers, body } = await list();
+    expect([status, headers.get('x-reason'), body.count]).toEqual([200, 'test', 0]);
+  });
+
+  it('is whatever bytes were ordered', async () => {
+    sandbox.fail({
+      kind: 'wire',
+      base64: Buffer.from('HTTP/1.1 418 Tea\r\ncontent-length: 3\r\n\r\nodd').toString('base64'),
+    });
+    const { status, body } = await list();
+    expect([status, body]).toEqual([418, 'odd']);
+  });
+
   it.each<[string, FaultKind, string]>([
     ['cut in half', { kind: 'truncated' }, 'UND_ERR_SOCKET'],
     ['shorter than it says', { kind: 'contentLength', difference: 5 }, 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'],

@@ -168,6 +168,17 @@ describe('refreshing', () => {
     expect((await client.refresh(first)).body).toMatchObject({ error: 'invalid_grant', error_codes: [700_082] });
   });
 
+  it('goes on after a reset for whoever signed in with the standing token, and for nobody else', async () => {
+    const { microsoft } = sandbox.providers;
+    const { body } = await client.refresh(sandbox.credentials.microsoft.refreshToken!);
+    const other = microsoft.grant({ account: 'grace@contoso.com' });
+    microsoft.revoke();
+    sandbox.reset();
+    expect(microsoft.introspect(body.access_token)).toMatchObject({ account: 'ada@contoso.com' });
+    expect((await client.refresh(body.refresh_token)).status).toBe(200);
+    expect((await client.refresh(other.refreshToken)).body.error).toBe('invalid_grant');
+  });
+
   it('refuses a scope nobody has consented to', async () => {
     const { refreshToken } = sandbox.providers.microsoft.grant({ scopes: ['offline_access', 'Files.Read.All'] });
     expect((await client.refresh(refreshToken, { scope: 'Sites.Read.All' })).body).toMatchObject({

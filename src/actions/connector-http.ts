@@ -90,8 +90,10 @@ export class ConnectorHttp {
     } catch (failure) {
       if (failure instanceof EgressRefused) throw unreachable(failure);
       if (!(failure instanceof ProviderRefusal)) throw failure;
-      const { errors, ...overrides } = this.options.explain(failure, connection);
-      const error = standardProviderError(failure, { ...overrides, redact: [connection.credential] });
+      // Before anybody reads it, so that no word of a connector's own can repeat the credential.
+      const refusal = failure.without([connection.credential]);
+      const { errors, ...overrides } = this.options.explain(refusal, connection);
+      const error = standardProviderError(refusal, { ...overrides, redact: [connection.credential] });
       throw errors ? new AppError(error.code, error.detail, { ...withoutMessage(error), errors }) : error;
     }
   }

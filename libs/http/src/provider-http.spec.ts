@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
+import { Secret } from '@libs/crypto';
 import { deadline, openSender, serveHttp, soon, unusedPort } from '../test/loopback.js';
 import { cut, json, reset, serveScript, type Scripted } from '../test/scripted.js';
 import { ProviderHttp, type ProviderCall } from './provider-http.js';
@@ -162,6 +163,15 @@ describe('ProviderRefusal', () => {
     const error = await refusal({ status: 500, headers: headers as Record<string, string>, body });
     expect(error.body).toBeUndefined();
     expect(error.text).toBe(text);
+  });
+
+  it('can be read without a secret, while its bytes stay as they came', async () => {
+    const body = { message: 'sk-live is wrong', faults: [{ 'sk-live': ['sk-live', 7, null] }] };
+    const error = await refusal(json(400, body));
+    const shown = error.without([new Secret('sk-live')]);
+    expect(shown.body).toEqual({ message: '[redacted] is wrong', faults: [{ '[redacted]': ['[redacted]', 7, null] }] });
+    expect(shown.text).not.toContain('sk-live');
+    expect(shown.bytes).toEqual(error.bytes);
   });
 
   it('prints nothing the provider wrote', async () => {

@@ -14,18 +14,20 @@ const MAX_TEXT_CHARACTERS = 2000;
 export class ProviderRefusal extends Error {
   readonly status: number;
   readonly #answer: IncomingAnswer;
+  readonly #secrets: readonly Secret[];
   #body?: { value: unknown };
 
   constructor(
     answer: IncomingAnswer,
     /** How many times the request was sent. */
     readonly attempts: number,
-    private readonly secrets: readonly Secret[] = [],
+    secrets: readonly Secret[] = [],
   ) {
     super(`the provider answered ${answer.status}`);
     this.name = 'ProviderRefusal';
     this.status = answer.status;
     this.#answer = answer;
+    this.#secrets = secrets;
   }
 
   /** The same refusal with `[redacted]` in place of these secrets in `body` and `text`; `bytes` are left as they came. */
@@ -44,7 +46,7 @@ export class ProviderRefusal extends Error {
 
   /** The parsed JSON body; undefined for any other, also for one beyond the limit. */
   get body(): unknown {
-    this.#body ??= { value: hideIn(jsonOf(this.#answer), this.secrets) };
+    this.#body ??= { value: hideIn(jsonOf(this.#answer), this.#secrets) };
     return this.#body.value;
   }
 
@@ -52,7 +54,7 @@ export class ProviderRefusal extends Error {
   get text(): string {
     const { headers, bytes } = this.#answer;
     if (!mayBeJson(headers['content-type'])) return '';
-    const text = hideSecrets(bytes.toString('utf8').trimStart(), this.secrets);
+    const text = hideSecrets(bytes.toString('utf8').trimStart(), this.#secrets);
     return text.startsWith('<') ? '' : text.slice(0, MAX_TEXT_CHARACTERS);
   }
 

@@ -1,0 +1,61 @@
+import { request } from 'undici';
+import type { ActionDefinition } from '../../../src/actions/action.catalog.js';
+import { BOOTSTRAP_KEY } from '../../support/app.js';
+
+/** How an action is called; by default with the bootstrap key over the default connection. */
+export interface CallOptions {
+  input?: object;
+  headers?: Record<string, string>;
+  /** API key; null sends none. */
+  key?: string | null;
+}
+
+/** An answer of the service. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+  /** The parsed JSON; undefined for anything else. */
+  body: any;
+}
+
+const WITHOUT_BODY: ReadonlySet<string> = new Set(['GET', 'DELETE']);
+
+/** Calls an action by REST: parameters of its path from the input, the rest of it as query or JSON body. */
+export async function callAction(url: string, action: ActionDefinition, options: CallOptions = {}): Promise<Answer> {
+  const { input = action.example ?? {}, headers = {}, key = BOOTSTRAP_KEY } = options;
+  const rest: Record<string, unknown> = { ...input };
+  const path = action.fullPath.replace(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name]));
+    delete rest[name];
+    return value;
+  });
+  const isQuery = WITHOUT_BODY.has(action.method);
+  const answer = await request(url + path + (isQuery ? queryOf(rest) : ''), {
+    method: action.method as 'GET',
+    headers: {
+      ...(key !== null && { authorization: `Bearer ${key}` }),
+      ...(!isQuery && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: isQuery ? undefined : JSON.stringify(rest),
+  });
+  const text = await answer.body.text();
+  return {
+    status: answer.statusCode,
+    headers: answer.headers as Record<string, string>,
+    text,
+    body: parsed(answer.headers['content-type'], text),
+  };
+}
+
+function queryOf(fields: Readonly<Record<string, unknown>>): string {
+  const pairs = Object.entries(fields).flatMap(([name, value]) =>
+    [value].flat().map((item): [string, string] => [name, typeof item === 'string' ? item : JSON.stringify(item)]),
+  );
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+}
+
+function parsed(type: unknown, text: string): unknown {
+  return /json/.test(String(type)) ? JSON.parse(text) : undefined;
+}
