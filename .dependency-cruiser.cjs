@@ -154,7 +154,10 @@ module.exports = {
       name: 'pure-libs',
       comment: 'Graphs, expressions, paths, errors and schemas are plain functions, testable without a framework.',
       severity: 'error',
-      from: { path: '^libs/(graph|expressions|json-schema|routing|errors|schema|access|crypto)/', pathNot: 'spec\\.ts$' },
+      from: {
+        path: '^libs/(graph|expressions|json-schema|routing|errors|schema|access|crypto)/',
+        pathNot: 'spec\\.ts$',
+      },
       to: { path: 'node_modules/(@nestjs|express|typeorm|pg)/' },
     },
     {
@@ -194,8 +197,7 @@ module.exports = {
       from: { path: '^src/workflows/nodes/', pathNot: 'spec\\.ts$' },
       to: {
         path: '^src/',
-        pathNot:
-          '^src/workflows/|^src/actions/|^src/collections/(filter|input)/|^src/database/database\\.ts$',
+        pathNot: '^src/workflows/|^src/actions/|^src/collections/(filter|input)/|^src/database/database\\.ts$',
       },
     },
     {

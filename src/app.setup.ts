@@ -11,6 +11,7 @@ import { onlyOperations } from './health/only-operations.js';
 import { LOGGER, type Logger } from './logging/logger.js';
 import { NestLogger } from './logging/nest-logger.js';
 import { HttpTraffic } from './metrics/http-traffic.js';
+import { WebhookController } from './workflows/webhooks/webhook.controller.js';
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 5_000;
@@ -33,6 +34,7 @@ export async function setUp(app: NestExpressApplication): Promise<NestExpressApp
   express.set('trust proxy', trustProxy(environment.TRUST_PROXY));
   app.use(requestContext(environment));
   if (environment.ROLE === 'worker') app.use(onlyOperations);
+  app.get(WebhookController).mount(express);
   app.get(ActionEndpoints).mount(express);
   await app.init();
 

@@ -7,6 +7,7 @@ import { Environment } from '../config/environment.js';
 import { defaultEndpoint, type ModelEndpoint } from './agents/model-endpoint.js';
 import { WorkflowCalls } from './calls/workflow-calls.service.js';
 import { CollectionStore } from './collection-store.js';
+import { ConnectionHttp } from './connection-http.js';
 import type { NodeServices } from './nodes/node-services.js';
 import { VariableStore } from './variable-store.js';
 
@@ -20,6 +21,7 @@ export class OfferedServices implements NodeServices {
     readonly catalog: ActionCatalog,
     readonly actions: ActionRunner,
     readonly http: HttpSender,
+    readonly connectionHttp: ConnectionHttp,
     readonly providers: ProviderHttp,
     readonly variables: VariableStore,
     readonly collections: CollectionStore,

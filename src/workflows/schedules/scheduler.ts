@@ -5,7 +5,7 @@ import { LOGGER, type Logger } from '../../logging/logger.js';
 import { PeriodicTask } from '../../logging/periodic-task.js';
 import { JobQueue } from '../../queue/job-queue.js';
 import { Retention } from '../../retention/retention.service.js';
-import { storeNewRuns } from '../engine/journal/statements.js';
+import { newRunsStatement } from '../engine/journal/group-statement.js';
 import type { RunRow } from '../engine/journal/rows.js';
 import { newRun } from '../engine/new-run.js';
 import type { CronConfig } from '../nodes/cron.node.js';
@@ -94,7 +94,8 @@ export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
     const won = await this.takeSlots(transaction, turns);
     const runs = turns.flatMap(({ workflowId, run }) => (run && won.has(workflowId) ? [run] : []));
     if (runs.length > 0) {
-      await transaction.query(storeNewRuns, [JSON.stringify(runs), '[]']);
+      const { text, values } = newRunsStatement(runs);
+      await transaction.query(text, values);
       await this.queue.enqueue(
         transaction,
         runs.map(({ id, priority }) => ({ runId: id, priority })),

@@ -1,12 +1,13 @@
-import type { NodeRow } from './rows.js';
-import type { RunJournal } from './run-journal.js';
-import { storeNewRuns, storeRuns } from './statements.js';
-
-/** One run's part of a group. */
-export interface JournalRows {
-  journal: RunJournal;
-  nodes: readonly NodeRow[];
-}
+import type { NodeRow, RunRow } from './rows.js';
+import {
+  movedNodes,
+  movedRuns,
+  newNodes,
+  newRuns,
+  storeKnownRuns,
+  storeNewRuns,
+  storeQueuedRuns,
+} from './statements.js';
 
 /** A statement and its values; the name is that under which it is prepared. */
 export interface GroupStatement {
@@ -15,25 +16,21 @@ export interface GroupStatement {
   values: string[];
 }
 
-/** The one statement that writes a group: runs that are new, and runs that are stored already. */
-export function groupStatement(fresh: readonly JournalRows[], known: readonly JournalRows[]): GroupStatement {
-  const freshRuns = JSON.stringify(fresh.map(({ journal }) => journal.run));
-  const freshNodes = JSON.stringify(fresh.flatMap(({ nodes }) => nodes));
-  if (known.length === 0) return { name: 'store-new-runs', text: storeNewRuns, values: [freshRuns, freshNodes] };
-  const knownRuns = JSON.stringify(
-    known.map(({ journal: { run } }) => ({
-      id: run.id,
-      attempt: run.attempt,
-      status: run.status,
-      owner: run.owner,
-      awaited: run.awaited,
-      started_at: run.started_at,
-      ended_at: run.ended_at,
-      output: run.output,
-      response: run.response,
-      error: run.error,
-    })),
-  );
-  const knownNodes = JSON.stringify(known.flatMap(({ nodes }) => nodes));
-  return { name: 'store-runs', text: storeRuns, values: [freshRuns, freshNodes, knownRuns, knownNodes] };
+/** Stores new runs with what their nodes did. */
+export function newRunsStatement(runs: readonly RunRow[], nodes: readonly NodeRow[] = []): GroupStatement {
+  return { ...storeNewRuns, values: [...newRuns.values(runs), ...newNodes.values(nodes)] };
+}
+
+/** Stores new runs and, by the statement `jobs`, what queues them; the query `tell` goes along. */
+export function queuedRunsStatement(
+  runs: readonly RunRow[],
+  jobs: { text: string; values: [string] },
+  tell: string,
+): GroupStatement {
+  return { ...storeQueuedRuns(jobs.text, tell), values: [...newRuns.values(runs), ...jobs.values] };
+}
+
+/** Stores what has become of known runs and what their nodes did; answers the ids of those this process still holds. */
+export function knownRunsStatement(runs: readonly RunRow[], nodes: readonly NodeRow[]): GroupStatement {
+  return { ...storeKnownRuns, values: [...movedRuns.values(runs), ...movedNodes.values(nodes)] };
 }

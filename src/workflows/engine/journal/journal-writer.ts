@@ -4,9 +4,8 @@ import { Metrics } from '../../../metrics/metrics.js';
 import { JobQueue, TELL, type RunJob } from '../../../queue/job-queue.js';
 import { CrashPoints, type CommitKind } from '../crash-points.js';
 import { Fenced, type RunJournal } from './run-journal.js';
-import type { NodeRow } from './rows.js';
-import { groupStatement } from './group-statement.js';
-import { storeQueuedRuns } from './statements.js';
+import type { NodeRow, RunRow } from './rows.js';
+import { type GroupStatement, knownRunsStatement, newRunsStatement, queuedRunsStatement } from './group-statement.js';
 import { wakeTime } from './wake-time.js';
 import { WOKEN } from '../channels.js';
 
@@ -101,7 +100,7 @@ export class JournalWriter {
       const taken = this.takeGroup();
       for (const entry of taken) entry.nodes = entry.journal.drain();
       const group = taken.filter((entry) => !isApart(entry));
-      if (group.length > 0) await this.writeGroup(group).catch((error: unknown) => this.writeOneByOne(group, error));
+      if (group.length > 0) await this.writeGroup(group);
       for (const entry of taken) if (isApart(entry)) await this.writeApart(entry);
       // One turn of the event loop: requests that have arrived meanwhile join the next group.
       await new Promise<void>((resolve) => setImmediate(resolve));
@@ -120,53 +119,59 @@ export class JournalWriter {
     return group;
   }
 
-  /** One bad row must fail alone: a group that failed is written again, entry by entry. */
-  private async writeOneByOne(group: Entry[], groupError: unknown): Promise<void> {
-    for (const entry of group) {
-      try {
-        if (group.length === 1) throw groupError;
-        await this.writeGroup([entry]);
-      } catch (error) {
-        refuse(entry, error);
-      }
-    }
-  }
-
-  private async writeGroup(group: Entry[]): Promise<void> {
+  private async writeGroup(group: readonly Entry[]): Promise<void> {
     const began = performance.now();
+    const queued = group.filter(({ job }) => job);
+    const plain = group.filter(({ job }) => !job);
+    const known = plain.filter(({ journal }) => journal.stored);
+    const fresh = plain.filter(({ journal }) => !journal.stored);
     await Promise.all([
-      this.writeRows(group.filter(({ job }) => !job)),
-      this.writeQueued(group.filter(({ job }) => job)),
+      this.writePart(fresh, (entries) => this.writeNew(entries)),
+      this.writePart(known, (entries) => this.writeKnown(entries)),
+      this.writePart(queued, (entries) => this.writeQueued(entries)),
     ]);
     this.metrics.groupCommitted(group.length, performance.now() - began);
   }
 
-  private async writeRows(group: Entry[]): Promise<void> {
-    if (group.length === 0) return;
-    const fresh = group.filter(({ journal }) => !journal.stored);
-    const known = group.filter(({ journal }) => journal.stored);
-    const { name, text, values } = groupStatement(fresh, known);
-    this.pass('before', group);
-    const written = await this.database.prepared<{ id: string }>(name, text, values);
-    this.pass('after', group);
+  /** Writes entries in one statement. One bad row must fail alone: after a failure they are written again, entry by entry. */
+  private async writePart(entries: Entry[], write: (entries: Entry[]) => Promise<void>): Promise<void> {
+    if (entries.length === 0) return;
+    this.pass('before', entries);
+    try {
+      await write(entries);
+    } catch (error) {
+      if (entries.length === 1) refuse(entries[0]!, error);
+      else for (const entry of entries) await this.writePart([entry], write);
+    }
+  }
+
+  private async writeNew(entries: Entry[]): Promise<void> {
+    await this.run(newRunsStatement(entries.map(runOf), entries.flatMap(nodesOf)));
+    this.pass('after', entries);
+    entries.forEach(accept);
+  }
+
+  private async writeKnown(entries: Entry[]): Promise<void> {
+    const written = await this.run(knownRunsStatement(entries.map(runOf), entries.flatMap(nodesOf)));
+    this.pass('after', entries);
     const held = new Set(written.map(({ id }) => id));
-    for (const entry of fresh) accept(entry);
-    for (const entry of known) {
+    for (const entry of entries) {
       if (held.has(entry.journal.run.id)) accept(entry);
       else entry.done.reject(new Fenced(entry.journal.run.id));
     }
   }
 
   /** New runs and their jobs, in one statement. */
-  private async writeQueued(group: Entry[]): Promise<void> {
-    if (group.length === 0) return;
-    const jobs = await this.queue.insertion(group.map(({ job }) => job!));
-    const runs = JSON.stringify(group.map(({ journal }) => journal.run));
-    this.pass('before', group);
-    await this.database.prepared('store-queued-runs', storeQueuedRuns(jobs.text, TELL), [runs, ...jobs.values]);
-    this.pass('after', group);
-    for (const entry of group) accept(entry);
+  private async writeQueued(entries: Entry[]): Promise<void> {
+    const jobs = await this.queue.insertion(entries.map(({ job }) => job!));
+    await this.run(queuedRunsStatement(entries.map(runOf), jobs, TELL));
+    this.pass('after', entries);
+    entries.forEach(accept);
     this.queue.wake();
+  }
+
+  private run({ name, text, values }: GroupStatement): Promise<{ id: string }[]> {
+    return this.database.prepared(name, text, values);
   }
 
   /** An entry that starts, wakes or suspends runs has a transaction of its own: none of it counts unless the run is still held. */
@@ -177,11 +182,10 @@ export class JournalWriter {
     try {
       await this.database.transaction(async (transaction) => {
         await write(transaction, journal, nodes);
-        const { text, values } = groupStatement(
-          spawned.map((spawn) => ({ journal: spawn.journal, nodes: [] })),
-          [],
-        );
-        if (spawned.length > 0) await transaction.query(text, values);
+        if (spawned.length > 0) {
+          const { text, values } = newRunsStatement(spawned.map(runOf));
+          await transaction.query(text, values);
+        }
         const jobs: RunJob[] = [
           ...spawned.map((spawn) => ({ runId: spawn.journal.run.id, priority: spawn.priority })),
           ...wakes,
@@ -224,6 +228,9 @@ function isApart({ spawned, wakes, suspension }: Entry): boolean {
   return spawned !== undefined || wakes !== undefined || suspension !== undefined;
 }
 
+const runOf = ({ journal }: { journal: RunJournal }): RunRow => journal.run;
+const nodesOf = ({ nodes }: Entry): NodeRow[] => nodes;
+
 function accept({ journal, done }: Entry): void {
   journal.stored = true;
   done.resolve();
@@ -235,9 +242,8 @@ function refuse({ journal, nodes, done }: Entry, error: unknown): void {
 }
 
 /** Writes one run's rows inside a transaction. @throws Fenced */
-async function write(transaction: Transaction, journal: RunJournal, nodes: NodeRow[]): Promise<void> {
-  const entry = { journal, nodes };
-  const { text, values } = journal.stored ? groupStatement([], [entry]) : groupStatement([entry], []);
+async function write(transaction: Transaction, { run, stored }: RunJournal, nodes: NodeRow[]): Promise<void> {
+  const { text, values } = (stored ? knownRunsStatement : newRunsStatement)([run], nodes);
   const written = await transaction.query(text, values);
-  if (journal.stored && written.length === 0) throw new Fenced(journal.run.id);
+  if (stored && written.length === 0) throw new Fenced(run.id);
 }

@@ -1,0 +1,64 @@
+import type { NodeRow, RunRow } from './rows.js';
+
+/** How a field is stored. `time`: epoch milliseconds here, `timestamptz` there. */
+export type ColumnType = 'uuid' | 'text' | 'integer' | 'boolean' | 'double precision' | 'json' | 'time';
+
+/** Fields of a row that a statement takes, in the order of its parameters. */
+export type Columns<R> = Readonly<Partial<Record<keyof R & string, ColumnType>>>;
+
+/** What is stored of a new run. */
+export const runColumns = {
+  id: 'uuid',
+  workspace_id: 'uuid',
+  workflow_id: 'uuid',
+  version: 'integer',
+  definition: 'json',
+  trigger: 'text',
+  test: 'boolean',
+  status: 'text',
+  attempt: 'integer',
+  owner: 'uuid',
+  awaited: 'boolean',
+  priority: 'integer',
+  retry_of: 'uuid',
+  parent_run: 'uuid',
+  depth: 'integer',
+  created_at: 'time',
+  started_at: 'time',
+  ended_at: 'time',
+  input: 'json',
+  output: 'json',
+  response: 'json',
+  error: 'json',
+} as const satisfies Record<keyof RunRow, ColumnType>;
+
+/** What changes of a run once it is stored, with the two fields that find it. */
+export const movedRunColumns = {
+  id: 'uuid',
+  attempt: 'integer',
+  status: 'text',
+  owner: 'uuid',
+  awaited: 'boolean',
+  started_at: 'time',
+  ended_at: 'time',
+  output: 'json',
+  response: 'json',
+  error: 'json',
+} as const satisfies Columns<RunRow>;
+
+/** What is stored of an execution of a node. */
+export const nodeColumns = {
+  run_id: 'uuid',
+  node_id: 'text',
+  path: 'text',
+  attempt: 'integer',
+  seq: 'integer',
+  change: 'integer',
+  status: 'text',
+  output_name: 'text',
+  started_at: 'time',
+  duration_ms: 'double precision',
+  input: 'json',
+  output: 'json',
+  error: 'json',
+} as const satisfies Record<keyof NodeRow, ColumnType>;
