@@ -1,6 +1,11 @@
+import { availableParallelism } from 'node:os';
+
 /** Jest runs the TypeScript sources as ES modules through SWC; see docs/architecture.md, "Tests". */
 export default {
   testEnvironment: 'node',
+  // Two spec files side by side on the smallest machine too; a worker whose modules have piled up is replaced.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
+  workerIdleMemoryLimit: '1GB',
   // A test fails by its condition; this only ends one that hangs, also on a slow machine.
   testTimeout: 60_000,
   testRegex: '\\.(e2e-)?spec\\.ts$',
