@@ -19,6 +19,7 @@ export function runChild(args) {
   const preload = fileURLToPath(new URL('end-with-parent.mjs', import.meta.url));
   const child = spawn(pinnedNode, ['--import', preload, ...args], {
     cwd: root,
+    env: { ...process.env, RUN_IN_PLACE_OF: String(process.pid) },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     // A process group of its own, so that Ctrl-C reaches it through this process only, once.
     detached: true,

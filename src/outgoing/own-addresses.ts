@@ -3,8 +3,12 @@ import type { Environment } from '../config/environment.js';
 
 const WILDCARDS = new Set(['0.0.0.0', '::', '']);
 
-/** The URLs under which this installation's own parts can be reached: its database, its public address, its listener. */
+/**
+ * The URLs under which this installation's own parts can be reached: its database, its public address, its listener. With
+ * `PORT=0` the listener has no port yet that anybody could name.
+ */
 export function ownAddresses(databaseUrl: string, { BASE_URL, HOST, PORT }: Environment): string[] {
+  if (PORT === 0) return [databaseUrl, BASE_URL!];
   const hosts = WILDCARDS.has(HOST) ? machineAddresses() : [HOST];
   const listeners = hosts.map((host) => `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`);
   return [databaseUrl, BASE_URL!, ...listeners];
