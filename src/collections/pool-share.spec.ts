@@ -1,6 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Environment } from '../config/environment.js';
 import { PoolShare } from './pool-share.service.js';
+
+/** Ends what a test left running or in line: the refusal of who waits on would fall into another test's time. */
+const leftovers: (() => Promise<unknown>)[] = [];
+
+afterEach(() => Promise.all(leftovers.splice(0).map((end) => end())));
 
 /** A share of two connections per workspace and four for all, on which work runs until it is told to end. */
 function share(waitMs = 60_000) {
@@ -20,7 +25,12 @@ function share(waitMs = 60_000) {
         running.splice(running.indexOf(name), 1);
         return name;
       };
-      return { end: resolve, done: pool.run(workspaceId, work, signal) };
+      const done = pool.run(workspaceId, work, signal);
+      leftovers.push(() => {
+        resolve();
+        return Promise.allSettled([done]);
+      });
+      return { end: resolve, done };
     },
   };
 }
