@@ -90,10 +90,10 @@ describe('a refusal in the provider’s own words', () => {
       stack: 'at Object.run (/srv/node_modules/x.js:1)',
       password: 'hunter2',
     };
-    const body = { ...error, error, description: 'No.', detail: 'No.', internal: { host: 'db-7' } };
+    const body = { ...error, error, description: 'No.', detail: 'No.', internal: { host: 'orders-db.internal' } };
     const shown = await eachAction(upstream.actions, async (action) => {
       const met = await upstream.callWhile(action, { kind: 'status', status: 422, body });
-      return `${outcome(met)}${/hunter2|db-7/.test(met.text) ? ' [shows what is internal]' : ''}`;
+      return `${outcome(met)}${/hunter2|orders-db/.test(met.text) ? ' [shows what is internal]' : ''}`;
     });
     expect(shown).toEqual(expectedOf(upstream.actions, '422 provider_rejected'));
   });

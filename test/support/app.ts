@@ -49,6 +49,8 @@ export async function bootApp({ variables = {}, database, imports = [] }: BootOp
     ADMIN_PASSWORD: 'correct horse battery staple',
     ENCRYPTION_KEYS: SEALING_KEY,
     LOG_LEVEL: 'fatal',
+    // A busy machine is no outage; a test of an outage says how long is too long.
+    DATABASE_WAIT_MS: '30000',
     ...variables,
   };
   const root = AppModule.with(environment);
