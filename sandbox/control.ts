@@ -1,3 +1,4 @@
+import { noSuchRoute } from './control-body.js';
 import { parseFaultOrder } from './fault-order.js';
 import type { Clock } from './clock.js';
 import type { FaultOrder, PlacedFault } from './faults.js';
@@ -53,7 +54,7 @@ export async function control(sandbox: Controllable, request: ProviderRequest): 
     if (error instanceof Refusal) return error.reply;
     throw error;
   }
-  return json(404, { error: 'no_such_route', path });
+  return noSuchRoute(request);
 }
 
 function reset(sandbox: Controllable, request: ProviderRequest): Reply {

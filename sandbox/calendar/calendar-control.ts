@@ -1,7 +1,8 @@
+import { controlBody, noSuchRoute } from '../control-body.js';
 import type { ProviderRequest } from '../provider.js';
-import { empty, json, Refusal, type Reply } from '../reply.js';
+import { empty, json, type Reply } from '../reply.js';
 import { Router } from '../router.js';
-import { choice, integer, object, text, type Shape } from '../shape.js';
+import { choice, integer, object, text } from '../shape.js';
 import type { EventInput, EventPerson } from './calendar-event.js';
 import type { CalendarSwitches } from './calendar-switches.js';
 import type { ConferenceSettings } from './conference.js';
@@ -29,10 +30,11 @@ type Handler = (fake: CalendarControls, request: ProviderRequest) => Reply;
 
 const ROUTES = new Router<Handler>()
   .on('POST /events', (fake, request) => {
-    const { calendarId, event, organizer } = read<{ calendarId: string; event: EventInput; organizer?: EventPerson }>(
-      request,
-      placed,
-    );
+    const { calendarId, event, organizer } = controlBody<{
+      calendarId: string;
+      event: EventInput;
+      organizer?: EventPerson;
+    }>(request, placed);
     return json(201, fake.placeEvent(calendarId, event, organizer));
   })
   .on('POST /sync-tokens/expire', (fake) => {
@@ -40,11 +42,11 @@ const ROUTES = new Router<Handler>()
     return empty(204);
   })
   .on('POST /empty-pages', ({ switches }, request) => {
-    switches.emptyPages = read<{ times: number }>(request, pages).times;
+    switches.emptyPages = controlBody<{ times: number }>(request, pages).times;
     return empty(204);
   })
   .on('POST /conference', ({ switches }, request) => {
-    switches.conference = { ...switches.conference, ...read<Partial<ConferenceSettings>>(request, conference) };
+    switches.conference = { ...switches.conference, ...controlBody<Partial<ConferenceSettings>>(request, conference) };
     return empty(204);
   })
   .on('GET /notifications', ({ switches }) => json(200, { notifications: switches.notifications }));
@@ -55,12 +57,5 @@ const ROUTES = new Router<Handler>()
  */
 export function controlCalendar(fake: CalendarControls, request: ProviderRequest): Reply {
   const route = ROUTES.find(request.method, request.path);
-  return route ? route.target(fake, request) : json(404, { error: 'no_such_route', path: request.path });
-}
-
-function read<Body>({ body }: ProviderRequest, shape: Shape): Body {
-  const value = body.kind === 'none' ? {} : body.kind === 'json' ? body.value : undefined;
-  const issues = shape(value, []);
-  if (issues.length > 0) throw new Refusal(json(400, { error: 'invalid', issues }));
-  return value as Body;
+  return route ? route.target(fake, request) : noSuchRoute(request);
 }

@@ -1,7 +1,8 @@
+import { controlBody, noSuchRoute } from '../control-body.js';
 import type { ProviderRequest } from '../provider.js';
-import { empty, json, Refusal, type Reply } from '../reply.js';
+import { empty, type Reply } from '../reply.js';
 import { Router } from '../router.js';
-import { choice, flag, integer, number, object, text, type Shape } from '../shape.js';
+import { choice, flag, integer, number, object, text } from '../shape.js';
 import type { FilesitesSwitches, PartFault } from './filesites-switches.js';
 
 /** What a test may do to the fake from outside. */
@@ -32,8 +33,10 @@ const partFault = object({
 type Handler = (fake: FilesitesControls, request: ProviderRequest) => void;
 
 const ROUTES = new Router<Handler>()
-  .on('POST /switches', (fake, request) => void Object.assign(fake.switches, read<object>(request, switches)))
-  .on('POST /batch-faults', (fake, request) => fake.switches.partFaults.push(read<PartFault>(request, partFault)));
+  .on('POST /switches', (fake, request) => void Object.assign(fake.switches, controlBody<object>(request, switches)))
+  .on('POST /batch-faults', (fake, request) =>
+    fake.switches.partFaults.push(controlBody<PartFault>(request, partFault)),
+  );
 
 /**
  * `/_sandbox/filesites/…`: `POST switches {documentedScopes?, anonymousLinksDisabled?, contentInline?, emptyPages?,
@@ -41,14 +44,7 @@ const ROUTES = new Router<Handler>()
  */
 export function controlFilesites(fake: FilesitesControls, request: ProviderRequest): Reply {
   const route = ROUTES.find(request.method, request.path);
-  if (!route) return json(404, { error: 'no_such_route', path: request.path });
+  if (!route) return noSuchRoute(request);
   route.target(fake, request);
   return empty(204);
-}
-
-function read<Body>({ body }: ProviderRequest, shape: Shape): Body {
-  const value = body.kind === 'none' ? {} : body.kind === 'json' ? body.value : undefined;
-  const issues = shape(value, []);
-  if (issues.length > 0) throw new Refusal(json(400, { error: 'invalid', issues }));
-  return value as Body;
 }

@@ -1,3 +1,4 @@
+import { noSuchRoute } from '../control-body.js';
 import type { Addresses, FakeProvider, ProviderRequest, RefusalOrder } from '../provider.js';
 import { empty, json, Refusal, type Reply } from '../reply.js';
 import type { SandboxContext } from '../sandbox-context.js';
@@ -55,7 +56,7 @@ export class FakeLlm implements FakeProvider {
 
   /** `POST /_sandbox/llm/scripts` makes a scripted model. */
   control({ method, path, body }: ProviderRequest): Reply {
-    if (`${method} ${path}` !== 'POST /scripts') return json(404, { error: 'no_such_route', path });
+    if (`${method} ${path}` !== 'POST /scripts') return noSuchRoute({ path });
     this.script(parseScript(body));
     return empty(204);
   }

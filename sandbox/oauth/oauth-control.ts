@@ -1,7 +1,8 @@
+import { controlBody, noSuchRoute } from '../control-body.js';
 import type { ProviderRequest } from '../provider.js';
-import { empty, json, Refusal, type Reply } from '../reply.js';
+import { empty, json, type Reply } from '../reply.js';
 import { Router } from '../router.js';
-import { flag, integer, list, map, object, text, type Shape } from '../shape.js';
+import { flag, integer, list, map, object, text } from '../shape.js';
 import type { Consent } from './authorize-endpoint.js';
 import type { ClientRegistration } from './oauth-clients.js';
 import type { RefreshOrder } from './refresh-orders.js';
@@ -35,14 +36,14 @@ const order = object({
 type Handler = (server: OAuthControls, request: ProviderRequest) => void;
 
 const ACTIONS = new Router<Handler>()
-  .on('POST /consent', (server, request) => server.consentAutomatically(read<Consent>(request, consent)))
+  .on('POST /consent', (server, request) => server.consentAutomatically(controlBody<Consent>(request, consent)))
   .on('DELETE /consent', (server) => server.consentAutomatically(undefined))
   .on('POST /expire', (server, request) =>
-    server.expireAccessTokens(read<{ account?: string }>(request, account).account),
+    server.expireAccessTokens(controlBody<{ account?: string }>(request, account).account),
   )
-  .on('POST /revoke', (server, request) => server.revoke(read<{ account?: string }>(request, account).account))
-  .on('POST /refreshes', (server, request) => server.orderRefresh(read<RefreshOrder>(request, order)))
-  .on('POST /clients', (server, request) => server.registerClient(read<ClientRegistration>(request, client)));
+  .on('POST /revoke', (server, request) => server.revoke(controlBody<{ account?: string }>(request, account).account))
+  .on('POST /refreshes', (server, request) => server.orderRefresh(controlBody<RefreshOrder>(request, order)))
+  .on('POST /clients', (server, request) => server.registerClient(controlBody<ClientRegistration>(request, client)));
 
 /**
  * `/_sandbox/<server>/…`: `POST consent {account?, untick?, deny?}` answers the consent page from now on (`DELETE` shows it
@@ -52,14 +53,7 @@ const ACTIONS = new Router<Handler>()
 export function controlOAuth(server: OAuthControls, request: ProviderRequest): Reply {
   if (`${request.method} ${request.path}` === 'GET /refreshes') return json(200, { count: server.refreshCount });
   const action = ACTIONS.find(request.method, request.path);
-  if (!action) return json(404, { error: 'no_such_route', path: request.path });
+  if (!action) return noSuchRoute(request);
   action.target(server, request);
   return empty(204);
-}
-
-function read<Body>({ body }: ProviderRequest, shape: Shape): Body {
-  const value = body.kind === 'none' ? {} : body.kind === 'json' ? body.value : undefined;
-  const issues = shape(value, []);
-  if (issues.length > 0) throw new Refusal(json(400, { error: 'invalid', issues }));
-  return value as Body;
 }

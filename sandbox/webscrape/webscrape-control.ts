@@ -1,7 +1,8 @@
+import { controlBody, noSuchRoute } from '../control-body.js';
 import type { ProviderRequest } from '../provider.js';
-import { empty, json, Refusal, type Reply } from '../reply.js';
+import { empty, type Reply } from '../reply.js';
 import { Router, type PathParams } from '../router.js';
-import { choice, flag, integer, object, type Shape } from '../shape.js';
+import { choice, flag, integer, object } from '../shape.js';
 import type { JobStatus } from './job.js';
 import type { ScrapeAccount } from './scrape-account.js';
 
@@ -20,25 +21,16 @@ type Handler = (account: ScrapeAccount, request: ProviderRequest, params: PathPa
 
 const ROUTES = new Router<Handler>()
   .on('POST /settings', (account, request) => {
-    Object.assign(account, read<Settings>(request, settings));
+    Object.assign(account, controlBody<Settings>(request, settings));
     return empty(204);
   })
   .on('POST /crawls/:id/end', (account, request, { id }) => {
-    account.job('crawl', id!).end(read<{ status: Exclude<JobStatus, 'scraping'> }>(request, ending).status);
+    account.job('crawl', id!).end(controlBody<{ status: Exclude<JobStatus, 'scraping'> }>(request, ending).status);
     return empty(204);
   });
 
 /** `/_sandbox/webscrape/…`: `POST settings {credits?, pagesPerRead?, …}`, `POST crawls/{id}/end {status}`. */
 export function controlWebscrape(account: ScrapeAccount, request: ProviderRequest): Reply {
   const route = ROUTES.find(request.method, request.path);
-  return route
-    ? route.target(account, request, route.params)
-    : json(404, { error: 'no_such_route', path: request.path });
-}
-
-function read<Body>({ body }: ProviderRequest, shape: Shape): Body {
-  const value = body.kind === 'json' ? body.value : undefined;
-  const issues = shape(value, []);
-  if (issues.length > 0) throw new Refusal(json(400, { error: 'invalid', issues }));
-  return value as Body;
+  return route ? route.target(account, request, route.params) : noSuchRoute(request);
 }

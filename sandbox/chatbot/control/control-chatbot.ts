@@ -1,6 +1,7 @@
 import type { User } from '@grammyjs/types';
+import { controlBody, noSuchRoute } from '../../control-body.js';
 import type { ProviderRequest } from '../../provider.js';
-import { empty, json, Refusal, type Reply } from '../../reply.js';
+import { empty, json, type Reply } from '../../reply.js';
 import { Router } from '../../router.js';
 import type { Shape } from '../../shape.js';
 import type { ReceivedEdit } from '../people/edit-received.js';
@@ -18,7 +19,7 @@ type Act = (bot: ChatbotControls, request: ProviderRequest) => unknown;
 
 /** A route whose body fits `shape`; what the act answers is sent as JSON, nothing as 204. */
 function act<Body>(shape: Shape, run: (bot: ChatbotControls, body: Body) => unknown): Act {
-  return (bot, request) => run(bot, readBody<Body>(request, shape));
+  return (bot, request) => run(bot, controlBody<Body>(request, shape));
 }
 
 const ACTS = new Router<Act>()
@@ -95,7 +96,7 @@ const ACTS = new Router<Act>()
  */
 export function controlChatbot(bot: ChatbotControls, request: ProviderRequest): Reply {
   const route = ACTS.find(request.method, request.path);
-  if (!route) return json(404, { error: 'no_such_route', path: request.path });
+  if (!route) return noSuchRoute(request);
   try {
     const answer = route.target(bot, request);
     return answer === undefined ? empty(204) : json(200, answer);
@@ -103,11 +104,4 @@ export function controlChatbot(bot: ChatbotControls, request: ProviderRequest): 
     if (error instanceof Impossible) return json(409, { error: 'impossible', detail: error.message });
     throw error;
   }
-}
-
-function readBody<Body>({ body }: ProviderRequest, shape: Shape): Body {
-  const value = body.kind === 'none' ? {} : body.kind === 'json' ? body.value : undefined;
-  const issues = shape(value, []);
-  if (issues.length > 0) throw new Refusal(json(400, { error: 'invalid', issues }));
-  return value as Body;
 }
