@@ -1,5 +1,6 @@
 import express from 'express';
 import pg from 'pg';
+import { groupWriter } from './group-writer.mjs';
 
 /**
  * Floor of lines 1, 2 and 3: Express that answers when one row of the request is committed, the rows of all waiting requests in one
@@ -9,29 +10,13 @@ const [port, url] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: url, max: 1 });
 await pool.query('create table if not exists floor_row (id bigserial primary key, body json)');
 
-let waiting = [];
-let writing = false;
-async function write() {
-  while (waiting.length > 0) {
-    const group = waiting;
-    waiting = [];
-    await pool.query({
-      name: 'w',
-      text: 'insert into floor_row (body) select x from json_array_elements($1::json) x',
-      values: [JSON.stringify(group.map(([body]) => body))],
-    });
-    for (const [, done] of group) done();
-  }
-  writing = false;
-}
-function commit(body) {
-  return new Promise((resolve) => {
-    waiting.push([body, resolve]);
-    if (writing) return;
-    writing = true;
-    setImmediate(write);
+const commit = groupWriter(async (group) => {
+  await pool.query({
+    name: 'w',
+    text: 'insert into floor_row (body) select x from json_array_elements($1::json) x',
+    values: [JSON.stringify(group)],
   });
-}
+});
 
 const app = express();
 app.use(express.json());
