@@ -9,8 +9,10 @@ const JSON_TYPE = /^(application\/([\w.+-]+\+)?json|text\/(json|plain))\s*(;|$)/
 /** Exponents or lengths from which a number may be infinite as a double. */
 const SUSPECT_NUMBER = /\d[eE]\+?\d{3}|\d{309}/;
 
-const OPENING = new Set([0x5b, 0x7b]);
-const CLOSING = new Set([0x5d, 0x7d]);
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const BYTE_ORDER_MARK = 0xfeff;
@@ -55,10 +57,10 @@ function isTooDeep(bytes: Buffer): boolean {
       if (byte === BACKSLASH) at += 1;
       else if (byte === QUOTE) isInString = false;
     } else if (byte === QUOTE) isInString = true;
-    else if (OPENING.has(byte)) {
+    else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
       depth += 1;
       if (depth > MAX_DEPTH) return true;
-    } else if (CLOSING.has(byte)) depth -= 1;
+    } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) depth -= 1;
   }
   return false;
 }

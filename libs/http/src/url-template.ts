@@ -19,7 +19,10 @@ export interface TemplateValues {
  *   are too long; Error when the template has a parameter without a value
  */
 export function fillTemplate(template: string, { params, query }: TemplateValues = {}): string {
-  const path = params ? template.replace(PLACEHOLDER, (_, name: string) => encodePart(name, params)) : template;
+  const path =
+    params && template.includes('{')
+      ? template.replace(PLACEHOLDER, (_, name: string) => encodePart(name, params))
+      : template;
   const filled = query ? path + encodeQuery(query, path.includes('?') ? '&' : '?') : path;
   if (filled.length > MAX_CHARACTERS) throw invalidInput('url', 'too_long', 'path and query are too long together');
   return filled;

@@ -44,13 +44,11 @@ function readText(inputClass: InputClass, text: Record<string, unknown>): Record
   const read: Record<string, unknown> = {};
   for (const name of Object.keys(text)) {
     const declared = known.get(name);
+    const value = declared ? declared.type.fromText(text[name]) : text[name];
     // Defined, not assigned: a query named __proto__ must become an own, unknown field.
-    Object.defineProperty(read, name, {
-      value: declared ? declared.type.fromText(text[name]) : text[name],
-      enumerable: true,
-      writable: true,
-      configurable: true,
-    });
+    if (name === '__proto__')
+      Object.defineProperty(read, name, { value, enumerable: true, writable: true, configurable: true });
+    else read[name] = value;
   }
   return read;
 }
