@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Witness } from '../durability/witness.js';
+import type { Witness } from '../durability/witness.js';
 import { until } from '../support/until.js';
 import { expectProblem } from '../support/problem.js';
 import {
@@ -13,21 +13,20 @@ import {
   wait,
   webhook,
 } from '../support/workflow-graphs.js';
-import { bootWorkflows, newPath, type WorkflowService } from './support/workflow-service.js';
+import { newPath, type WorkflowService } from './support/workflow-service.js';
+import { bootWitnessed, type Witnessed } from './support/witnessed.js';
 
 describe('runs that wait', () => {
   let service: WorkflowService;
   let witness: Witness;
+  let both: Witnessed;
 
   beforeAll(async () => {
-    witness = await Witness.start();
-    service = await bootWorkflows({ variables: { EGRESS_ALLOW: new URL(witness.url).host } });
+    both = await bootWitnessed();
+    ({ service, witness } = both);
   }, 60_000);
 
-  afterAll(async () => {
-    await service.close();
-    await witness.close();
-  });
+  afterAll(() => both.close());
 
   const start = (steps: object = {}) => webhook({ path: newPath(), responseMode: 'lastNode', ...steps });
 

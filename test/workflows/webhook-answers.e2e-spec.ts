@@ -1,38 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Witness } from '../durability/witness.js';
+import type { Witness } from '../durability/witness.js';
 import { until } from '../support/embedded-postgres.js';
 import { expectProblem } from '../support/problem.js';
 import { openSocket, requestText } from '../support/raw-http.js';
 import { chain, editFields, graph, httpRequest, ifElse, returns, webhook } from '../support/workflow-graphs.js';
-import { bootWorkflows, newPath, type WorkflowService } from './support/workflow-service.js';
+import { newPath, type WorkflowService } from './support/workflow-service.js';
+import { bootWitnessed, deployHeldCall, type Witnessed } from './support/witnessed.js';
 
 describe('the answer of a webhook', () => {
   let service: WorkflowService;
   let witness: Witness;
+  let both: Witnessed;
 
   beforeAll(async () => {
-    witness = await Witness.start();
-    service = await bootWorkflows({ variables: { EGRESS_ALLOW: new URL(witness.url).host, WORKFLOW_WAIT_MS: '300' } });
+    both = await bootWitnessed({ WORKFLOW_WAIT_MS: '300' });
+    ({ service, witness } = both);
   }, 60_000);
 
-  afterAll(async () => {
-    await service.close();
-    await witness.close();
-  });
+  afterAll(() => both.close());
 
-  /** `webhook ──► call to the witness ──► Return`; the witness answers when it is told to. */
-  const held = async (responseMode: string, more: object = {}) => {
-    const path = newPath();
-    witness.hold(path);
-    const live = await service.deploy(
-      chain({
-        in: webhook({ path, responseMode, ...more }),
-        call: { ...httpRequest({ url: witness.url + path, method: 'POST' }), label: 'The call' },
-        out: returns('$"The call".body'),
-      }),
-    );
-    return { ...live, called: path, release: () => witness.release(path) };
-  };
+  const held = (responseMode: string, more?: object) => deployHeldCall(both, responseMode, more);
 
   it('onReceived: 202 once it is queued, without waiting for a node', async () => {
     const { path, release, called } = await held('onReceived');

@@ -1,37 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Witness } from '../durability/witness.js';
+import type { Witness } from '../durability/witness.js';
 import { until } from '../support/embedded-postgres.js';
 import { expectProblem } from '../support/problem.js';
 import { chain, httpRequest, returns, webhook } from '../support/workflow-graphs.js';
-import { bootWorkflows, newPath, type WorkflowService } from './support/workflow-service.js';
+import { newPath, type WorkflowService } from './support/workflow-service.js';
+import { bootWitnessed, deployHeldCall, type Witnessed } from './support/witnessed.js';
 
 describe('a webhook called with an Idempotency-Key', () => {
   let service: WorkflowService;
   let witness: Witness;
+  let both: Witnessed;
 
   beforeAll(async () => {
-    witness = await Witness.start();
-    service = await bootWorkflows({ variables: { EGRESS_ALLOW: new URL(witness.url).host } });
+    both = await bootWitnessed();
+    ({ service, witness } = both);
   }, 60_000);
 
-  afterAll(async () => {
-    await service.close();
-    await witness.close();
-  });
+  afterAll(() => both.close());
 
-  /** `webhook ──► call to the witness ──► Return`; the witness answers when it is told to. */
-  const held = async (responseMode: string, more: object = {}) => {
-    const path = newPath();
-    witness.hold(path);
-    const live = await service.deploy(
-      chain({
-        in: webhook({ path, responseMode, ...more }),
-        call: { ...httpRequest({ url: witness.url + path, method: 'POST' }), label: 'The call' },
-        out: returns('$"The call".body'),
-      }),
-    );
-    return { ...live, called: path, release: () => witness.release(path) };
-  };
+  const held = (responseMode: string, more?: object) => deployHeldCall(both, responseMode, more);
 
   const count = async (id: string) => (await service.runsOf(id)).length;
 
