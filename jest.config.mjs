@@ -3,8 +3,9 @@ import { availableParallelism } from 'node:os';
 /** Jest runs the TypeScript sources as ES modules through SWC; see docs/architecture.md, "Tests". */
 export default {
   testEnvironment: 'node',
-  // Two spec files side by side on the smallest machine too; a worker whose modules have piled up is replaced.
-  maxWorkers: Math.max(2, availableParallelism() - 1),
+  // Three spec files side by side on the smallest machine too: while one waits for a deadline or a takeover, both cores of
+  // such a machine have work. A worker whose modules have piled up is replaced.
+  maxWorkers: Math.max(3, availableParallelism() - 1),
   workerIdleMemoryLimit: '1GB',
   // A test fails by its condition; this only ends one that hangs, also on a slow machine.
   testTimeout: 60_000,

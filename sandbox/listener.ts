@@ -24,7 +24,9 @@ export class Listener {
   private readonly closing = new AbortController();
 
   constructor(private readonly parts: ListenerParts) {
-    this.server = createServer({ requestTimeout: 0 }, (incoming, response) => void this.serve(incoming, response));
+    // Nor does it end idle connections: in a process that stood still for a moment that would meet the next request half way.
+    const limits = { requestTimeout: 0, keepAliveTimeout: 0 };
+    this.server = createServer(limits, (incoming, response) => void this.serve(incoming, response));
   }
 
   /** Starts listening; resolves with the origin, for example `http://127.0.0.1:4010`. */

@@ -36,6 +36,13 @@ describe('createSandbox', () => {
     });
   });
 
+  it('does not end idle connections, so that none breaks under a request', async () => {
+    const answer = await fetch(sandbox.url);
+    expect(answer.headers.get('keep-alive')).toBeNull();
+    expect(answer.headers.get('connection')).toBe('keep-alive');
+    await answer.body?.cancel();
+  });
+
   it('listens on the given port and serves downloads on the next one', async () => {
     const given = await onSomePort();
     expect(Number(new URL(given.downloads.origin).port)).toBe(Number(new URL(given.url).port) + 1);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,6 +32,7 @@ const fill = (text) =>
     .replaceAll('__KEY__', key.toUpperCase())
     .replaceAll('__credential__', kinds[values.auth]);
 
+const written = [];
 for (const file of readdirSync(join(here, 'connector-template'))) {
   const name = fill(file.replace(/\.txt$/, ''));
   const folder = name.startsWith('fake-')
@@ -39,8 +41,7 @@ for (const file of readdirSync(join(here, 'connector-template'))) {
       ? 'test/actions'
       : `src/connectors/${key}`;
   mkdirSync(join(root, folder), { recursive: true });
-  writeFileSync(join(root, folder, name), fill(readFileSync(join(here, 'connector-template', file), 'utf8')));
-  console.log(`  ${folder}/${name}`);
+  write(`${folder}/${name}`, fill(readFileSync(join(here, 'connector-template', file), 'utf8')));
 }
 register('src/connectors/connectors.module.ts', {
   importLine: `import { ${Name}Module } from './${key}/${key}.module.js';`,
@@ -52,6 +53,7 @@ register('sandbox/providers.ts', {
   before: /(\n {2}return \{\n)/,
   entry: (opening) => `${opening}    ${key}: new Fake${Name}(),\n`,
 });
+format();
 console.log(`\nRegistered. Now: docs/add-a-connector.md, then npm run check.`);
 
 /** Adds an import and an entry to a file that lists parts. */
@@ -62,11 +64,23 @@ function register(file, { importLine, before, entry }) {
   const end = text.indexOf('\n', lastImport + 1);
   const imported = `${text.slice(0, end)}\n${importLine}${text.slice(end)}`;
   if (!before.test(imported)) fail(`${file} has another shape than expected; add ${importLine} by hand.`);
-  writeFileSync(
-    path,
+  write(
+    file,
     imported.replace(before, (_, part) => entry(part)),
   );
+}
+
+function write(file, text) {
+  writeFileSync(join(root, file), text);
+  written.push(file);
   console.log(`  ${file}`);
+}
+
+/** Where lines break depends on the length of the name. Before anything is installed, `npm run format` is left for later. */
+function format() {
+  const prettier = join(root, 'node_modules/prettier/bin/prettier.cjs');
+  if (!existsSync(prettier)) return;
+  spawnSync(process.execPath, [prettier, '--write', '--log-level=warn', ...written], { cwd: root, stdio: 'inherit' });
 }
 
 function fail(message) {

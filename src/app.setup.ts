@@ -1,9 +1,12 @@
+import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { DynamicModule } from '@nestjs/common';
 import type { Express } from 'express';
 import type { Server } from 'node:http';
 import { ActionEndpoints } from './actions/action-endpoints.js';
 import { answerClientErrors } from './api/client-error.js';
 import { continueWhenRead } from './api/expect-continue.js';
+import { HttpAdapter } from './api/http-adapter.js';
 import { requestContext } from './api/request-context.js';
 import { trustProxy } from './api/trust-proxy.js';
 import { Environment } from './config/environment.js';
@@ -13,14 +16,15 @@ import { NestLogger } from './logging/nest-logger.js';
 import { HttpTraffic } from './metrics/http-traffic.js';
 import { WebhookController } from './workflows/webhooks/webhook.controller.js';
 
-const HEADERS_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 5_000;
 
 /**
  * How `main` and the tests create the application: bodies are read by our own readers, a failed start is thrown and not
  * printed by Nest, and Nest's messages go nowhere until `setUp` gives them our log.
  */
-export const APP_OPTIONS = { bodyParser: false, logger: false, abortOnError: false } as const;
+export function createApp(root: DynamicModule): Promise<NestExpressApplication> {
+  return NestFactory.create(root, new HttpAdapter(), { bodyParser: false, logger: false, abortOnError: false });
+}
 
 /** What `main` and the tests do with a new application: framework defaults changed, our layers put around Nest's routes. */
 export async function setUp(app: NestExpressApplication): Promise<NestExpressApplication> {
@@ -39,7 +43,7 @@ export async function setUp(app: NestExpressApplication): Promise<NestExpressApp
   await app.init();
 
   const server = app.getHttpServer() as Server;
-  server.headersTimeout = HEADERS_TIMEOUT_MS;
+  server.headersTimeout = environment.HEADERS_TIMEOUT_MS;
   // Bodies have a time limit of their own per kind; a streamed upload may take minutes.
   server.requestTimeout = 0;
   server.keepAliveTimeout = KEEP_ALIVE_MS;

@@ -1,7 +1,5 @@
-import { NestFactory } from '@nestjs/core';
-import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
-import { APP_OPTIONS, setUp } from './app.setup.js';
+import { createApp, setUp } from './app.setup.js';
 import { Environment } from './config/environment.js';
 import { announceStart } from './process/announce-start.js';
 import { explainFailure } from './process/explain-failure.js';
@@ -10,7 +8,7 @@ import { supervise } from './process/supervise.js';
 /** Runs the service in this process until a signal stops it. A start that fails says why in one line and ends with code 1. */
 export async function serve(): Promise<void> {
   try {
-    const app = await NestFactory.create<NestExpressApplication>(AppModule.with(), APP_OPTIONS);
+    const app = await createApp(AppModule.with());
     supervise(app);
     await setUp(app);
     const { PORT, HOST } = app.get(Environment);

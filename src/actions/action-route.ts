@@ -23,6 +23,8 @@ export interface ActionOptions {
   headers?: readonly string[];
   /** What a success looks like, where the provider page says more than "the provider's resource". */
   answer?: (() => InputClass) | JsonSchema;
+  /** Statuses of a success, when not 200 alone. */
+  statuses?: readonly number[];
   /** An example input for documentation and generated tests. */
   example?: Record<string, unknown>;
   /** Whether the provider honours an idempotency key, so that an unknown outcome may be repeated with the same key. */

@@ -4,6 +4,7 @@ import type { InputClass } from '@libs/schema';
 import { ACTION_ROUTE, CONNECTOR, type ActionRoute } from './action-route.js';
 import type { ActionContext } from './action.context.js';
 import type { ConnectorManifest } from './connector-manifest.js';
+import { promisedAnswer } from './promised-answer.js';
 
 /** Everything that is known of an action. */
 export interface ActionDefinition extends ActionRoute {
@@ -16,6 +17,8 @@ export interface ActionDefinition extends ActionRoute {
   /** The scope callers need. */
   scope: string;
   input: InputClass;
+  /** An answer, for documentation. */
+  sample?: object;
   run(input: object, context: ActionContext): Promise<unknown>;
 }
 
@@ -82,15 +85,18 @@ function actionOf(
   const [input] = (Reflect.getMetadata('design:paramtypes', instance, name) ?? []) as InputClass[];
   if (!input) throw new Error(`${manifest.key}.${name}: an action takes (input: <class>, context: ActionContext)`);
   const reads = route.reads ?? route.method === 'GET';
+  const actionName = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const promised = promisedAnswer({ ...route, reads });
   return {
     ...route,
-    key: `${manifest.key}.${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+    key: `${manifest.key}.${actionName}`,
     connector: manifest,
     fullPath: `/api/actions/${manifest.key}/${route.path}`,
     reads,
     scope: `actions:${manifest.key}:${reads ? 'read' : 'write'}`,
     input,
-    run: async (value, context) => handler.call(instance, value, context),
+    sample: manifest.samples?.[actionName],
+    run: async (value, context) => promised(await handler.call(instance, value, context), value),
   };
 }
 

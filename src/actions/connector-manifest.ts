@@ -63,6 +63,8 @@ export interface ConnectorManifest {
   authentication: KeyAuthentication | OAuth2Authentication;
   /** The hand-written part of its documentation. */
   guide?: ConnectorGuide;
+  /** An answer of each action, by its name, for documentation. */
+  samples?: Readonly<Record<string, object>>;
   /** How the credential travels, where it is not a bearer token; the connector's client and the proxy share it. */
   transport?: CredentialTransport;
   /** Lower-case headers in which the provider answers with data, such as the id of what was made; the proxy hands them on. */

@@ -6,7 +6,8 @@ import { uuidV7 } from '@libs/crypto';
 /** Answers requests that Node's parser refuses before there is a request object, with the same problem document. */
 export function answerClientErrors(server: Server, baseUrl: string): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
+    // Late headers end the connection without an answer, as late bodies do.
+    if (error.code === 'ECONNRESET' || error.code === 'ERR_HTTP_REQUEST_TIMEOUT' || !socket.writable) {
       socket.destroy();
       return;
     }

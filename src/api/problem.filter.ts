@@ -3,6 +3,8 @@ import {
   BadRequestException,
   Catch,
   type ExceptionFilter,
+  HttpException,
+  HttpStatus,
   Inject,
   Injectable,
   NotFoundException,
@@ -52,8 +54,13 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** Nest reports a path parameter that is not percent-encoded UTF-8 as an HTTP error of its own; no other can still occur. */
+/**
+ * Two errors reach this place as HTTP errors of Nest: a path parameter that is not percent-encoded UTF-8, and a file
+ * whose version is another than the request's conditional headers name (RFC 9110 section 13).
+ */
 function fromFramework(thrown: unknown): unknown {
+  if (thrown instanceof HttpException && thrown.getStatus() === Number(HttpStatus.PRECONDITION_FAILED))
+    return new AppError('precondition_failed', 'The file is not the version that the request names.');
   if (!(thrown instanceof BadRequestException)) return thrown;
   return new AppError('invalid_input', 'The address is not correctly percent-encoded.', {
     errors: [{ field: '', rule: 'encoding', message: 'malformed percent-encoding' }],

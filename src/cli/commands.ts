@@ -1,3 +1,5 @@
+import { verifyChain } from '../audit/audit-chain.js';
+import { Database } from '../database/database.js';
 import { KeyRotation } from '../vault/key-rotation.service.js';
 import type { Command } from './command.js';
 import { keysCommands } from './keys-commands.js';
@@ -17,5 +19,26 @@ const rotateKeys: Command = {
   },
 };
 
+const verifyAudit: Command = {
+  name: 'audit verify',
+  summary: 'says whether the audit log of the workspace is as it was written',
+  examples: ['audit verify', 'audit verify --workspace acme'],
+  async run({ service, operator, terminal }) {
+    const { intact, events, firstFault } = await verifyChain(service.get(Database), operator.workspaceId);
+    if (intact) {
+      terminal.out(`All ${events} events are as they were written.\n`);
+      return 0;
+    }
+    terminal.err(`The log is not as it was written, from event ${firstFault} on.\n`);
+    return 1;
+  },
+};
+
 /** The commands, as the help lists them. */
-export const commands: readonly Command[] = [...keysCommands, ...usersCommands, rotateKeys, ...workflowsCommands];
+export const commands: readonly Command[] = [
+  ...keysCommands,
+  ...usersCommands,
+  rotateKeys,
+  verifyAudit,
+  ...workflowsCommands,
+];

@@ -37,7 +37,9 @@ export class LimitedTransactions {
       `select current_setting('statement_timeout') as setting`,
     );
     await setLimit(transaction, `${this.timeoutMs}ms`);
+    transaction.allow(this.timeoutMs);
     const result = await translated(work());
+    transaction.allow();
     await setLimit(transaction, before!.setting);
     return result;
   }
@@ -51,6 +53,7 @@ export class LimitedTransactions {
     const transact = (): Promise<T> =>
       this.database.transaction(async (transaction) => {
         await transaction.execute(`${mode}; set local statement_timeout = ${this.timeoutMs}`);
+        transaction.allow(this.timeoutMs);
         return work(transaction);
       });
     return this.share.run(workspaceId, () => translated(transact()), signal);

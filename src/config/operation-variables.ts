@@ -11,7 +11,13 @@ export class OperationVariables {
   @Int({ min: 0, max: 65535, default: 3000, description: 'Port of the HTTP listener.' })
   PORT: number;
 
-  @Text({ max: 255, default: '127.0.0.1', description: 'Address of the HTTP listener; 0.0.0.0 in a container.' })
+  @Text({
+    max: 255,
+    default: '127.0.0.1',
+    pattern: /^[\w.:-]+$/,
+    patternMessage: 'must be an address or a host name',
+    description: 'Address of the HTTP listener; 0.0.0.0 in a container.',
+  })
   HOST: string;
 
   @Text({
@@ -134,6 +140,15 @@ export class OperationVariables {
     description: 'Milliseconds to wait for a free database connection before answering 503.',
   })
   DATABASE_WAIT_MS: number;
+
+  @Int({
+    min: 100,
+    max: 600_000,
+    default: 10_000,
+    description:
+      'Milliseconds after which a database connection that does not answer is given up; callers who wait for it get 503.',
+  })
+  DATABASE_ANSWER_MS: number;
 
   @Int({
     min: 0,

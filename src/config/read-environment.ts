@@ -1,6 +1,7 @@
 import { declaredFields, parse, type InputClass } from '@libs/schema';
 import { AppError } from '@libs/errors';
 import { Environment } from './environment.js';
+import { networkFaults } from './network-faults.js';
 
 /** A wrong environment variable; the message names it and never shows its value. */
 export class EnvironmentError extends Error {
@@ -35,6 +36,8 @@ export function readVariables<T extends object>(inputClass: InputClass<T>, envir
  */
 export function readEnvironment(environment: Record<string, unknown>): Environment {
   const read = readVariables(Environment, environment);
+  const faults = networkFaults(read);
+  if (faults.length > 0) throw new EnvironmentError(faults);
   if (read.NODE_ENV === 'production') {
     const missing: string[] = [];
     if (!read.BASE_URL) missing.push('BASE_URL is required when NODE_ENV=production');

@@ -20,6 +20,14 @@ export class RequestLimits extends OperationVariables {
   @Int({ min: 100, max: 10_000_000, default: 500_000, description: 'Most keys and items of a JSON body together.' })
   JSON_MAX_ITEMS: number;
 
+  @Int({
+    min: 100,
+    max: 60_000,
+    default: 10_000,
+    description: 'Milliseconds the headers of a request may take to arrive.',
+  })
+  HEADERS_TIMEOUT_MS: number;
+
   @Int({ min: 1000, max: 600_000, default: 30_000, description: 'Milliseconds a JSON body may take to arrive.' })
   BODY_TIMEOUT_MS: number;
 

@@ -27,6 +27,15 @@ export class WorkflowLimits extends RequestLimits {
   WEBHOOK_BODY_MAX_BYTES: number;
 
   @Int({
+    min: 1,
+    max: 1_000_000,
+    default: 5000,
+    description:
+      'Requests of all kinds that one process answers at a time; while there are more, webhooks are refused with 503.',
+  })
+  WEBHOOK_MAX_IN_FLIGHT: number;
+
+  @Int({
     min: 100,
     max: 3_600_000,
     default: 60_000,

@@ -13,6 +13,7 @@ import { ConnectionCounter } from './connectors/connection-counter.js';
 import { ConnectorViews } from './connectors/connector-views.service.js';
 import { ConnectorsController } from './connectors/connectors.controller.js';
 import { ProviderAddresses } from './connectors/provider-addresses.js';
+import { ProviderVariables } from './connectors/provider-variables.service.js';
 import { ConnectionHealth } from './health/connection-health.service.js';
 import { Authorization } from './oauth/authorization.service.js';
 import { Callback } from './oauth/callback.service.js';
@@ -47,6 +48,7 @@ import { StoredConnectorState } from './state/stored-connector-state.service.js'
     ConnectionCounter,
     ConnectorViews,
     ProviderAddresses,
+    ProviderVariables,
     Authorization,
     Callback,
     OAuthApplications,

@@ -103,7 +103,7 @@ export class SandboxConnections implements OnApplicationBootstrap {
       return {
         accessToken: this.secrets.seal(key, 'accessToken', 'not yet refreshed'),
         refreshToken: this.secrets.seal(key, 'refreshToken', refreshToken),
-        expiresAt: new Date(0),
+        expiresAt: new Date(),
       };
     }
     if (typeof accessToken !== 'string') return undefined;

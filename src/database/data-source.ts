@@ -1,14 +1,27 @@
 import type { DataSourceOptions } from 'typeorm';
 import { migrations } from './migrations/index.js';
 
+/** How many connections there are, how long callers wait for one, and how long for its answer; without that, for ever. */
+interface PoolOptions {
+  size: number;
+  waitMs: number;
+  answerMs?: number;
+}
+
 /** What every data source of the service shares. Entities are added by the modules that own them. */
-export function dataSourceOptions(url: string, pool: { size: number; waitMs: number }): DataSourceOptions {
+export function dataSourceOptions(url: string, pool: PoolOptions): DataSourceOptions {
   return {
     type: 'postgres',
     url,
     migrations,
     migrationsTransactionMode: 'each',
     applicationName: 'workflow',
-    extra: { max: pool.size, connectionTimeoutMillis: pool.waitMs, keepAlive: true, idleTimeoutMillis: 60_000 },
+    extra: {
+      max: pool.size,
+      connectionTimeoutMillis: pool.waitMs,
+      query_timeout: pool.answerMs,
+      keepAlive: true,
+      idleTimeoutMillis: 60_000,
+    },
   };
 }

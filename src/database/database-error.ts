@@ -8,7 +8,7 @@ import { AppError } from '@libs/errors';
 const outages = /^(08|53|57P|58|25006)/;
 const socketErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOENT']);
 const poolErrors =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable/;
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|Query read timeout/;
 
 /** Whether a throwable says that the database is out of reach, overloaded or read-only. */
 export function isDatabaseOutage(thrown: unknown): boolean {

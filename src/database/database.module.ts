@@ -1,6 +1,7 @@
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { CrashPoints } from './crash-points.js';
 import { Environment } from '../config/environment.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
 import { ChangeFeed } from './change-feed.js';
@@ -28,19 +29,25 @@ const RUNNING = Symbol('running database');
   providers: [
     {
       provide: RUNNING,
-      inject: [Environment, LOGGER],
-      useFactory: async (environment: Environment, logger: Logger): Promise<RunningDatabase> => {
+      inject: [Environment, LOGGER, CrashPoints],
+      useFactory: async (
+        environment: Environment,
+        logger: Logger,
+        crashPoints: CrashPoints,
+      ): Promise<RunningDatabase> => {
         const { DATABASE_URL: url, DATA_DIR, DATABASE_START_WAIT_SECONDS: seconds } = environment;
         const database = url
           ? { url, stop: async () => undefined }
           : await startEmbeddedPostgres({ dataDir: DATA_DIR, log: (line) => logger.debug({ part: 'postgres' }, line) });
-        await waitForDatabase(() => migrate(database.url), { seconds, logger });
+        const pass = (): void => crashPoints.pass('before-migration-statement');
+        await waitForDatabase(() => migrate(database.url, pass), { seconds, logger });
         return database;
       },
     },
+    CrashPoints,
     { provide: DATABASE_URL, inject: [RUNNING], useFactory: ({ url }: RunningDatabase) => url },
   ],
-  exports: [DATABASE_URL, RUNNING],
+  exports: [CrashPoints, DATABASE_URL, RUNNING],
 })
 class DatabaseServerModule {}
 
@@ -50,8 +57,12 @@ class DatabaseServerModule {}
     DatabaseServerModule,
     TypeOrmModule.forRootAsync({
       inject: [DATABASE_URL, Environment],
-      useFactory: (url: string, { DATABASE_POOL_SIZE, DATABASE_WAIT_MS }: Environment) => ({
-        ...dataSourceOptions(url, { size: DATABASE_POOL_SIZE, waitMs: DATABASE_WAIT_MS }),
+      useFactory: (url: string, { DATABASE_POOL_SIZE, DATABASE_WAIT_MS, DATABASE_ANSWER_MS }: Environment) => ({
+        ...dataSourceOptions(url, {
+          size: DATABASE_POOL_SIZE,
+          waitMs: DATABASE_WAIT_MS,
+          answerMs: DATABASE_ANSWER_MS,
+        }),
         autoLoadEntities: true,
         retryAttempts: 0,
       }),

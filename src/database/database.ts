@@ -1,25 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { isDatabaseOutage } from './database-error.js';
 
-/** Statements inside one transaction. */
-export interface Transaction {
+/** Where statements run: each by itself, or those of one transaction together. */
+export interface Statements {
   query<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
   /** Runs a statement and gives the number of rows it changed. */
   execute(text: string, values?: unknown[]): Promise<number>;
 }
 
+/** Statements inside one transaction. */
+export interface Transaction extends Statements {
+  /** Says how many milliseconds each further statement may take; without a number, as many as any. */
+  allow(statementMs?: number): void;
+}
+
 /** Serialization failure, deadlock, lock timeout: the whole transaction may simply be run again. */
 const repeatable = new Set(['40001', '40P01', '55P03']);
 const MAX_ATTEMPTS = 4;
+/** How much longer than a statement may take its answer is waited for, so that the database's own word comes first. */
+const MARGIN_MS = 5000;
 
 /**
  * SQL on the one connection pool of the process (TypeORM's own, so repositories and statements share it). A statement with
- * a `name` is prepared once per connection, which hot paths use.
+ * a `name` is prepared once per connection, which hot paths use. A connection
+ * that gives no answer within `DATABASE_ANSWER_MS` is given up: the other side may be gone without having said so.
  */
 @Injectable()
-export class Database implements Transaction {
+export class Database implements Statements {
   private readonly pool: Pool;
 
   constructor(dataSource: DataSource) {
@@ -32,8 +42,9 @@ export class Database implements Transaction {
     return (await this.pool.query<R>(text, values)).rows;
   }
 
-  async execute(text: string, values?: unknown[]): Promise<number> {
-    return (await this.pool.query(text, values)).rowCount ?? 0;
+  /** Runs a statement and gives the number of rows it changed. One that takes long says how long it may. */
+  async execute(text: string, values?: unknown[], { statementMs }: { statementMs?: number } = {}): Promise<number> {
+    return (await this.pool.query(statement({ text, values }, statementMs))).rowCount ?? 0;
   }
 
   /** Runs a prepared statement: parsed and planned once per connection under its name. */
@@ -57,11 +68,13 @@ export class Database implements Transaction {
         await client.query('commit');
         return result;
       } catch (error) {
-        await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError));
+        // With its connection a transaction ends too; one that gives no answer would give none to a rollback either.
+        if (isDatabaseOutage(error)) broken = error as Error;
+        else await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError));
         if (attempt >= MAX_ATTEMPTS || !repeatable.has((error as { code?: string }).code ?? '')) throw error;
       } finally {
         client.off('error', ignore);
-        // A client whose rollback failed is dropped, not handed to the next caller.
+        // A client that was not rolled back is dropped, not handed to the next caller.
         client.release(broken);
       }
     }
@@ -71,13 +84,24 @@ export class Database implements Transaction {
 const ignore = (): void => undefined;
 
 class ClientTransaction implements Transaction {
+  private statementMs?: number;
+
   constructor(private readonly client: PoolClient) {}
 
   async query<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<R[]> {
-    return (await this.client.query<R>(text, values)).rows;
+    return (await this.client.query<R>(statement({ text, values }, this.statementMs))).rows;
   }
 
   async execute(text: string, values?: unknown[]): Promise<number> {
-    return (await this.client.query(text, values)).rowCount ?? 0;
+    return (await this.client.query(statement({ text, values }, this.statementMs))).rowCount ?? 0;
   }
+
+  allow(statementMs?: number): void {
+    this.statementMs = statementMs;
+  }
+}
+
+/** What pg is given for a statement: the time of the pool holds unless it has one of its own. */
+function statement(query: QueryConfig, statementMs?: number): QueryConfig {
+  return statementMs === undefined ? query : Object.assign(query, { query_timeout: statementMs + MARGIN_MS });
 }

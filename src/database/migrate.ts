@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from './data-source.js';
+import { StatementListener } from './statement-listener.js';
 import { installQueueSchema } from '../queue/queue-schema.js';
 
 /** Any number that only this service uses: the advisory lock all processes that migrate share. */
@@ -8,16 +9,21 @@ const MIGRATION_LOCK = 7_301_946;
 
 /**
  * Brings the database to the schema of this version. Any number of processes may call it at once: one migrates, the others
- * wait and find nothing to do. A migration that was killed half-way was rolled back and runs again.
+ * wait and find nothing to do. A migration that was killed half-way was rolled back and runs again. `beforeStatement` is told of
+ * each statement that the migrations are about to run.
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string, beforeStatement: () => void = () => undefined): Promise<void> {
   const lock = new Client({ connectionString: url });
   // A server that stops meanwhile must fail the migration, not end the process by an unheard event.
   lock.on('error', () => undefined);
   await lock.connect();
   try {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const dataSource = await new DataSource(dataSourceOptions(url, { size: 1, waitMs: 10_000 })).initialize();
+    const options = dataSourceOptions(url, { size: 1, waitMs: 10_000 });
+    const dataSource = await new DataSource({
+      ...options,
+      logger: new StatementListener(beforeStatement),
+    }).initialize();
     try {
       await dataSource.runMigrations();
     } finally {

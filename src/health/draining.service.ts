@@ -8,6 +8,8 @@ import { HttpTraffic } from '../metrics/http-traffic.js';
 const PATIENCE = 0.5;
 /** Part of the grace time after which connections are cut; the rest belongs to the runs in progress. */
 const HTTP_SHARE = 0.75;
+/** Part of the grace time after which runs in progress are stopped; the rest is for handing them to other processes. */
+const RUNS_SHARE = 0.9;
 
 /**
  * The way of a process from serving to stopped. `begin` fails readiness at once, while requests are still served; when the
@@ -18,6 +20,8 @@ export class Draining implements OnModuleDestroy {
   private readonly begun = new AbortController();
   private readonly impatience = new AbortController();
   private endsAt = Number.POSITIVE_INFINITY;
+  /** Whether something was stopped that did not end within the grace time. */
+  unfinished = false;
 
   constructor(
     private readonly environment: Environment,
@@ -40,8 +44,14 @@ export class Draining implements OnModuleDestroy {
     return this.impatience.signal;
   }
 
+  /** Milliseconds left for the runs in progress; the whole of their time while nothing drains. */
+  get remainingRunMs(): number {
+    const graceMs = this.environment.SHUTDOWN_GRACE_SECONDS * 1000;
+    return Math.min(graceMs * RUNS_SHARE, Math.max(0, this.remainingMs - graceMs * (1 - RUNS_SHARE)));
+  }
+
   /** Milliseconds left of the grace time; infinite while nothing drains. */
-  get remainingMs(): number {
+  private get remainingMs(): number {
     return Math.max(0, this.endsAt - Date.now());
   }
 

@@ -2,6 +2,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/comm
 import { uuidV7 } from '@libs/crypto';
 import { AppError } from '@libs/errors';
 import { IdempotencyStore, type IdempotencyRequest, type Reservation, type StoredAnswer } from '../actions/ports.js';
+import { CrashPoints } from '../database/crash-points.js';
 import { Database } from '../database/database.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
 import { Retention } from '../retention/retention.service.js';
@@ -22,6 +23,7 @@ export class StoredIdempotency extends IdempotencyStore implements BeforeApplica
 
   constructor(
     private readonly database: Database,
+    private readonly crashPoints: CrashPoints,
     retention: Retention,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -40,7 +42,10 @@ export class StoredIdempotency extends IdempotencyStore implements BeforeApplica
         fingerprint,
         owner,
       ]);
-      if (reserved) return { reservation: this.reservation(place, owner, reserved.abandoned) };
+      if (reserved) {
+        this.crashPoints.pass('after-reserve');
+        return { reservation: this.reservation(place, owner, reserved.abandoned) };
+      }
       const [known] = await this.database.prepared<{ fingerprint: string; answer: string | null }>(
         'read-key',
         read,
@@ -60,6 +65,7 @@ export class StoredIdempotency extends IdempotencyStore implements BeforeApplica
     return {
       abandoned,
       complete: async (answer) => {
+        this.crashPoints.pass('before-complete');
         const values = [...place, owner, JSON.stringify(answer)];
         await this.live.finish(owner, () => this.database.prepared('complete-key', complete, values));
       },

@@ -30,6 +30,11 @@ export class HttpTraffic {
     return this.open;
   }
 
+  /** How many they are. */
+  get inFlightCount(): number {
+    return this.open.length;
+  }
+
   /** Begins to watch a server. */
   watch(server: Server): void {
     const { open, metrics } = this;

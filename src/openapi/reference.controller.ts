@@ -35,6 +35,6 @@ export class ReferenceController {
   file(@Input() { file }: ReferenceFile, @Res() response: ApiResponse): void {
     if (file === 'start.js') return sendDocument(response, startScript, { type: 'text/javascript; charset=utf-8' });
     response.removeHeader('Cache-Control');
-    response.sendFile(file, { root: FOLDER, maxAge: CACHE_MS, dotfiles: 'allow' });
+    response.sendFile(file, { root: FOLDER, maxAge: CACHE_MS, dotfiles: 'allow', acceptRanges: false });
   }
 }

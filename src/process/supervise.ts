@@ -15,8 +15,8 @@ interface End {
 
 /**
  * Ends the process by rule. SIGTERM: readiness fails, after `SHUTDOWN_NOTICE_SECONDS` intake stops, what is in progress
- * finishes within `SHUTDOWN_GRACE_SECONDS`, exit code 0. SIGINT does without the notice. A second signal, or the end of the
- * grace time, exits at once with 1. An error nobody caught is logged and ends the process the same way, with code 1: the
+ * finishes within `SHUTDOWN_GRACE_SECONDS`, exit code 0; runs that do not are handed on, exit code 1. SIGINT does without the
+ * notice. A second signal, or the end of the grace time, exits at once with 1. An error nobody caught is logged and ends the process the same way, with code 1: the
  * state behind it is unknown.
  */
 export function supervise(app: INestApplication): void {
@@ -36,7 +36,7 @@ export function supervise(app: INestApplication): void {
     await delay(noticeSeconds * 1000);
     await app.close();
     logger.info('stopped');
-    process.exit(exitCode);
+    process.exit(draining.unfinished ? 1 : exitCode);
   };
   const exitNow = (reason: string): never => {
     logger.fatal({ reason }, 'stopped at once; other processes take over what was in progress');

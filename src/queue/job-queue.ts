@@ -117,7 +117,7 @@ export class JobQueue implements OnModuleInit, OnApplicationShutdown {
 
   /** Says that this process still works on its jobs. */
   async touch(jobs: readonly HeldJob[]): Promise<void> {
-    if (jobs.length > 0) await this.boss.touch(QUEUE, attempts(jobs));
+    if (jobs.length > 0) await this.boss.touch(QUEUE, attempts(jobs), this.prepared('touch-jobs'));
   }
 
   /** Settles jobs whose runs have ended or went on to another job. A holder that lost a job changes nothing. */
@@ -127,7 +127,7 @@ export class JobQueue implements OnModuleInit, OnApplicationShutdown {
 
   /** Gives jobs back, for another process to take at once. */
   async giveBack(jobs: readonly HeldJob[]): Promise<void> {
-    if (jobs.length > 0) await this.boss.fail(QUEUE, attempts(jobs));
+    if (jobs.length > 0) await this.boss.fail(QUEUE, attempts(jobs), null, this.prepared('fail-jobs'));
   }
 
   /** Lets pg-boss run a statement whose text is always the same as a prepared one. */

@@ -21,7 +21,8 @@ export const queues = {
     changeable: {
       // A worker that is not heard of for this long has died; takeover within 15 s needs the least pg-boss allows.
       heartbeatSeconds: 10,
-      retryLimit: 1000,
+      // Never used up: how often a run may be taken over is for the engine to say, and a run without a job would never end.
+      retryLimit: 2_147_483_647,
       retryDelay: 0,
       expireInSeconds: DAY_SECONDS - 1,
       retentionSeconds: 365 * DAY_SECONDS,

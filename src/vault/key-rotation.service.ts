@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { KeyRing } from '@libs/crypto';
 import { AppError } from '@libs/errors';
 import { Audit } from '../audit/audit.service.js';
+import { CrashPoints } from '../database/crash-points.js';
 import { Database } from '../database/database.js';
 import { forgetOldKeys } from './canary.js';
 import type { SealedColumn } from './sealed-column.js';
@@ -36,6 +37,7 @@ export class KeyRotation {
     private readonly ring: KeyRing,
     private readonly vault: Vault,
     private readonly audit: Audit,
+    private readonly crashPoints: CrashPoints,
   ) {}
 
   async rotateAll(): Promise<RotationResult> {
@@ -56,6 +58,7 @@ export class KeyRotation {
       for (const row of rows) {
         if (await this.reseal(column, row)) result.resealed += 1;
         else result.unreadable += 1;
+        this.crashPoints.pass('after-reseal');
       }
       if (rows.length < BATCH) return;
       after = rows.at(-1);

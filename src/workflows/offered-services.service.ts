@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { KeyRing } from '@libs/crypto';
 import { HttpSender, ProviderHttp } from '@libs/http';
 import { ActionCatalog } from '../actions/action.catalog.js';
 import { ActionRunner } from '../actions/action.runner.js';
@@ -24,6 +25,7 @@ export class OfferedServices implements NodeServices {
     readonly connectionHttp: ConnectionHttp,
     readonly providers: ProviderHttp,
     readonly variables: VariableStore,
+    readonly keyRing: KeyRing,
     readonly collections: CollectionStore,
     readonly workflows: WorkflowCalls,
     { RESPONSE_MAX_BYTES }: Environment,

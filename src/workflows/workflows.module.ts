@@ -26,7 +26,6 @@ import { WorkflowStore } from './definition/workflow-store.js';
 import { WorkflowViews } from './definition/workflow-views.js';
 import { WorkflowsController } from './definition/workflows.controller.js';
 import { ClaimRuns } from './engine/claim-runs.js';
-import { CrashPoints } from './engine/crash-points.js';
 import { EndedRuns } from './engine/ended-runs.js';
 import { NODE_SERVICES } from './engine/engine-tokens.js';
 import { FollowUps } from './engine/follow-ups.js';
@@ -35,6 +34,7 @@ import { JournalWriter } from './engine/journal/journal-writer.js';
 import { PlanSource } from './engine/plan-source.js';
 import { ProcessRegistry } from './engine/process-registry.js';
 import { ResumeAddress } from './engine/resume-address.js';
+import { LostRuns } from './engine/lost-runs.js';
 import { RunEngine } from './engine/run-engine.js';
 import { RunWorker } from './engine/run-worker.js';
 import { StoredEvents } from './engine/stored-events.js';
@@ -66,6 +66,7 @@ import { RunKeys } from './webhooks/run-keys.js';
 import { TestRequests } from './webhooks/test-requests.js';
 import { TestRequestsController } from './webhooks/test-requests.controller.js';
 import { WebhookController } from './webhooks/webhook.controller.js';
+import { WebhookAdmission } from './webhooks/webhook-admission.js';
 import { WebhookIntake } from './webhooks/webhook-intake.js';
 import { WebhookRateLimits } from './webhooks/webhook-rate-limits.js';
 import { WebhookRequests } from './webhooks/webhook-requests.js';
@@ -87,13 +88,13 @@ const definition = [
 ];
 const engine = [
   ClaimRuns,
-  CrashPoints,
   EndedRuns,
   FollowUps,
   JobSettler,
   JournalWriter,
   ProcessRegistry,
   ResumeAddress,
+  LostRuns,
   RunEngine,
   RunWorker,
   StoredEvents,
@@ -104,6 +105,7 @@ const webhooks = [
   LastNodeAnswer,
   RunKeys,
   TestRequests,
+  WebhookAdmission,
   WebhookIntake,
   WebhookRateLimits,
   WebhookRequests,

@@ -39,6 +39,15 @@ describe('sending mail', () => {
     expect(sent().at(-1)!.headers['idempotency-key']).toEqual(expected);
   });
 
+  it('goes with a reply under the same key, each of them once', async () => {
+    const key = 'order-89';
+    const reply = () => post(`${messageNamed(message_id)}/reply`, { text: 'Thank you.' }).set('Idempotency-Key', key);
+    const { message_id } = (await post(`${INBOX}/messages/send`, mail).set('Idempotency-Key', key).expect(200)).body;
+    const first = await reply().expect(200);
+    expect((await reply().expect(200)).body).toEqual(first.body);
+    expect(sent().map(({ path }) => path.split('/').at(-1))).toEqual(['send', 'reply']);
+  });
+
   it('sends once although the provider failed after it had sent', async () => {
     const before = mails().length;
     service.sandbox.fail({

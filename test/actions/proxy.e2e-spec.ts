@@ -271,6 +271,7 @@ describe('a caller of the proxy', () => {
   it.each([
     ['an unknown connector', '/api/proxy/nothing/thing', {}, 404, 'not_found'],
     ['two choices', at('thing'), { 'X-Connection': 'a', 'X-End-User': 'b' }, 400, 'invalid_input'],
+    ['a name with a NUL character', at('thing'), { 'X-Connection': 'a%00b' }, 400, 'invalid_input'],
     ['an end user without a connection', at('thing'), { 'X-End-User': 'nobody' }, 424, 'not_connected'],
   ])('who names %s is told so', async (_, path, headers, status, code) => {
     expectProblem(await service.api.get(path).set(headers), status, code);

@@ -57,6 +57,7 @@ describe('collections', () => {
     const collection = await service.app.get(Collections).find(database, workspace!.id, name);
     const used: string[][] = [];
     const explaining: Transaction = {
+      allow: () => undefined,
       execute: (text, values) => database.execute(text, values),
       async query<R>(text: string, values?: unknown[]): Promise<R[]> {
         const [row] = await database.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
 import supertest from 'supertest';
 import { runCommandLine } from '../../src/cli/run-command-line.js';
 import { bootApp, BOOTSTRAP_KEY, SEALING_KEY, type TestApp } from '../support/app.js';
@@ -140,6 +141,26 @@ describe('npm run cli', () => {
       code: 0,
       out: expect.stringContaining('0 still under an older key'),
     });
+  });
+
+  it('verifies the audit log, and names the first event that is not as it was written', async () => {
+    const allAreIntact = { code: 0, out: expect.stringMatching(/^All \d+ events are as they were written\.\n$/) };
+    expect(await cli(['audit', 'verify'])).toMatchObject(allAreIntact);
+    const session = new Client({ connectionString: service.database.url });
+    await session.connect();
+    const shift = (by: string) =>
+      session.query(
+        `alter table audit_event disable trigger user;
+         update audit_event e set at = at + interval '${by}' from workspace w
+          where w.slug = 'default' and e.workspace_id = w.id and e.sequence = 2;
+         alter table audit_event enable trigger user`,
+      );
+    await shift('1 ms');
+    const err = 'The log is not as it was written, from event 2 on.\n';
+    expect(await cli(['audit', 'verify'])).toEqual({ code: 1, out: '', err });
+    await shift('-1 ms');
+    expect(await cli(['audit', 'verify'])).toMatchObject(allAreIntact);
+    await session.end();
   });
 
   it.each<[string, string[], number, string]>([

@@ -64,7 +64,9 @@ describe('an address of the console', () => {
     ['/runs/01890a5d'],
     ['/collections'],
     ['/collections/orders/settings'],
+    ['/forms'],
     ['/forms/contact?draft=true'],
+    ['/settings/members'],
   ])('%s shows the page under its own policy, and is never stored', async (path) => {
     const { status, text, headers } = await service.anonymous.get(path);
     expect([status, text]).toEqual([200, PAGE]);
@@ -105,7 +107,6 @@ describe('any other address', () => {
     ['/docs/nothing'],
     ['/metrics/nothing'],
     ['/settingsx'],
-    ['/forms'],
     ['/login/again'],
     ['/index.html'],
     ['/secret.txt'],

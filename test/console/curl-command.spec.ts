@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { execFileSync } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import type { Definition } from '../../web/src/api/definition.js';
 import { curlCommand } from '../../web/src/workflows/call/curl-command.js';
 import { shellText, shellTextWith } from '../../web/src/workflows/call/shell-text.js';
@@ -38,6 +39,23 @@ describe('curlCommand', () => {
   ])('sends the secret as %j wants it', (authentication, expected) => {
     const command = curlCommand(address, { definition: webhook(authentication), input });
     expect(argumentsOf(command)).toEqual(['curl', '-i', '-X', 'POST', ...expected, ...json]);
+  });
+
+  it.each([
+    [{ scheme: 'github' }, 'X-Hub-Signature-256: sha256=', 'sha256', 'hex'],
+    [{ scheme: 'hmac', headerName: 'X-Sign' }, 'X-Sign: ', 'sha256', 'hex'],
+    [
+      { scheme: 'hmac', headerName: 'X-Sign', prefix: "it's=", algorithm: 'sha512', encoding: 'base64' },
+      "X-Sign: it's=",
+      'sha512',
+      'base64',
+    ],
+  ] as const)('signs the body as %j wants it', (settings, text, algorithm, encoding) => {
+    const authentication = { type: 'signature', environmentVariable: 'TOKEN', ...settings };
+    const body = { text: 'it\'s "5 $"' };
+    const command = curlCommand(address, { definition: webhook(authentication), input: { ...input, body } });
+    const signature = createHmac(algorithm, SECRET).update(JSON.stringify(body)).digest(encoding);
+    expect(argumentsOf(command)).toContain(text + signature);
   });
 
   it('carries query parameters and headers, and no body where the method has none', () => {

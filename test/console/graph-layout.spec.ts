@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Definition } from '../../web/src/api/definition.js';
 import { layoutGraph } from '../../web/src/workflows/graph/layout-graph.js';
+import { arrangeNodes, moveNode } from '../../web/src/workflows/graph/move-nodes.js';
 import { NODE } from '../../web/src/workflows/graph/place-columns.js';
 
 const node = (id: string) => ({ id, type: 'editFields', label: id, config: {} });
@@ -88,5 +89,48 @@ describe('layoutGraph', () => {
         }
       }),
     );
+  });
+});
+
+describe('a graph that somebody has arranged', () => {
+  const places = (definition: Definition) =>
+    Object.fromEntries(
+      layoutGraph(definition).nodes.map(({ id, x, y }) => [id, [x - NODE.width / 2, y - NODE.height / 2]]),
+    );
+  const placed = (definition: Definition, at: Record<string, [number, number]>): Definition => ({
+    ...definition,
+    nodes: definition.nodes.map((each) => {
+      const [x, y] = at[each.id] ?? [];
+      return x === undefined || y === undefined ? each : { ...each, position: { x, y } };
+    }),
+  });
+
+  it('is drawn where its nodes were put, left of and above its beginning too', () => {
+    const definition = placed(graph('a b', 'a>b'), { a: [-300, -50], b: [400, 700] });
+    expect(places(definition)).toEqual({ a: [-300, -50], b: [400, 700] });
+    expect(layoutGraph(definition)).toMatchObject({
+      left: -300,
+      top: -50,
+      width: 700 + NODE.width,
+      height: 750 + NODE.height,
+    });
+  });
+
+  it.each([
+    ['behind what leads to it', 'a b', 'a>b', { a: [0, 0] }, [244, 0]],
+    ['before what it leads to', 'b a', 'b>a', { a: [0, 0] }, [-244, 0]],
+    ['below a node that stands there', 'a c b', 'a>b', { a: [0, 0], c: [300, 10] }, [244, 84]],
+    ['below all where nothing leads to it', 'a b', '', { a: [5, 7] }, [5, 91]],
+    ['behind one that has no position either', 'a c b', 'a>c c>b', { a: [0, 0] }, [488, 0]],
+  ] as const)('shows a new node %s', (_, nodes, edges, at, expected) => {
+    expect(places(placed(graph(nodes, edges), at as never))['b']).toEqual(expected);
+  });
+
+  it('keeps all other nodes in their places when one is moved', () => {
+    const definition = graph('a b c', 'a>b:true a>c:false');
+    const before = places(definition);
+    const moved = moveNode(definition, { id: 'b', by: { x: 10, y: -200 } });
+    expect(places(moved)).toEqual({ ...before, b: [before['b']![0]! + 10, before['b']![1]! - 200] });
+    expect(arrangeNodes(moved)).toEqual(definition);
   });
 });

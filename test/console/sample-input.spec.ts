@@ -24,6 +24,18 @@ describe('sampleInput', () => {
     expect(JSON.parse(JSON.stringify(sampleInput(definition(path, config))))).toEqual({ ...empty, ...expected });
   });
 
+  it('has a list where a loop takes its items, with the fields that are read of them', () => {
+    const loop = { id: 'l', type: 'forLoop', label: 'Lines', config: { items: '$"startNode".body.lines' } };
+    const { nodes, edges } = definition('/a', {
+      x: '$"Lines".item.sku',
+      y: '{{ $"Lines".item.quantity }}',
+      z: '$"B".item.a',
+    });
+    expect(JSON.stringify(sampleInput({ nodes: [...nodes, loop], edges }).body)).toBe(
+      '{"lines":[{"sku":"text","quantity":250}]}',
+    );
+  });
+
   it('treats __proto__ as a name like any other', () => {
     const sample = sampleInput(definition('/a', { x: '$"startNode".body.__proto__.polluted' }));
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();

@@ -22,17 +22,15 @@ describe('the actions of the specification', () => {
     expect(new Set(specified.map(([, method, path]) => `${method} ${path}`)).size).toBe(72);
   });
 
-  it('belong to eight connectors, and only such connectors are registered', () => {
+  it('belong to eight connectors, all of them registered', () => {
     const named = new Set(specified.map(([key]) => connectorOf(key)));
     expect(named.size).toBe(8);
-    expect([...connectors].filter((key) => !named.has(key))).toEqual([]);
+    expect([...named].filter((key) => !connectors.has(key))).toEqual([]);
   });
 
-  it('exist with their method and path, for every connector that is registered', () => {
-    const expected = specified.filter(([key]) => connectors.has(connectorOf(key)));
+  it('exist with their method and path', () => {
     const byKey = new Map(found.map((action) => [action.key, action]));
-    const existing = expected.map(([key]) => [key, byKey.get(key)?.method, byKey.get(key)?.fullPath]);
-    expect(existing).toEqual(expected);
-    expect(expected.length).toBeGreaterThan(0);
+    const existing = specified.map(([key]) => [key, byKey.get(key)?.method, byKey.get(key)?.fullPath]);
+    expect(existing).toEqual(specified);
   });
 });

@@ -7,7 +7,9 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const ROOT = process.cwd();
-const PARTS = ['src', 'libs', 'sandbox', 'scripts', 'test', 'package.json', 'tsconfig.json', 'jest.config.mjs'];
+const PRETTIER = join(ROOT, 'node_modules/prettier/bin/prettier.cjs');
+const CONFIGURATION = ['package.json', 'tsconfig.json', 'jest.config.mjs', '.prettierrc.json'];
+const PARTS = ['src', 'libs', 'sandbox', 'scripts', 'test', ...CONFIGURATION];
 
 describe('npm run new:connector', () => {
   let checkout: string;
@@ -16,36 +18,40 @@ describe('npm run new:connector', () => {
     checkout = await mkdtemp(join(tmpdir(), 'new-connector-'));
     for (const part of PARTS) await cp(join(ROOT, part), join(checkout, part), { recursive: true });
     await symlink(join(ROOT, 'node_modules'), join(checkout, 'node_modules'));
-    await run(process.execPath, ['scripts/new-connector.mjs', 'weather'], { cwd: checkout });
+    await run(process.execPath, ['scripts/new-connector.mjs', 'tides'], { cwd: checkout });
   });
   afterAll(() => rm(checkout, { recursive: true, force: true }));
 
   it('writes a connector of under 100 lines', async () => {
-    const folder = join(checkout, 'src/connectors/weather');
+    const folder = join(checkout, 'src/connectors/tides');
     const files = await readdir(folder);
     const lines = await Promise.all(
       files.map(async (file) => (await readFile(join(folder, file), 'utf8')).split('\n').length - 1),
     );
     expect(files.sort()).toEqual(
-      ['client', 'connector', 'controller', 'dto', 'module', 'verifier'].map((role) => `weather.${role}.ts`),
+      ['client', 'connector', 'controller', 'dto', 'module', 'verifier'].map((role) => `tides.${role}.ts`),
     );
     expect(lines.reduce((sum, count) => sum + count)).toBeLessThan(100);
   });
 
   it('registers it once, with its fake', async () => {
-    await expect(readFile(join(checkout, 'src/connectors/connectors.module.ts'), 'utf8')).resolves.toContain(
-      'WeatherModule]',
+    await expect(readFile(join(checkout, 'src/connectors/connectors.module.ts'), 'utf8')).resolves.toMatch(
+      /TidesModule,?\s*\]/,
     );
-    await expect(readFile(join(checkout, 'sandbox/providers.ts'), 'utf8')).resolves.toContain(
-      'weather: new FakeWeather()',
-    );
-    await expect(run(process.execPath, ['scripts/new-connector.mjs', 'weather'], { cwd: checkout })).rejects.toThrow(
+    await expect(readFile(join(checkout, 'sandbox/providers.ts'), 'utf8')).resolves.toContain('tides: new FakeTides()');
+    await expect(run(process.execPath, ['scripts/new-connector.mjs', 'tides'], { cwd: checkout })).rejects.toThrow(
       'exists already',
     );
   });
 
+  it('writes code that is formatted', async () => {
+    const made = ['src/connectors/tides', 'sandbox/tides', 'test/actions/tides.e2e-spec.ts'];
+    const changed = ['src/connectors/connectors.module.ts', 'sandbox/providers.ts'];
+    await run(process.execPath, [PRETTIER, '--check', ...made, ...changed], { cwd: checkout });
+  });
+
   it('writes code that passes its own story', async () => {
-    const jest = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', 'test/actions/weather.e2e-spec.ts'];
+    const jest = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', 'test/actions/tides.e2e-spec.ts'];
     const { stderr } = await run(process.execPath, jest, { cwd: checkout, env: { ...process.env, NODE_OPTIONS: '' } });
     expect(stderr).toMatch(/Tests: +4 passed, 4 total/);
   }, 120_000);
@@ -56,6 +62,6 @@ describe('npm run new:connector', () => {
       ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json'],
       { cwd: checkout },
     ).catch((failure: { stdout: string }) => failure);
-    expect(stdout.split('\n').filter((line) => line.includes('weather'))).toEqual([]);
+    expect(stdout.split('\n').filter((line) => line.includes('tides'))).toEqual([]);
   }, 120_000);
 });

@@ -12,14 +12,15 @@ interface Parameter {
   name: string;
   in: string;
   required?: boolean;
+  example?: unknown;
 }
 
 interface Operation {
   operationId: string;
   security: Record<string, string[]>[];
   parameters?: Parameter[];
-  requestBody?: { content: Record<string, { schema: { properties: object; required?: string[] } }> };
-  responses: Record<string, { $ref?: string; content?: unknown }>;
+  requestBody?: { content: Record<string, { schema: { properties: object; required?: string[] }; example?: unknown }> };
+  responses: Record<string, { $ref?: string; content?: Record<string, { example?: unknown }> }>;
 }
 
 interface Document {
@@ -76,6 +77,21 @@ describe('the OpenAPI document', () => {
       return operationId !== key || shown.sort().join() !== fields.sort().join();
     });
     expect(differing.map(({ key }) => key)).toEqual([]);
+  });
+
+  it('shows an example of what every action takes, and of its answer where that is declared', () => {
+    const bare = declarations.actions.filter(({ method, fullPath, answer, statuses = [200] }) => {
+      const { parameters = [], requestBody, responses } = operation(method, fullPath)!;
+      const examples = [
+        ...parameters.filter(({ required }) => required).map(({ example }) => example),
+        ...(requestBody ? [requestBody.content['application/json']!.example] : []),
+        ...(answer === undefined ? [] : statuses).map(
+          (status) => responses[status]?.content?.['application/json']?.example,
+        ),
+      ];
+      return examples.includes(undefined);
+    });
+    expect(bare.map(({ key }) => key)).toEqual([]);
   });
 
   it('takes nothing in a body of GET and DELETE', () => {

@@ -1,17 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ActionDefinition } from '../../src/actions/action.catalog.js';
+import { ConnectionWriter } from '../../src/credentials/connections/connection-writer.js';
 import { freePort } from '../support/free-port.js';
 import { BOOT_TIMEOUT_MS } from '../support/sandboxed-app.js';
+import { everywhere } from './support/everywhere.js';
 import { broken, expectedOf, isRepeated } from './support/expected-outcomes.js';
 import { outcome } from './support/outcome.js';
-import { eightAtATime, bootUpstream, eachAction, type Trouble, type Upstream } from './support/upstream.js';
+import {
+  bootUpstream,
+  eachAction,
+  manyAtATime,
+  representatives,
+  type ActionOver,
+  type Trouble,
+  type Upstream,
+} from './support/upstream.js';
 
 const MOST_ATTEMPTS = 3;
 
 let upstream: Upstream;
 
 beforeAll(async () => {
-  upstream = await bootUpstream({ EGRESS_ALLOW: '127.0.0.1' });
+  upstream = await everywhere(await bootUpstream({ EGRESS_ALLOW: '127.0.0.1' }));
 }, BOOT_TIMEOUT_MS);
 afterAll(() => upstream.service.close());
 
@@ -37,7 +47,7 @@ describe('a provider that fails for a moment', () => {
   });
 
   it('leaves the outcome open when the connection breaks on a write', async () => {
-    const seen = await eightAtATime(upstream.actions, async (action) =>
+    const seen = await manyAtATime(upstream.actions, async (action) =>
       outcome(await upstream.callWhile(action, { kind: 'reset' })),
     );
     expect(seen).toEqual(expectedOf(upstream.actions, broken('provider_unavailable')));
@@ -45,26 +55,42 @@ describe('a provider that fails for a moment', () => {
 });
 
 describe('a provider that cannot be reached', () => {
-  it.each([
-    ['because nobody listens', async () => `http://127.0.0.1:${await freePort()}`],
-    ['because it speaks no TLS', async () => upstream.service.sandbox.url.replace('http:', 'https:')],
-  ])('%s is 502 and nothing is unknown', async (reason, address) => {
-    const apiUrl = await address();
-    const name = `unreachable ${reason}`;
-    const credentials = upstream.service.sandbox.credentials as unknown as Record<string, Record<string, string>>;
-    const actions = upstream.actions.filter(({ connector }) => connector.authentication.kind !== 'oauth2');
-    for (const { key, authentication } of new Set(actions.map(({ connector }) => connector))) {
-      const secret = { [authentication.kind]: credentials[key]![authentication.kind] };
-      const { api } = upstream.service;
-      await api
-        .post(`/api/connectors/${key}/connections`)
-        .send({ name, apiUrl, ...secret })
-        .expect(201);
-    }
-    const headers = { 'x-connection': name };
-    const seen = await eightAtATime(actions, async (action) =>
-      outcome({ ...(await upstream.call(action, { headers })), sent: [] }),
+  /** Connections by connector and name. */
+  let ids: ReadonlyMap<string, string>;
+  let workspaceId: string;
+
+  beforeAll(async () => {
+    const { api } = upstream.service;
+    const workspaces = (await api.get('/api/workspaces').expect(200)).body.items;
+    workspaceId = workspaces.find(({ slug }: { slug: string }) => slug === 'default').id;
+    const { body } = await api.get('/api/connections?limit=200').expect(200);
+    ids = new Map(body.items.map(({ id, connector, name }: Record<string, string>) => [`${connector} ${name}`, id]));
+  });
+
+  /** Calls an action while its connection points elsewhere. */
+  async function callAt(apiUrl: string, action: ActionOver): Promise<string> {
+    const input = await upstream.inputOf(action);
+    const connection = { id: ids.get(`${action.connector.key} ${action.over ?? 'sandbox'}`)!, workspaceId };
+    const writer = upstream.service.app.get(ConnectionWriter);
+    await upstream.call(action);
+    await writer.update(connection, { apiUrl });
+    const answer = await upstream.call(action, { input });
+    await writer.update(connection, { apiUrl: null });
+    return outcome({ ...answer, sent: [] });
+  }
+
+  it('because nobody listens is 502 and nothing is unknown', async () => {
+    // A port of its own for each action, so that no provider is given a rest.
+    const seen = await eachAction(upstream.actions, async (action) =>
+      callAt(`http://127.0.0.1:${await freePort()}`, action),
     );
-    expect(seen).toEqual(expectedOf(actions, '502 provider_unavailable'));
+    expect(seen).toEqual(expectedOf(upstream.actions, '502 provider_unavailable'));
+  });
+
+  it('because it speaks no TLS is 502, never without it', async () => {
+    const address = upstream.service.sandbox.url.replace('http:', 'https:');
+    const sides = representatives(upstream.actions);
+    const seen = await eachAction(sides, (action) => callAt(address, action));
+    expect(seen).toEqual(expectedOf(sides, '502 provider_unavailable'));
   });
 });

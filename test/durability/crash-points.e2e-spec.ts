@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CrashPoint } from '../../src/workflows/engine/crash-points.js';
+import type { CrashPoint } from '../../src/database/crash-points.js';
 import type { Run } from '../../src/workflows/runs/run.dto.js';
 import { tellCrashes, type Crash, type Remains } from './crash-stories.js';
 import { STORY_OUTPUT, storyCalls, storyCollections, type StoryMode } from './story-workflows.js';

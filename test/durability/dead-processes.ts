@@ -6,10 +6,12 @@ import { until } from './service-process.js';
 const DRAIN_MS = 60_000;
 const DROP_MS = 20_000;
 
-/** Every process that has said it is alive has not said so for a minute, and neither have the holders of jobs. */
+/** Every process that has said it is alive has not said so for a minute, and neither have the holders of jobs, keys and leases. */
 const age = [
   "update process set seen_at = seen_at - interval '1 minute'",
   "update queue.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'",
+  "update idempotency_key set alive_until = alive_until - interval '1 minute'",
+  "update lease set expires_at = expires_at - interval '1 minute'",
 ];
 
 /** Each run that has not ended, and each job that is not settled, with what is known of how it came to stand there. */
@@ -53,12 +55,13 @@ export function dropAfterDeath(database: TestDatabase): Promise<void> {
   );
 }
 
-async function onConnection(databaseUrl: string, work: (session: Client) => Promise<void>): Promise<void> {
+/** Does work in a session of its own. */
+export async function onConnection<T>(databaseUrl: string, work: (session: Client) => Promise<T>): Promise<T> {
   const session = new Client({ connectionString: databaseUrl });
   session.on('error', () => undefined);
   await session.connect();
   try {
-    await work(session);
+    return await work(session);
   } finally {
     await session.end();
   }

@@ -52,6 +52,14 @@ describe('the documentation a service shows', () => {
     },
   );
 
+  it.each([
+    ['If-Match', '"other"', 412],
+    ['If-Unmodified-Since', 'Mon, 01 Jan 1990 00:00:00 GMT', 412],
+    ['Range', 'bytes=99999999-', 200],
+  ])('answers a file asked for with %s: %s by %i', async (header, value, status) => {
+    expect((await service.anonymous.get('/api/docs/swagger-ui.css').set(header, value)).status).toBe(status);
+  });
+
   it('explains every error code at the address that problem documents name', async () => {
     const { body: problem } = await service.api.get('/api/nothing-here');
     const page = new URL(problem.type);

@@ -31,11 +31,18 @@ describe('SANDBOX=1', () => {
     await service.api.get('/api/actions/mailboxes/inboxes').set('x-connection', 'sandbox').expect(200);
   });
 
-  it('keeps those connections over a restart', async () => {
+  it('keeps those connections over a restart, and shows none as ended long ago', async () => {
     const before = await names();
     await service.close();
+    const restarted = Date.now();
     service = await bootApp({ database, variables: { SANDBOX: '1' } });
     expect(await names()).toEqual(before);
+    const { body } = await service.api.get('/api/connections?limit=200').expect(200);
+    const ends = body.items.flatMap(({ expiresAt }: { expiresAt?: string }) =>
+      expiresAt ? [Date.parse(expiresAt)] : [],
+    );
+    expect(ends.length).toBeGreaterThan(0);
+    expect(Math.min(...ends)).toBeGreaterThanOrEqual(restarted);
     await service.api.get('/api/actions/calendar/list-events').expect(200);
   });
 });

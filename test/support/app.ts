@@ -1,9 +1,8 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { NestFactory } from '@nestjs/core';
 import type { Type } from '@nestjs/common';
 import supertest from 'supertest';
 import { AppModule } from '../../src/app.module.js';
-import { APP_OPTIONS, setUp } from '../../src/app.setup.js';
+import { createApp, setUp } from '../../src/app.setup.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { freePort } from './free-port.js';
 
@@ -54,10 +53,7 @@ export async function bootApp({ variables = {}, database, imports = [] }: BootOp
     ...variables,
   };
   const root = AppModule.with(environment);
-  const app = await NestFactory.create<NestExpressApplication>(
-    { ...root, imports: [...(root.imports ?? []), ...imports] },
-    APP_OPTIONS,
-  );
+  const app = await createApp({ ...root, imports: [...(root.imports ?? []), ...imports] });
   await setUp(app);
   await app.listen(port, '127.0.0.1');
   const url = `http://127.0.0.1:${port}`;

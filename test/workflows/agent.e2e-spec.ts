@@ -239,10 +239,21 @@ describe('an agent', () => {
     expect(error?.code).toBe('budget_exhausted');
   });
 
-  it('ends a model that takes too long', async () => {
+  it.each([
+    ['its seconds', { maxSeconds: 1 }, {}, '1 seconds'],
+    ['the time of its node', {}, { timeoutMs: 300 }, '300 ms'],
+  ])('ends a model that takes longer than %s', async (_case, budget, node, words) => {
     sandbox.fail({ provider: 'llm', kind: 'timeout' });
-    const { error } = await run({ maxSeconds: 1 });
-    expect(error).toMatchObject({ code: 'budget_exhausted', message: expect.stringContaining('1 seconds') });
+    const { error } = await run(budget, 'hello', node);
+    expect(error).toMatchObject({ code: 'budget_exhausted', node: 'ask', message: expect.stringContaining(words) });
+  });
+
+  it('records no arguments that an action declares secret, and still sends them', async () => {
+    const customProxy = { host: 'p.example', port: 8080, password: 'hunter2-of-the-model' };
+    const turns = [call('browser_create_session', { customProxy }), { text: 'Open.' }];
+    const { nodes } = await scripted(turns, { tools: [{ action: 'browser.create-session' }] });
+    expect(JSON.stringify(nodes)).not.toContain(customProxy.password);
+    expect(JSON.stringify(sandbox.requests('browser'))).toContain(customProxy.password);
   });
 
   it('puts no secret into a prompt or the record of the run', async () => {

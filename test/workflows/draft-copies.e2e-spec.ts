@@ -28,8 +28,10 @@ describe('what can be done with a draft', () => {
     expectProblem(await service.api.delete(`/api/workflows/${id}`), 404, 'not_found');
   });
 
-  it('duplicate makes a copy of the draft that is not deployed', async () => {
+  it('duplicate makes a copy of the draft with its tests that is not deployed', async () => {
     const live = await service.deploy(greet());
+    const test = { input: { body: { name: 'Ada' } }, mocks: {}, expect: { output: { hello: 'Ada' } } };
+    await service.api.put(`/api/workflows/${live.id}/tests/greets`).send(test);
     const { body: original } = await service.api.get(`/api/workflows/${live.id}`);
     const answer = await service.api.post(`/api/workflows/${live.id}/duplicate`);
     expect(answer.status).toBe(201);
@@ -40,6 +42,8 @@ describe('what can be done with a draft', () => {
       definition: original.definition,
     });
     expect(answer.body.id).not.toBe(live.id);
+    const { body: judged } = await service.api.post(`/api/workflows/${answer.body.id}/tests/run`).send({});
+    expect(judged).toMatchObject({ passed: 1, failed: 0, results: [{ name: 'greets' }] });
   });
 
   describe('validate', () => {

@@ -47,6 +47,22 @@ describe('frontend elements', () => {
     expect(body.fields[0]).toEqual({ name: 'name', type: 'text', required: true });
   });
 
+  it('are listed page by page while they are deployed, for people only', async () => {
+    const { id } = await service.deploy(form('listed-one'));
+    await service.deploy(form('listed-two'));
+    await service.save(form('listed-draft'));
+    const first = await admin.get('/api/elements').query({ limit: 1 });
+    expect(first.body.items).toEqual([{ elementKey: 'listed-two', name: 'A workflow' }]);
+    const second = await admin.get('/api/elements').query({ limit: 1, cursor: first.body.nextCursor });
+    expect(second.body.items).toEqual([{ elementKey: 'listed-one', name: 'A workflow' }]);
+    await service.api.post(`/api/workflows/${id}/undeploy`);
+    const { body } = await admin.get('/api/elements');
+    const keys = body.items.map(({ elementKey }: { elementKey: string }) => elementKey);
+    expect(keys).toContain('listed-two');
+    expect(keys).not.toContain('listed-one');
+    expectProblem(await service.api.get('/api/elements'), 401, 'unauthenticated');
+  });
+
   it.each<[string, object, string[]]>([
     ['a required field that is missing', {}, ['name required']],
     ['a required field that is empty', { name: '' }, ['name required']],

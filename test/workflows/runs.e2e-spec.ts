@@ -6,7 +6,17 @@ import { Witness } from '../durability/witness.js';
 import { BOOTSTRAP_KEY } from '../support/app.js';
 import { expectProblem } from '../support/problem.js';
 import { until } from '../support/until.js';
-import { chain, editFields, forLoop, graph, httpRequest, returns, wait, webhook } from '../support/workflow-graphs.js';
+import {
+  chain,
+  editFields,
+  forLoop,
+  graph,
+  httpRequest,
+  returns,
+  subWorkflow,
+  wait,
+  webhook,
+} from '../support/workflow-graphs.js';
 import { bootWorkflows, newPath, type WorkflowService } from './support/workflow-service.js';
 
 const KEY = { authorization: `Bearer ${BOOTSTRAP_KEY}` };
@@ -121,6 +131,33 @@ describe('runs', () => {
     ])('refuses %s', async (_, input, status, code) => {
       const live = await service.deploy(chain({ in: start(), out: returns(1) }));
       expectProblem(await service.api.post(`/api/runs/${await ran(live.path)}/retry`).send(input), status, code);
+    });
+  });
+
+  describe('of a draft', () => {
+    const draft = async () =>
+      (await service.save(chain({ in: start(), x: wait({ seconds: 0 }), out: returns('$"run".version') }))).id;
+
+    it('know that it is one, and fill the missing parts of the request', async () => {
+      const { body } = await service.api
+        .post(`/api/workflows/${await draft()}/run?wait=true`)
+        .send({ input: { a: 1 } });
+      expect(body).toMatchObject({ version: 'draft', output: 'draft', input: { a: 1, body: {}, method: 'POST' } });
+    });
+
+    it.each([[3], ['text'], [[1]]])('are not started with %j, which is no request', async (input) => {
+      expectProblem(
+        await service.api.post(`/api/workflows/${await draft()}/run`).send({ input }),
+        400,
+        'invalid_input',
+      );
+    });
+
+    it('show a value that is null as one', async () => {
+      const silent = await service.deploy(chain({ in: webhook({ path: newPath() }), x: editFields({ a: 1 }) }));
+      const { id } = await service.save(chain({ in: start(), sub: subWorkflow(silent.id), out: returns(1) }));
+      const { body } = await service.api.post(`/api/workflows/${id}/run?wait=true`).send({});
+      expect(body.nodes).toContainEqual(expect.objectContaining({ nodeId: 'sub', output: null }));
     });
   });
 

@@ -50,6 +50,19 @@ describe('what a workflow names of its workspace', () => {
     expect(await faultsOf(node)).toEqual(expected);
   });
 
+  it('whether another workflow gives it start data of its own', async () => {
+    const child = await service.save(chain({ in: webhook({ path: newPath() }), out: returns('$"startNode".n') }));
+    const rules = async () => {
+      const { body } = await service.api.post(`/api/workflows/${child.id}/validate`).send({});
+      return body.faults.map(({ rule }: { rule: string }) => rule);
+    };
+    expect(await rules()).toEqual(['authentication_required', 'unknown_field']);
+    await service.save(
+      chain({ in: webhook({ path: newPath() }), call: subWorkflow(child.id, { n: 1 }), out: returns() }),
+    );
+    expect(await rules()).toEqual(['authentication_required']);
+  });
+
   it('a workflow that is there, deployed or not', async () => {
     const definition = chain({ in: webhook({ path: newPath() }), out: returns(1) });
     const { id } = await service.save(definition);

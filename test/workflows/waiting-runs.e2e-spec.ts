@@ -81,13 +81,39 @@ describe('runs that wait', () => {
     expect((await service.run(runId)).status).toBe('waiting');
   });
 
-  it('fails when nobody resumed it in time', async () => {
-    const live = await service.deploy(approval({ timeoutSeconds: 2 }));
-    const runId = await waiting(live.path);
-    expect(await service.ended(runId)).toMatchObject({
+  it.each([1, 2])('fails when nobody resumed it in time, with a worker or without: %i s', async (timeoutSeconds) => {
+    const live = await service.deploy(approval({ timeoutSeconds }));
+    const { body } = await service.anonymous.post(live.path).send({});
+    expect(await service.ended(body.runId)).toMatchObject({
       status: 'failed',
       error: { code: 'node_timeout', node: 'ask' },
     });
+  });
+
+  it('is resumed while another branch of it works', async () => {
+    witness.hold('/slow');
+    const slow = httpRequest({ url: `${witness.url}/slow`, method: 'GET' });
+    const live = await service.deploy(
+      graph(
+        {
+          in: webhook({ path: newPath(), responseMode: 'onReceived' }),
+          mail: editFields({ link: '$"run".resumeUrl' }),
+          quick: httpRequest({ url: `${witness.url}/quick`, method: 'GET' }),
+          ask: wait({ resume: true }),
+          slow,
+          out: returns('$"ask".body'),
+        },
+        ...['in mail', 'mail slow', 'mail quick', 'quick ask', 'ask out', 'slow out'],
+      ),
+    );
+    const { body } = await service.anonymous.post(live.path).send({});
+    const isAsking = async () =>
+      (await service.run(body.runId)).nodes!.some(({ nodeId, status }) => nodeId === 'ask' && status === 'waiting');
+    await until(isAsking);
+    expect((await service.anonymous.post(await resumePath(body.runId)).send({ yes: true })).status).toBe(200);
+    await until(async () => !(await isAsking()));
+    witness.release('/slow');
+    expect(await service.ended(body.runId)).toMatchObject({ status: 'succeeded', output: { yes: true } });
   });
 
   it('is cancelled while it waits', async () => {

@@ -13,7 +13,7 @@ describe('a webhook request that no HTTP client would send', () => {
   let header: Live;
 
   beforeAll(async () => {
-    service = await bootWorkflows();
+    service = await bootWorkflows({ variables: { HEADERS_TIMEOUT_MS: '1000' } });
     const environmentVariable = 'RAW_TOKEN';
     await service.api.put(`/api/variables/${environmentVariable}`).send({ value: TOKEN });
     open = await service.echo();
@@ -55,6 +55,12 @@ describe('a webhook request that no HTTP client would send', () => {
     ['a header of 20 KB', [`X-Long: ${'a'.repeat(20_480)}`]],
   ])('is 431 with %s, whatever the credential', async (_, headers) => {
     expectProblem(await send(bearer, [...headers, `Authorization: Bearer ${TOKEN}`]), 431, 'headers_too_large');
+  });
+
+  it('gets its connection closed when its headers do not come, and no other is held up', async () => {
+    const late = rawRequest(service.url, `POST ${open.path} HTTP/1.1\r\nHost: localhost\r\nX-Slow: `);
+    expect((await send(open, [])).status).toBe(200);
+    expect((await late).text).toBe('');
   });
 
   it('is 431 with an address of 20 KB', async () => {

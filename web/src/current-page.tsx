@@ -1,10 +1,13 @@
 import { type ComponentType, useEffect } from 'react';
+import { AuditPage } from './audit/audit-page.js';
 import { CollectionPage } from './collections/collection-page.js';
 import { CollectionsPage } from './collections/collections-page.js';
 import { ConnectorPage } from './connectors/connector-page.js';
 import { ConnectorsPage } from './connectors/connectors-page.js';
 import { ElementPage } from './elements/element-page.js';
+import { ElementsPage } from './elements/elements-page.js';
 import { ApiKeysPage } from './keys/api-keys-page.js';
+import { MembersPage } from './members/members-page.js';
 import { Link } from './navigation/link.js';
 import { navigate, usePathname } from './navigation/location.js';
 import { matchPath } from './navigation/match-path.js';
@@ -27,11 +30,14 @@ const PAGES: readonly (readonly [pattern: string, page: ComponentType<any>])[] =
   ['/collections', CollectionsPage],
   ['/collections/:collection', CollectionPage],
   ['/collections/:collection/:view', CollectionPage],
+  ['/forms', ElementsPage],
   ['/forms/:elementKey', ElementPage],
   ['/settings/connectors', ConnectorsPage],
   ['/settings/connectors/:connector', ConnectorPage],
   ['/settings/keys', ApiKeysPage],
   ['/settings/variables', VariablesPage],
+  ['/settings/members', MembersPage],
+  ['/settings/audit', AuditPage],
 ];
 
 const MOVED: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { hideSecretFields, List, Part, Text } from './index.js';
+import { hideSecretFields, List, Part, secretHider, Text } from './index.js';
 
 class Proxy {
   @Text() host: string;
@@ -12,6 +12,8 @@ class Task {
   @Part(() => Proxy, { optional: true }) proxy?: Proxy;
   @List(Part(() => Proxy), { optional: true }) proxies?: Proxy[];
 }
+
+const HIDDEN = { pin: '[redacted]' };
 
 class Plain {
   @Text() name: string;
@@ -45,5 +47,23 @@ describe('hideSecretFields', () => {
   it('gives an input without secrets as it is', () => {
     const input = { name: 'a' };
     expect(hideSecretFields(Plain, input)).toBe(input);
+  });
+});
+
+describe('secretHider', () => {
+  const secret = { type: 'string', writeOnly: true };
+
+  it.each([
+    ['a field', { properties: { pin: secret } }, { pin: '1', at: 2 }, { pin: '[redacted]', at: 2 }],
+    ['a field that may be null', { properties: { pin: { anyOf: [secret, { type: 'null' }] } } }, { pin: '1' }, HIDDEN],
+    ['a field of one of several schemas', { allOf: [{ properties: { pin: secret } }] }, { pin: '1' }, HIDDEN],
+    ['items of a list', { items: secret }, ['1'], ['[redacted]']],
+    ['fields in a list where an object is wanted', { properties: { pin: secret } }, [{ pin: '1' }], [HIDDEN]],
+  ])('hides %s', (_, schema, value, expected) => {
+    expect(secretHider(schema)!(value)).toEqual(expected);
+  });
+
+  it('is not there for a schema without secrets', () => {
+    expect(secretHider({ properties: { at: { type: 'integer' } } })).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ export { Check, atLeastOne, atMostOne, exactlyOne, type Rule } from './rules.js'
 export { Choice } from './choice.js';
 export { Either } from './either.js';
 export { Flag } from './flag.js';
-export { hideSecretFields } from './hide-secret-fields.js';
+export { hideSecretFields, secretHider } from './hide-secret-fields.js';
 export { Json, TextMap, type JsonValue } from './json.js';
 export { List } from './list.js';
 export { Int, Num } from './number.js';

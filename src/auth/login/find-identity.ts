@@ -1,4 +1,4 @@
-import type { Transaction } from '../../database/database.js';
+import type { Statements } from '../../database/database.js';
 import type { Identity, OwnWorkspace } from './login.dto.js';
 
 interface MembershipRow extends OwnWorkspace {
@@ -13,12 +13,8 @@ const MAX_SHOWN = 200;
  * Where a person may work, and as what: in the workspace asked for by slug or id, else in the one used last, else in the
  * oldest one. Undefined when there is none; a workspace they are no active member of is as one that does not exist.
  */
-export async function findIdentity(
-  transaction: Transaction,
-  personId: string,
-  asked?: string,
-): Promise<Identity | undefined> {
-  const rows = await transaction.query<MembershipRow>(
+export async function findIdentity(on: Statements, personId: string, asked?: string): Promise<Identity | undefined> {
+  const rows = await on.query<MembershipRow>(
     `select p.id as person_id, p.email, w.id, w.slug, w.name, m.role
        from membership m join workspace w on w.id = m.workspace_id join person p on p.id = m.person_id
       where m.person_id = $1 and not m.disabled

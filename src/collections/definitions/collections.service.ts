@@ -6,7 +6,7 @@ import { decodeCursor, type Page, pageOf, type PageOf } from '../../api/page.js'
 import { Audit } from '../../audit/audit.service.js';
 import type { AuditActor } from '../../audit/audit-event.js';
 import { Environment } from '../../config/environment.js';
-import { Database, type Transaction } from '../../database/database.js';
+import { Database, type Statements, type Transaction } from '../../database/database.js';
 import type { Collection, CollectionIndex } from './collection.dto.js';
 
 /** Somebody who acts in a workspace. */
@@ -61,15 +61,15 @@ export class Collections {
   }
 
   /** @throws AppError `not_found` */
-  async get(workspaceId: string, name: string, transaction: Transaction = this.database): Promise<Collection> {
-    const [row] = await transaction.query<CollectionRow>(`${collectionRows} and c.name = $2`, [workspaceId, name]);
+  async get(workspaceId: string, name: string, on: Statements = this.database): Promise<Collection> {
+    const [row] = await on.query<CollectionRow>(`${collectionRows} and c.name = $2`, [workspaceId, name]);
     if (!row) throw notFound('collection');
     return toView(row);
   }
 
   /** The collection of a name, if there is one. */
-  async find(transaction: Transaction, workspaceId: string, name: string): Promise<CollectionRef | undefined> {
-    const [row] = await transaction.query<Pick<CollectionRef, 'id' | 'schema' | 'indexes'>>(
+  async find(on: Statements, workspaceId: string, name: string): Promise<CollectionRef | undefined> {
+    const [row] = await on.query<Pick<CollectionRef, 'id' | 'schema' | 'indexes'>>(
       `select c.id, c.schema,
               coalesce((select json_agg(i.path) from collection_index i
                          where i.workspace_id = c.workspace_id and i.collection_id = c.id and i.state = 'ready'), '[]') as indexes

@@ -13,6 +13,8 @@ interface WantedIndex {
 /** SQLSTATE of a value too long for an index: another try would end the same way. */
 const PROGRAM_LIMIT_EXCEEDED = '54000';
 const CANCEL_EVERY_MS = 50;
+/** More than the largest index takes to be built, or waits for transactions that began before. */
+const BUILD_MS = 6 * 3_600_000;
 
 /** Names of our indexes begin so and end with the id of their row: nothing of them is an author's. */
 const PREFIX = 'document_field_';
@@ -108,7 +110,7 @@ export class IndexBuilder {
   private async alter(name: string, statement: string): Promise<void> {
     if (this.stopped) throw new Error('the process stops');
     this.current = name;
-    await this.database.execute(statement);
+    await this.database.execute(statement, [], { statementMs: BUILD_MS });
   }
 
   private async settle(id: string, state: 'ready' | 'failed'): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ConnectorManifest } from '../../actions/connector-manifest.js';
 import { guide } from './browser.guide.js';
+import { samples } from './browser.samples.js';
 import { BrowserVariables } from './browser.variables.js';
 
 /** The versions of the provider's interface; the first is the usual one, because it alone lets a prepared session run tasks. */
@@ -21,6 +22,7 @@ export const browser: ConnectorManifest = {
     howToGet: 'Make an API key, with a name, in the settings of Browser Use Cloud; it is shown once.',
   },
   guide,
+  samples,
   transport: { authorize: ({ credential }) => ({ 'x-browser-use-api-key': credential.reveal() }) },
   variables: BrowserVariables,
 };

@@ -26,6 +26,7 @@ export class BrowserController {
   @Action('POST task', 'Run a task and wait for its end.', {
     timeoutMs: runTimeout,
     abortOnDisconnect: true,
+    statuses: [200, 202],
     answer: answers.task,
     example: examples.runTask,
   })
@@ -43,12 +44,17 @@ export class BrowserController {
     return this.tasks.stop(input, ctx);
   }
 
-  @Action('POST session', 'Open a browser session.', { answer: answers.session, example: examples.createSession })
+  @Action('POST session', 'Open a browser session.', {
+    statuses: [201],
+    answer: answers.session,
+    example: examples.createSession,
+  })
   createSession(input: CreateSession, ctx: ActionContext) {
     return this.sessions.create(input, ctx);
   }
 
   @Action('POST profile', 'Make a profile that keeps logins.', {
+    statuses: [201],
     answer: answers.profile,
     example: examples.createProfile,
   })

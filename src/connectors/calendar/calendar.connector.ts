@@ -1,5 +1,6 @@
 import type { ConnectorManifest } from '../../actions/connector-manifest.js';
 import { guide } from './calendar.guide.js';
+import { samples } from './calendar.samples.js';
 import { IMPLIED_BY, REQUESTED } from './calendar.scopes.js';
 import { CalendarVariables } from './calendar.variables.js';
 
@@ -31,5 +32,6 @@ export const calendar: ConnectorManifest = {
       'In a Google Cloud project enable the Calendar API and the People API, make an OAuth client of type web application, add the redirect URI shown here, enable the scopes, and enter Client ID and Client Secret.',
   },
   guide,
+  samples,
   variables: CalendarVariables,
 };

@@ -42,7 +42,7 @@ export class CalendarController {
     example: examples.event,
   })
   getEvent(input: GetEvent, ctx: ActionContext) {
-    return this.reader.get(input, ctx);
+    return this.reader.getIfChanged(input, ctx);
   }
 
   @Action('PUT update-event', 'Change an event, or replace it whole.', {

@@ -8,10 +8,10 @@ export const guide: ConnectorGuide = {
       steps: [
         'Open [the Google Cloud console](https://console.cloud.google.com) and choose or make a project.',
         'Under **APIs & Services > Library** enable the **Google Calendar API** and the **People API**.',
-        'Under **Google Auth Platform > Branding** and **Audience** fill in the consent screen. While the application is in testing, add the people who sign in as test users; their sign-ins end after 7 days.',
-        'Under **Data Access** add the scopes `https://www.googleapis.com/auth/userinfo.email`, `https://www.googleapis.com/auth/userinfo.profile` and `https://www.googleapis.com/auth/calendar`.',
+        'Open **Google Auth Platform**. The first time choose **Get started** and enter the name of the application and an e-mail address for questions; later both stand under **Branding**. Under **Audience** say who may sign in. While the application is in testing, add the people who sign in as test users; their sign-ins end after 7 days.',
+        'Under **Data Access > Add or remove scopes** add `https://www.googleapis.com/auth/userinfo.email`, `https://www.googleapis.com/auth/userinfo.profile` and `https://www.googleapis.com/auth/calendar`.',
         'Under **Clients > Create client** choose the type **Web application** and paste the redirect URI from above under **Authorized redirect URIs**.',
-        'Copy **Client ID** and **Client secret** into the connection.',
+        'Copy **Client ID** and **Client secret** into the connection at once: the secret is shown when it is made and not again.',
         'Sign in and leave the box of the calendar ticked.',
       ],
     },

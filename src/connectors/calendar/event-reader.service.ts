@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ActionContext } from '../../actions/action.context.js';
+import type { ConnectorCall } from '../../actions/connector-http.js';
 import { requireList, requireObject, type ProviderObject } from '../../actions/provider-answer.js';
 import { CalendarClient } from './calendar.client.js';
 import { EVENT, EVENTS, type EventQuery } from './calendar.paths.js';
@@ -20,19 +21,30 @@ export class EventReader {
     return requireList(body, 'items');
   }
 
-  /** An event as it is now, a deleted one `cancelled`; 304 when it still has the etag of `If-None-Match`. */
-  async get({ calendarId, eventId, ...query }: GetEvent, context: ActionContext): Promise<ProviderObject> {
+  /** An event as it is now, a deleted one `cancelled`; nothing with 304 when it still has the etag of `If-None-Match`. */
+  async getIfChanged(event: GetEvent, context: ActionContext): Promise<ProviderObject | undefined> {
     const etag = context.headers['if-none-match'];
-    const { status, body } = await this.api.call(context, {
-      method: 'GET',
-      path: EVENT,
-      params: { calendarId, eventId },
-      query,
-      ...(etag !== undefined && { headers: { 'if-none-match': etag }, accept: [NOT_MODIFIED] }),
-      retry: 'safe',
+    if (etag === undefined) return this.get(event, context);
+    const { status, body } = await this.read(event, context, {
+      headers: { 'if-none-match': etag },
+      accept: [NOT_MODIFIED],
     });
     if (status !== NOT_MODIFIED) return requireObject(body);
     context.respond(NOT_MODIFIED);
-    return {};
+    return undefined;
+  }
+
+  /** An event as it is now, a deleted one `cancelled`. */
+  async get(event: GetEvent, context: ActionContext): Promise<ProviderObject> {
+    return requireObject((await this.read(event, context)).body);
+  }
+
+  private read(
+    { calendarId, eventId, ...query }: GetEvent,
+    context: ActionContext,
+    condition?: Pick<ConnectorCall, 'headers' | 'accept'>,
+  ) {
+    const params = { calendarId, eventId };
+    return this.api.call(context, { method: 'GET', path: EVENT, params, query, ...condition, retry: 'safe' });
   }
 }

@@ -1,5 +1,6 @@
 import type { ConnectorManifest } from '../../actions/connector-manifest.js';
 import { guide } from './chatbot.guide.js';
+import { samples } from './chatbot.samples.js';
 import { ChatbotVariables } from './chatbot.variables.js';
 
 /** Base URL of the provider's own server, which is stricter about webhooks than a local one. */
@@ -19,6 +20,7 @@ export const chatbot: ConnectorManifest = {
     howToGet: 'Make a bot with @BotFather in Telegram; it answers with the token.',
   },
   guide,
+  samples,
   transport: {
     // The token is part of the address, which therefore is never logged, traced or put into an error.
     baseUrl: ({ apiUrl, credential }) => `${apiUrl}/bot${credential.reveal()}`,

@@ -21,8 +21,8 @@ const CONVERTED_TYPES = { pdf: 'application/pdf', html: 'text/html' } as const;
 export class Files {
   constructor(private readonly api: FilesitesClient) {}
 
-  /** A file or folder as it is now; 304 when it still has the etag of `If-None-Match`. */
-  async get(input: GetFile, context: ActionContext): Promise<ProviderObject> {
+  /** A file or folder as it is now; nothing with 304 when it still has the etag of `If-None-Match`. */
+  async get(input: GetFile, context: ActionContext): Promise<ProviderObject | undefined> {
     const etag = context.headers['if-none-match'];
     const { status, body } = await this.api.call(context, {
       method: 'GET',
@@ -33,7 +33,7 @@ export class Files {
     });
     if (status !== NOT_MODIFIED) return withoutAnnotations(requireObject(body));
     context.respond(NOT_MODIFIED);
-    return {};
+    return undefined;
   }
 
   /** All that is known of a file, without the address of its bytes. */

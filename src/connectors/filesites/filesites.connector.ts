@@ -1,5 +1,7 @@
 import type { ConnectorManifest, OAuth2Provider } from '../../actions/connector-manifest.js';
 import { guide } from './filesites.guide.js';
+import { samples } from './filesites.samples.js';
+import { listSamples } from './lists.samples.js';
 import { IMPLIED_BY, REQUESTED } from './filesites.scopes.js';
 import { FilesitesVariables } from './filesites.variables.js';
 
@@ -35,5 +37,6 @@ export const filesites: ConnectorManifest = {
       'Register an application at Microsoft Entra, add the redirect URI shown here as type web, add the delegated permissions, let an administrator consent if the tenant asks for it, create a client secret, and enter Client ID and Client Secret; a single-tenant application needs the tenant too.',
   },
   guide,
+  samples: { ...samples, ...listSamples },
   variables: FilesitesVariables,
 };

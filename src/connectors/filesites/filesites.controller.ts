@@ -165,6 +165,7 @@ export class FilesitesController {
 
   @Action('POST folders', 'Make a folder.', {
     needs: WRITE_FILES,
+    statuses: [200, 201],
     answer: answers.item,
     example: examples.createFolder,
   })
@@ -179,6 +180,7 @@ export class FilesitesController {
     jsonBodyMaxBytes: uploadBodyBytes,
     timeoutMs: uploadTimeMs,
     abortOnDisconnect: true,
+    statuses: [200, 201],
     answer: answers.item,
     example: examples.uploadFile,
   })
@@ -188,6 +190,7 @@ export class FilesitesController {
 
   @Action('POST files/sharing-links', 'Make a link by which others reach a file.', {
     needs: WRITE_FILES,
+    statuses: [200, 201],
     answer: answers.permission,
     example: examples.createSharingLink,
   })

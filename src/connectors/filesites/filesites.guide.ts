@@ -6,12 +6,12 @@ export const guide: ConnectorGuide = {
     {
       title: 'Register your own application at Microsoft Entra',
       steps: [
-        'Open [the Microsoft Entra admin center](https://entra.microsoft.com) and go to **App registrations > New registration**.',
-        'Give it a name and say whose accounts may sign in: one organisation (then the connection needs its `tenant`), any organisation, or personal accounts too.',
-        'Under **Redirect URI** choose the type **Web** and paste the redirect URI from above. Not **Single-page application**: its sign-ins end after 24 hours.',
+        'Open [the Microsoft Entra admin center](https://entra.microsoft.com) and go to **Entra ID > App registrations** (in older menus **Identity > Applications > App registrations**), then **New registration**.',
+        'Give it a **Name** and choose the **Supported account types**: one organisation (then the connection needs its `tenant`, the **Directory (tenant) ID** of the overview), any organisation, or personal accounts too.',
+        'Under **Redirect URI** choose the type **Web** and paste the redirect URI from above. Not **Single-page application (SPA)**: its sign-ins end after 24 hours. Then choose **Register**.',
         'Under **API permissions > Add a permission > Microsoft Graph > Delegated permissions** add `offline_access`, `openid`, `email`, `User.Read`, `Sites.Read.All`, `Sites.ReadWrite.All`, `Files.Read.All` and `Files.ReadWrite.All`.',
-        'If the organisation requires it, let an administrator choose **Grant admin consent**.',
-        'Under **Certificates & secrets > New client secret** make a secret and copy its **Value** at once: it is shown this one time. Note when it ends.',
+        'If the organisation requires it, let an administrator choose **Grant admin consent** there.',
+        'Under **Certificates & secrets > Client secrets > New client secret** make a secret and copy its **Value** at once: it is shown this one time. Note when it ends.',
         'Copy the **Application (client) ID** from the overview. It and the secret are Client ID and Client Secret of the connection.',
         'Sign in and consent.',
       ],

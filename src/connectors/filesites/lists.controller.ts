@@ -25,6 +25,7 @@ export class ListsController {
 
   @Action('POST lists', 'Make a list on a site.', {
     needs: WRITE_SITES,
+    statuses: [201],
     answer: answers.list,
     example: examples.createList,
   })
@@ -34,6 +35,7 @@ export class ListsController {
 
   @Action('POST lists/items', 'Make an item of a list.', {
     needs: WRITE_SITES,
+    statuses: [201],
     answer: answers.listItem,
     example: examples.createListItem,
   })

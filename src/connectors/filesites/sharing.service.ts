@@ -4,6 +4,7 @@ import type { ProviderObject } from '../../actions/provider-answer.js';
 import type { CreateSharingLink } from './dto/sharing.dto.js';
 import { FilesitesClient } from './filesites.client.js';
 import { fileOf } from './files.service.js';
+import { textOf } from './graph-answer.js';
 
 const CREATED = 201;
 const ANONYMOUS_OFF = 'Anonymous links may be switched off: sharing disabled by the organisation.';
@@ -23,6 +24,6 @@ export class Sharing {
       forbidden: input.scope === 'anonymous' ? ANONYMOUS_OFF : undefined,
     });
     context.respond(status);
-    return { hasPassword: false, ...body, created: status === CREATED };
+    return { hasPassword: false, ...body, id: textOf(body, 'id'), created: status === CREATED };
   }
 }

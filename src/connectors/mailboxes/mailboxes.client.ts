@@ -7,7 +7,7 @@ import { splitInput } from '../../actions/split-input.js';
 import type { ActionContext } from '../../actions/action.context.js';
 import { MAX_REQUEST_BYTES } from './mailboxes.connector.js';
 import { explainRefusal } from './mailboxes.errors.js';
-import { providerKey } from './provider-key.js';
+import { replyingKey, sendingKey } from './provider-key.js';
 
 type Call = Pick<ActionContext, 'connection' | 'signal'>;
 type Query = Record<string, string | number | boolean | string[] | undefined>;
@@ -42,18 +42,31 @@ export class MailboxesClient {
     return requireObject(body, { outcomeUnknown: retry !== 'safe' });
   }
 
-  /** Sends a mail. The key that always goes along is what makes a repeat safe. */
+  /** Sends a mail. */
   async send(path: string, input: object, context: ActionContext): Promise<ProviderObject> {
+    return this.post(path, input, { ...context, key: sendingKey(context.idempotencyKey!) });
+  }
+
+  /** Answers a message. */
+  async reply(path: string, input: object, context: ActionContext): Promise<ProviderObject> {
+    return this.post(path, input, { ...context, key: replyingKey(context.idempotencyKey!) });
+  }
+
+  /** The key that always goes along is what makes a repeat safe. */
+  private async post(path: string, input: object, { connection, signal, key }: KeyedCall): Promise<ProviderObject> {
     const { params, rest } = splitInput(path, input);
     const body = JSON.stringify(rest);
     if (Buffer.byteLength(body) > MAX_REQUEST_BYTES) {
       throw new AppError('too_large', `A mail with its attachments may have ${MAX_REQUEST_BYTES} bytes as JSON.`);
     }
-    const { connection, signal, idempotencyKey } = context;
-    const headers = { 'content-type': 'application/json', 'idempotency-key': providerKey(idempotencyKey!) };
+    const headers = { 'content-type': 'application/json', 'idempotency-key': key };
     const request = { method: 'POST', path, params, body, headers, retry: 'safe', signal } as const;
     return requireObject((await this.provider.call(connection, request)).body);
   }
+}
+
+interface KeyedCall extends Call {
+  key: string;
 }
 
 interface Paged {

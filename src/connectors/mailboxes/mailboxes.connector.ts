@@ -1,5 +1,6 @@
 import type { ConnectorManifest } from '../../actions/connector-manifest.js';
 import { guide } from './mailboxes.guide.js';
+import { samples } from './mailboxes.samples.js';
 import { MailboxesVariables } from './mailboxes.variables.js';
 
 /** Bytes of a whole request to the provider; attachments as base64 count with it. */
@@ -19,6 +20,7 @@ export const mailboxes: ConnectorManifest = {
     howToGet: 'Make an API key in the AgentMail console; it is shown once.',
   },
   guide,
+  samples,
   variables: MailboxesVariables,
   jsonBodyMaxBytes: MAX_REQUEST_BYTES,
 };

@@ -74,7 +74,7 @@ export class MailboxesController {
     example: examples.replyToMessage,
   })
   replyToMessage(input: ReplyToMessage, ctx: ActionContext) {
-    return this.api.send(`${MESSAGE}/reply`, input, ctx);
+    return this.api.reply(`${MESSAGE}/reply`, input, ctx);
   }
 
   @Action('GET inboxes/:inbox_id/threads', 'List the threads of an inbox.', {

@@ -1,5 +1,6 @@
 import type { ConnectorManifest } from '../../actions/connector-manifest.js';
 import { guide } from './memory.guide.js';
+import { samples } from './memory.samples.js';
 
 /** Characters of a document, at most. */
 export const CONTENT_MAX = 1_000_000;
@@ -19,6 +20,7 @@ export const memory: ConnectorManifest = {
       'Make an API key in the Supermemory console: a name, an expiry date (a late one avoids disruption) and Full Access permissions.',
   },
   guide,
+  samples,
   // Every character may take three bytes, or six when it is escaped.
   jsonBodyMaxBytes: 6 * CONTENT_MAX + 1_048_576,
 };

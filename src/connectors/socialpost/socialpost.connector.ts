@@ -1,5 +1,6 @@
 import type { ConnectorManifest, OAuth2Provider } from '../../actions/connector-manifest.js';
 import { guide } from './socialpost.guide.js';
+import { samples } from './socialpost.samples.js';
 import { MEMBER_POSTS, X_MEDIA, X_POSTS } from './socialpost.scopes.js';
 import { SocialpostVariables } from './socialpost.variables.js';
 
@@ -42,6 +43,7 @@ export const socialpost: ConnectorManifest = {
       'LinkedIn: make an application in the developer portal, add the products "Sign In with LinkedIn using OpenID Connect" and "Share on LinkedIn". X: make an application of type web app in the developer console, with read and write. Register the redirect URI shown here and enter Client ID and Client Secret.',
   },
   guide,
+  samples,
   answerHeaders: ['x-restli-id'],
   variables: SocialpostVariables,
 };

@@ -22,6 +22,7 @@ export class SocialpostController {
     timeoutMs: postTimeout,
     jsonBodyMaxBytes: (variables) =>
       Math.ceil(readVariables(SocialpostVariables, variables).SOCIALPOST_MEDIA_MAX_BYTES / 3) * 4 + REST_OF_BODY,
+    statuses: [201],
     answer: answers.post,
     example: examples.createPost,
   })

@@ -1,5 +1,6 @@
 import type { ConnectorManifest } from '../../actions/connector-manifest.js';
 import { guide } from './webscrape.guide.js';
+import { samples } from './webscrape.samples.js';
 import { WebscrapeVariables } from './webscrape.variables.js';
 
 /** Firecrawl v2. https://docs.firecrawl.dev/api-reference/v2-introduction */
@@ -16,5 +17,6 @@ export const webscrape: ConnectorManifest = {
     howToGet: 'Make an API key in the Firecrawl dashboard; a server of your own may take any word.',
   },
   guide,
+  samples,
   variables: WebscrapeVariables,
 };

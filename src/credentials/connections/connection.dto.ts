@@ -20,8 +20,8 @@ export class SecretMarker {
   lastFour?: string;
 }
 
-const secretText = (description: string): FieldDecorator<string> =>
-  Text({ max: 2000, trim: true, optional: true, secret: true, description });
+const secretText = (description: string, label?: string): FieldDecorator<string> =>
+  Text({ max: 2000, trim: true, optional: true, secret: true, description, label });
 
 const secretOrMarker = (description: string): FieldDecorator<string | SecretMarker> =>
   Either([Text({ max: 2000, trim: true }), Part(() => SecretMarker)], {
@@ -89,7 +89,7 @@ export class CreateConnection extends ConnectionFields {
   @secretText(described.clientSecret)
   clientSecret?: string;
 
-  @secretText('API key of the account.')
+  @secretText('API key of the account.', 'API key')
   apiKey?: string;
 
   @secretText('Token of the bot.')

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Transaction } from '../../database/database.js';
+import { Database, type Statements, type Transaction } from '../../database/database.js';
 import type { Position } from '../../api/page.js';
 import { connectionColumns, nameKey, type Connection, type ConnectionState } from './connection.js';
 
@@ -51,7 +51,7 @@ export class ConnectionRepository {
   /** Reads a connection; `forUpdate` keeps others from changing it until the transaction ends. */
   async find(
     { id, workspaceId }: ConnectionKey,
-    { on = this.database, forUpdate = false }: { on?: Transaction; forUpdate?: boolean } = {},
+    { on = this.database, forUpdate = false }: { on?: Statements; forUpdate?: boolean } = {},
   ): Promise<Connection | undefined> {
     const [row] = await on.query<Connection>(
       `select ${COLUMNS} from connection where id = $1 and workspace_id = $2 ${forUpdate ? 'for update' : ''}`,
@@ -138,7 +138,7 @@ export class ConnectionRepository {
   async update(
     { id, workspaceId }: ConnectionKey,
     changes: Partial<Connection>,
-    { on = this.database, guard = {} }: { on?: Transaction; guard?: Guard } = {},
+    { on = this.database, guard = {} }: { on?: Statements; guard?: Guard } = {},
   ): Promise<Connection | undefined> {
     const fields = definedFields(changes);
     const guards = definedFields(guard);

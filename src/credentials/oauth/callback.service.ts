@@ -4,6 +4,7 @@ import { equalInConstantTime, sha256 } from '@libs/crypto';
 import { AppError } from '@libs/errors';
 import { Audit } from '../../audit/audit.service.js';
 import type { AuditActor } from '../../audit/audit-event.js';
+import { CrashPoints } from '../../database/crash-points.js';
 import type { Connection } from '../connections/connection.js';
 import { ConnectionRepository } from '../connections/connection.repository.js';
 import { ConnectionSecrets } from '../connections/connection-secrets.js';
@@ -51,6 +52,7 @@ export class Callback {
     private readonly endpoint: TokenEndpointClient,
     private readonly check: ConnectionCheck,
     private readonly audit: Audit,
+    private readonly crashPoints: CrashPoints,
   ) {}
 
   /**
@@ -73,6 +75,7 @@ export class Callback {
       return { ...ended, result: reply.error === 'access_denied' ? 'denied' : 'error' };
     }
     const answer = await this.redeem(connection, application, { code: reply.code, state, verifier: signIn.verifier });
+    this.crashPoints.pass('after-exchange');
     const linked = await this.store(signIn, answer, actorOf(signIn, browser));
     await this.check.afterSignIn(linked);
     return { ...ended, result: 'connected', ...(await this.accountChange(connection)) };

@@ -20,6 +20,7 @@ function refresher(outages: number) {
     { open: () => new Secret('old'), seal: () => 'sealed' },
     { of: () => ({ clientId: 'client' }) },
     { refresh },
+    { pass: () => undefined },
   ] as unknown as ConstructorParameters<typeof TokenRefresher>;
   return { made: new TokenRefresher(...parts), store, refresh };
 }

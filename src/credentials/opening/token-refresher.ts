@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@libs/errors';
+import { CrashPoints } from '../../database/crash-points.js';
 import { isDatabaseOutage } from '../../database/database-error.js';
 import type { Lease } from '../../database/lease.js';
 import type { Connection } from '../connections/connection.js';
@@ -25,6 +26,7 @@ export class TokenRefresher {
     private readonly secrets: ConnectionSecrets,
     private readonly applications: OAuthApplications,
     private readonly endpoint: TokenEndpointClient,
+    private readonly crashPoints: CrashPoints,
   ) {}
 
   /**
@@ -39,6 +41,7 @@ export class TokenRefresher {
     if (row.credentialVersion !== seen.credentialVersion) return row;
     const answer = await this.ask(row);
     if ('newer' in answer) return answer.newer;
+    this.crashPoints.pass('after-refresh');
     return this.store(row, answer, lease);
   }
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@libs/errors';
 import type { ActionDefinition } from '../../actions/action.catalog.js';
-import { heading, shell, text, type Block } from '../page.js';
+import { heading, literal, shell, text, type Block } from '../page.js';
 import { actionExample } from './action-example.js';
 import { answerTable } from './answer-table.js';
 import type { PageSurroundings } from './documented-connector.js';
@@ -13,7 +13,7 @@ export function actionSection(
   action: ActionDefinition,
   { common, surroundings }: { common: readonly ErrorCode[]; surroundings: PageSurroundings },
 ): Block[] {
-  const { key, connector, method, fullPath, summary, scope } = action;
+  const { key, connector, method, fullPath, summary, scope, sample, statuses } = action;
   const guide = connector.guide?.actions[key.slice(connector.key.length + 1)];
   const own = codesOf(action).filter((code) => !common.includes(code));
   const fields = inputTable(action);
@@ -22,11 +22,12 @@ export function actionSection(
     text([`\`${method} ${fullPath.replace(/:(\w+)/g, '{$1}')}\`:`, summary, guide?.about].filter(Boolean).join(' ')),
     text([`Needs the scope \`${scope}\` of the API key${providerScopes(action)}.`, ...ways(action)].join(' ')),
     ...(fields.length > 0 ? [text('**Input**'), ...fields] : [text('**Input**: none.')]),
-    text('**Answer**'),
+    text(`**Answer**${statuses ? `, with status ${statuses.join(' or ')}` : ''}`),
     ...answerTable(action),
     text(`**Errors**: those of [every action](#errors)${own.length > 0 ? `, and ${linked(own, surroundings)}` : ''}.`),
     text('**Example**'),
     shell(example(action, surroundings)),
+    ...(sample ? [text('could answer'), literal(JSON.stringify(sample, undefined, 2))] : []),
   ];
 }
 

@@ -20,15 +20,24 @@ export function actionOperation(action: ActionDefinition, components: Components
     parameters: [...parameters, ...headers(action)],
     ...(body && { requestBody: requestBody(action, body) }),
     responses: {
-      200: {
-        description: 'Success.',
-        content: { 'application/json': { schema: action.answer ? components.schema(action.answer) : RESOURCE } },
-      },
+      ...successes(action, components),
       ...(action.headers?.includes('if-none-match') && { 304: { description: 'Not changed since that version.' } }),
       ...problems(actionFacts(action), components),
     },
   };
 }
+
+/** What a success looks like, by status. */
+function successes({ answer, sample, statuses = [200] }: ActionDefinition, components: Components): JsonObject {
+  const schema = answer ? components.schema(answer) : RESOURCE;
+  const success = (status: number) => ({
+    description: SUCCESSES[status] ?? 'Success.',
+    content: { 'application/json': { schema, ...(sample && { example: sample }) } },
+  });
+  return Object.fromEntries(statuses.map((status) => [status, success(status)]));
+}
+
+const SUCCESSES: Readonly<Record<number, string>> = { 201: 'Made.', 202: 'Not ended yet.' };
 
 /** What request headers mean that actions may read (RFC 9110, section 13.1). */
 const HEADER_MEANINGS: Readonly<Record<string, string>> = {

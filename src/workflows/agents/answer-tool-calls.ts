@@ -1,11 +1,11 @@
 import { sha256 } from '@libs/crypto';
 import { AppError } from '@libs/errors';
-import { parseJson } from '../../api/body/parse-json.js';
 import { RecordedFailure } from '../engine/node-steps.js';
 import { runError } from '../engine/run-error.js';
 import type { NodeContext } from '../nodes/node-kind.js';
 import type { AgentTool } from './agent-tool.js';
 import type { Message, ToolRequest } from './chat-model.js';
+import { readArguments, recordedArguments } from './tool-arguments.js';
 
 /** With what the calls of a model are answered. */
 export interface CallSurroundings {
@@ -19,12 +19,10 @@ export interface CallSurroundings {
 type ToolMessage = Extract<Message, { role: 'tool' }>;
 type Answer = Extract<ToolMessage['content'][number], { type: 'tool-result' }>;
 
-/** Characters of arguments, and of a result that a model is shown. */
-const MAX_ARGUMENTS = 1_000_000;
+/** Characters of a result that a model is shown. */
 const MAX_SHOWN = 100_000;
-/** Characters of what a model gave for arguments or a name that are recorded where it is neither. */
-const MAX_RECORDED = 1000;
-const LIMITS = { maxDepth: 64, maxItems: 100_000 };
+/** Characters of what a model gave for the name of a tool that are recorded where there is none of that name. */
+const MAX_NAME = 1000;
 
 /** Does what a model asks for, one after the other. Failures of tools are answers too; the model decides what to do about them. */
 export async function answerToolCalls(
@@ -44,7 +42,7 @@ async function answer(
 ): Promise<Answer> {
   const tool = tools.get(request.name);
   const { value, fault } = readArguments(request.arguments);
-  const label = tool?.label ?? request.name.replace(/[^\w.-]/g, '_').slice(0, MAX_RECORDED);
+  const label = tool?.label ?? request.name.replace(/[^\w.-]/g, '_').slice(0, MAX_NAME);
   const key = `${context.idempotencyKey}:${number} ${sha256(`${label} ${request.arguments}`).toString('hex').slice(0, 16)}`;
   let refusal: unknown;
   const work = async (): Promise<unknown> => {
@@ -64,12 +62,8 @@ async function answer(
     output,
   });
   try {
-    const result = await context.step(
-      `tool ${number} ${label}`,
-      value ?? request.arguments.slice(0, MAX_RECORDED),
-      work,
-      { keepsFailure: true },
-    );
+    const recorded = recordedArguments(tool, request.arguments);
+    const result = await context.step(`tool ${number} ${label}`, recorded, work, { keepsFailure: true });
     return reply({ type: 'text', value: shown(result) });
   } catch (error) {
     // Only what the tool itself said is for the model: not the end of the run, nor faults of ours.
@@ -77,17 +71,6 @@ async function answer(
     if (!isSaid || !(error instanceof AppError) || error.code === 'internal' || signal.aborted) throw error;
     const { code, message } = runError(error);
     return reply({ type: 'error-text', value: shown({ error: { code, message } }) });
-  }
-}
-
-function readArguments(text: string): { value?: unknown; fault?: AppError } {
-  if (text.length > MAX_ARGUMENTS)
-    return { fault: new AppError('too_large', `Arguments have at most ${MAX_ARGUMENTS} characters.`) };
-  try {
-    return { value: text.trim() === '' ? {} : parseJson(Buffer.from(text), LIMITS) };
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { fault: new AppError('invalid_input', `The arguments are refused: ${error.detail}`) };
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { Secret } from '@libs/crypto';
+import { KeyRing, Secret } from '@libs/crypto';
 import { AppError } from '@libs/errors';
 import { execution, settle, stopExecutions } from '../../../test/support/run-execution.js';
 import { chain, returns, webhook } from '../../../test/support/workflow-graphs.js';
@@ -18,12 +18,15 @@ interface Request {
   messages: { role: string; content?: string }[];
 }
 
+const keyRing = new KeyRing([{ id: 'k1', key: Buffer.alloc(32, 1) }]);
+
 /** A world with one model, which asks for its tool twice at once and then is done, and one tool, whose calls the test ends. */
-function world() {
+function world(inputSchema: object = { type: 'object' }) {
   const asked: Request[] = [];
   const called: { key: string; args: unknown; end: PromiseWithResolvers<unknown> }[] = [];
   const toolCalls = [1, 2].map((n) => ({ id: `call_${n}`, function: { name: 'work', arguments: `{"n":${n}}` } }));
   const services = {
+    keyRing,
     variables: { read: () => Promise.resolve(new Secret('sk-test')) },
     modelEndpoint: { url: 'https://models.example/v1', trust: 'guarded' },
     providers: {
@@ -36,7 +39,7 @@ function world() {
       },
     },
     workflows: {
-      tool: () => Promise.resolve({ name: 'work', description: 'Works.', inputSchema: { type: 'object' } }),
+      tool: () => Promise.resolve({ name: 'work', description: 'Works.', inputSchema }),
       callFrom({ key, args }: { key: string; args: unknown }) {
         const end = Promise.withResolvers<unknown>();
         called.push({ key, args, end });
@@ -84,6 +87,23 @@ describe('an agent whose process ends in the middle', () => {
       { role: 'tool', tool_call_id: 'call_1', content: '{"made":1}' },
       { role: 'tool', tool_call_id: 'call_2', content: '{"made":2}' },
     ]);
+  });
+
+  it('goes on with arguments that its tool declares secret, which are in no record', async () => {
+    const schema = { type: 'object', properties: { n: { type: 'integer', writeOnly: true } } };
+    const before = world(schema);
+    const first = execution(definition, { services: before.services });
+    await settled(() => before.called.length === 1);
+    first.run.stop();
+    const rows = [...first.journal.rows.values()];
+    expect(first.journal.row('ask:tool 1.1 work')).toMatchObject({ input: { n: '[redacted]' } });
+    expect(JSON.stringify(rows)).not.toMatch(/\\*"n\\*":1/);
+
+    const after = world(schema);
+    execution(definition, { services: after.services, recorded: found(rows) });
+    await settled(() => after.called.length === 1);
+    expect(after.asked).toEqual([]);
+    expect(after.called[0]).toMatchObject({ args: { n: 1 }, key: before.called[0]!.key });
   });
 
   it('records what its tool refuses before the model hears of it', async () => {

@@ -7,6 +7,7 @@ import { Budget, type TokenUsage } from './budget.js';
 import { ChatModel, type Message, type ModelReply } from './chat-model.js';
 import { endpointOf } from './model-endpoint.js';
 import { openTools, type Toolbox } from './open-tools.js';
+import { recordedReply, replyOf } from './recorded-reply.js';
 import { checkOutput, outputInstructions, repairRequest } from './structured-output.js';
 
 /** What an agent node gives. */
@@ -71,9 +72,10 @@ async function converse(config: AgentConfig, { context, budget, model, tools }: 
     messages.push(...fresh);
     const turn = budget.nextStep();
     const request = { messages, tools: [...tools.values()].map(described), json, maxOutputTokens: budget.tokensLeft };
-    const reply = await context.step(`model ${turn}`, { model: config.model, messages: fresh }, () =>
-      model.ask({ ...request, signal }),
+    const recorded = await context.step(`model ${turn}`, { model: config.model, messages: fresh }, async () =>
+      recordedReply(await model.ask({ ...request, signal }), tools, context),
     );
+    const reply = replyOf(recorded, context);
     budget.spend(reply.usage);
     messages.push(assistantMessage(reply));
     if (reply.toolCalls.length > 0) {

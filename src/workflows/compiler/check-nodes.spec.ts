@@ -85,6 +85,21 @@ describe('types and configs', () => {
     ['a wrong type', { type: 'ifElse', config: { conditions: 'none' } }, ['type x.conditions']],
     ['no conditions', { type: 'ifElse', config: { conditions: [] } }, ['too_few x.conditions']],
     [
+      'a reference in place of the conditions',
+      { type: 'ifElse', config: { mode: 'custom', expression: '1', conditions: '$"startNode".body.x' } },
+      ['literal x.conditions'],
+    ],
+    [
+      'a reference in place of a condition',
+      { type: 'ifElse', config: { conditions: ['{{ 1 }}'] } },
+      ['literal x.conditions[0]'],
+    ],
+    [
+      'a reference in place of the cases',
+      { type: 'switch', config: { value: 1, cases: '$"startNode".body.x' } },
+      ['literal x.cases'],
+    ],
+    [
       '51 conditions',
       { type: 'ifElse', config: { conditions: Array(51).fill({ left: 1, operator: 'is_true' }) } },
       ['too_many x.conditions'],

@@ -64,7 +64,11 @@ function checkConfig(definition: NodeDefinition, check: KindCheck, faults: Fault
   const raw = isPlainObject(definition.config) ? definition.config : {};
   // Nothing of a start node depends on data, and neither do the fields a kind names.
   const templated = kind.role === 'start' ? inspect(kind.config, raw) : inspect(kind.config, raw, check.isDeferred);
-  const formFaults = [...templated.faults, ...literalFaults(kind, raw, templated.faults)];
+  const formFaults = [
+    ...templated.faults,
+    ...literalFaults(kind, raw, templated.faults),
+    ...shapeFaults(kind, raw, check.isDeferred),
+  ];
   for (const { field, rule, message } of formFaults) faults.error(rule, message, { node, field });
   if (formFaults.length > 0) return undefined;
   for (const { field, rule, message, severity = 'error' } of kind.check?.(templated.value, check) ?? []) {
@@ -86,4 +90,24 @@ function literalFaults(
       names.some((name) => field === name || field.startsWith(`${name}.`) || field.startsWith(`${name}[`)) &&
       !known.some((other) => other.field === field && other.rule === rule),
   );
+}
+
+/** Faults where a template stands in the place of a list, or of an entry, from which the node is made at deploy. */
+function shapeFaults(
+  { writtenOutFields = [] }: NodeKind,
+  raw: Record<string, unknown>,
+  isDeferred: KindCheck['isDeferred'],
+): InputFault[] {
+  const fieldsOf = (name: string): [string, unknown][] => {
+    const list = raw[name];
+    return Array.isArray(list) ? list.map((entry, index) => [`${name}[${index}]`, entry]) : [[name, list]];
+  };
+  return (writtenOutFields as readonly string[])
+    .flatMap(fieldsOf)
+    .filter(([, value]) => typeof value === 'string' && isDeferred(value))
+    .map(([field]) => ({
+      field,
+      rule: 'literal',
+      message: 'is written out here; a reference does not work in its place',
+    }));
 }

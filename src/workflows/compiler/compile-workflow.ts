@@ -16,6 +16,8 @@ import type { Plan } from './plan.js';
 export interface CompilerOptions extends Omit<KindCheck, 'isDeferred'> {
   /** Most nodes that may be deployed. */
   maxNodes: number;
+  /** Whether other workflows run this one, so that its start data may be anything. */
+  isStartedByOthers?: boolean;
 }
 
 /** Whom a plan belongs to. */
@@ -61,7 +63,7 @@ export function compileWorkflow(
   checkFlow(graph, faults);
   const division = makeRegions(checked, graph, findLoopBodies(checked, graph, faults));
   const { nodes, reads } = compileNodes(checked, graph, division, faults);
-  checkTypes({ checked, graph, division, check }, faults);
+  checkTypes({ checked, graph, division, check, isStartedByOthers: options.isStartedByOthers === true }, faults);
   if (faults.hasErrors) return { faults: faults.faults, needs };
   const start = nodes.findIndex(({ kind }) => kind.role === 'start');
   const plan: Plan = {

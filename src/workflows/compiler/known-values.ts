@@ -17,13 +17,15 @@ export interface CheckedGraph {
   graph: WorkflowGraph;
   division: Regions;
   check: KindCheck;
+  /** Whether the start data may come from other workflows, and so be anything. */
+  isStartedByOthers: boolean;
 }
 
 /** The run's own facts. */
 const RUN = closedObject({
   id: text,
   workflowId: text,
-  version: { type: ['integer', 'null'] },
+  version: { anyOf: [{ type: 'integer' }, { const: 'draft' }] },
   startedAt: time,
   resumeUrl: text,
 });
@@ -72,7 +74,10 @@ export class KnownValues {
   private look(slot: number): JsonSchema | undefined {
     const { checked } = this.nodes;
     if (slot === RUN_SLOT) return RUN;
-    if (slot === START_SLOT) return this.outputOf(checked.find(({ kind }) => kind.role === 'start'));
+    if (slot === START_SLOT)
+      return this.nodes.isStartedByOthers
+        ? undefined
+        : this.outputOf(checked.find(({ kind }) => kind.role === 'start'));
     const index = slot - FIRST_NODE_SLOT;
     return index < checked.length ? this.outputOf(checked[index]) : this.itemOf(index - checked.length + 1);
   }

@@ -24,6 +24,13 @@ const nothing = editFields();
 const ofField = (start: NodeSketch, a: NodeSketch, f: unknown): string[] =>
   warnings(chain({ in: start, a, x: editFields({ f }), out: returns() }));
 
+const OF_AGENTS = 'there are text, steps, usage, finishReason';
+const OBJECT = { type: 'object', properties: { n: { type: 'integer' } } };
+const agent = (config: object = {}): NodeSketch => ({
+  type: 'agent',
+  config: { instructions: 'Go.', input: 'x', model: 'm', ...config },
+});
+
 describe('a field that cannot be there', () => {
   const START = 'there are body, queryParams, params, headers, method';
   const MORE = '; only a workflow that starts this one could give more';
@@ -125,6 +132,21 @@ describe('a field that cannot be there', () => {
       '$"a".to.street',
       '$"a".to.street is always null: there is city',
     ],
+    ['an agent', order, agent(), '$"a".answer', `$"a".answer is always null: ${OF_AGENTS}`],
+    [
+      'the object of an agent that writes text',
+      order,
+      agent(),
+      '$"a".object.n',
+      `$"a".object is always null: ${OF_AGENTS}`,
+    ],
+    [
+      'the object of an agent whose schema is closed',
+      order,
+      agent({ operation: 'generateObject', outputSchema: { ...OBJECT, additionalProperties: false } }),
+      '$"a".object.name',
+      '$"a".object.name is always null: there is n',
+    ],
   ])('of %s is warned of', (_, start, a, reference, message) => {
     expect(ofField(start, a, reference)).toEqual([`unknown_field x.fields.f: ${message}`]);
   });
@@ -136,6 +158,14 @@ describe('a field that cannot be there', () => {
     ['deep inside', [{ 'a b': '$"startNode".body.a' }], ['unknown_field x.fields.f[0]["a b"]']],
   ])('is found %s', (_, f, expected) => {
     expect(ofField(order, nothing, f).map((warning) => warning.split(':')[0])).toEqual(expected);
+  });
+
+  it.each([
+    ['that is there', { outputSchema: OBJECT }, '$"a".object.n'],
+    ['that an open schema does not forbid', { outputSchema: OBJECT }, '$"a".object.other'],
+    ['of an object without a schema', {}, '$"a".object.other'],
+  ])('of an agent %s is not warned of', (_, config, reference) => {
+    expect(ofField(order, agent({ operation: 'generateObject', ...config }), reference)).toEqual([]);
   });
 
   it('is found in conditions', () => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Caller } from '@libs/access';
 import { AppError, notFound } from '@libs/errors';
 import { ChangeFeed } from '../../database/change-feed.js';
-import { Database, type Transaction } from '../../database/database.js';
+import { Database, type Statements, type Transaction } from '../../database/database.js';
 import type { Definition } from './definition.js';
 import type { Fault } from './fault.js';
 import { DeployedStarts } from './starts/deployed-starts.js';
@@ -110,8 +110,8 @@ export class Deployer {
     return definitions;
   }
 
-  private async version(id: string, version: number, transaction: Transaction): Promise<VersionRow> {
-    const [stored] = await transaction.query<VersionRow>(
+  private async version(id: string, version: number, on: Statements): Promise<VersionRow> {
+    const [stored] = await on.query<VersionRow>(
       'select version, definition, settings, created_at from workflow_version where workflow_id = $1 and version = $2',
       [id, version],
     );

@@ -11,6 +11,11 @@ export interface NeedOf {
   need: NodeNeed;
 }
 
+const namingNodes = `
+  select from workflow, json_array_elements(definition -> 'nodes') as node
+   where workspace_id = $1 and id <> $2::uuid and deleted_at is null and node ->> 'type' = 'subWorkflow' and node -> 'config' ->> 'workflow' = $2::text
+   limit 1`;
+
 /** Checks what a definition names of its workspace: variables, connections, other workflows. */
 @Injectable()
 export class Surroundings {
@@ -28,6 +33,12 @@ export class Surroundings {
       if (missing) faults.push({ node, field: need.field, ...missing });
     }
     return faults;
+  }
+
+  /** Whether a subWorkflow node of another draft names this workflow; such a node gives it whatever start data it likes. */
+  async isStartedByOthers(workspaceId: string, workflowId: string): Promise<boolean> {
+    const rows = await this.database.query(namingNodes, [workspaceId, workflowId]);
+    return rows.length > 0;
   }
 
   private missing(

@@ -22,8 +22,15 @@ export class WorkflowCompiler {
     identity: PlanIdentity,
     entered: ReadonlySet<string> = new Set(),
   ): Promise<CompiledWorkflow> {
-    const compiled = this.compile(definition, identity);
-    const missing = await this.surroundings.faults(identity.workspaceId, compiled.needs, entered);
+    let compiled = this.compile(definition, identity);
+    const { workspaceId, workflowId } = identity;
+    // Rarely so, hence asked only where it matters.
+    if (
+      compiled.faults.some(({ rule }) => rule === 'unknown_field' || rule === 'type_mismatch') &&
+      (await this.surroundings.isStartedByOthers(workspaceId, workflowId))
+    )
+      compiled = this.compile(definition, identity, true);
+    const missing = await this.surroundings.faults(workspaceId, compiled.needs, entered);
     const isWrong = missing.some(({ severity }) => severity === 'error');
     return {
       ...compiled,
@@ -33,13 +40,14 @@ export class WorkflowCompiler {
   }
 
   /** Compiles a definition by itself. */
-  compile(definition: Definition, identity: PlanIdentity): CompiledWorkflow {
+  compile(definition: Definition, identity: PlanIdentity, isStartedByOthers = false): CompiledWorkflow {
     const { NODE_ENV, WEBHOOK_ALLOW_PUBLIC, WORKFLOW_MAX_NODES } = this.environment;
     return compileWorkflow(definition, identity, {
       production: NODE_ENV === 'production',
       allowPublicWebhooks: WEBHOOK_ALLOW_PUBLIC,
       maxNodes: WORKFLOW_MAX_NODES,
       action: (key) => this.catalog.find(key),
+      isStartedByOthers,
     });
   }
 }

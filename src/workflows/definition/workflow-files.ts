@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@libs/access';
 import { WorkflowTestStore } from '../fixture-tests/workflow-test-store.js';
+import type { WorkflowTest } from '../fixture-tests/workflow-fixture.dto.js';
 import { exportWorkflow, importedDraft } from './export-workflow.js';
-import type { ExportedWorkflow } from './workflow.dto.js';
+import { WORKFLOW_NAME, type ExportedWorkflow } from './workflow.dto.js';
 import type { WorkflowRow } from './workflow-row.js';
-import { WorkflowStore } from './workflow-store.js';
+import { WorkflowStore, type Draft } from './workflow-store.js';
 
-/** Workflows with their tests as files. */
+/** Workflows with their tests, as files and as copies. */
 @Injectable()
 export class WorkflowFiles {
   constructor(
@@ -22,9 +23,21 @@ export class WorkflowFiles {
 
   /** Makes a new workflow of a file, all of it or nothing. */
   import(file: ExportedWorkflow, caller: Caller): Promise<WorkflowRow> {
-    return this.workflows.create(importedDraft(file), caller, async (transaction, workflowId) => {
+    return this.create(importedDraft(file), file.tests, caller);
+  }
+
+  /** Makes a new workflow that is like the draft of another one. @throws AppError `not_found` */
+  async duplicate(id: string, caller: Caller): Promise<WorkflowRow> {
+    const { workspaceId } = caller;
+    const { name, definition, settings, tags } = await this.workflows.get(workspaceId, id);
+    const draft = { name: `${name} (copy)`.slice(0, WORKFLOW_NAME.max), definition, settings, tags };
+    return this.create(draft, await this.tests.list({ workspaceId, workflowId: id }), caller);
+  }
+
+  private create(draft: Draft, tests: readonly WorkflowTest[], caller: Caller): Promise<WorkflowRow> {
+    return this.workflows.create(draft, caller, async (transaction, workflowId) => {
       const of = { workspaceId: caller.workspaceId, workflowId };
-      for (const test of file.tests) await this.tests.put(of, test, transaction);
+      for (const test of tests) await this.tests.put(of, test, transaction);
     });
   }
 }

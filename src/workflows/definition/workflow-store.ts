@@ -3,7 +3,7 @@ import type { Caller } from '@libs/access';
 import { uuidV7 } from '@libs/crypto';
 import { AppError, notFound } from '@libs/errors';
 import { ChangeFeed } from '../../database/change-feed.js';
-import { Database, type Transaction } from '../../database/database.js';
+import { Database, type Statements, type Transaction } from '../../database/database.js';
 import { decodeCursor, pageOf, type PageOf } from '../../api/page.js';
 import { VariableStore } from '../variable-store.js';
 import type { Definition } from './definition.js';
@@ -73,13 +73,8 @@ export class WorkflowStore {
   }
 
   /** @throws AppError `not_found` */
-  async get(
-    workspaceId: string,
-    id: string,
-    transaction: Transaction = this.database,
-    lock = '',
-  ): Promise<WorkflowRow> {
-    const [row] = await transaction.query<WorkflowRow>(
+  async get(workspaceId: string, id: string, on: Statements = this.database, lock = ''): Promise<WorkflowRow> {
+    const [row] = await on.query<WorkflowRow>(
       `select ${workflowColumns} from workflow where id = $1 and workspace_id = $2 and deleted_at is null ${lock}`,
       [id, workspaceId],
     );

@@ -4,7 +4,8 @@ import { testLimits, WorkflowTest } from '../fixture-tests/workflow-fixture.dto.
 import { Definition, EdgeDefinition, NodeDefinition } from './definition.js';
 import { Fault } from './fault.js';
 
-const NAME = { min: 1, max: 200, description: 'Name of the workflow.' } as const;
+/** What the name of a workflow may be. */
+export const WORKFLOW_NAME = { min: 1, max: 200, description: 'Name of the workflow.' } as const;
 const TAGS = { max: 50, description: 'Words to find it by.' } as const;
 
 export class WorkflowSettings {
@@ -13,7 +14,7 @@ export class WorkflowSettings {
 }
 
 export class CreateWorkflow {
-  @Text(NAME) name: string;
+  @Text(WORKFLOW_NAME) name: string;
 
   @Part(() => Definition, {
     default: { nodes: [], edges: [] },
@@ -42,7 +43,7 @@ export class ReplaceWorkflow extends CreateWorkflow {
 export class ChangeWorkflow {
   @Id({ description: 'Id of the workflow.' }) id: string;
 
-  @Text({ ...NAME, optional: true }) name?: string;
+  @Text({ ...WORKFLOW_NAME, optional: true }) name?: string;
 
   @Part(() => Definition, { optional: true, description: 'The graph.' })
   definition?: Definition;
@@ -98,7 +99,7 @@ export class WebhookAddress {
 /** A workflow as it is answered; lists leave out the definition. */
 export class Workflow {
   @Id({ description: 'Id.' }) id: string;
-  @Text(NAME) name: string;
+  @Text(WORKFLOW_NAME) name: string;
   @Int({ description: 'Counts the saves of the draft; also the ETag.' }) version: number;
   @Part(() => Definition, { optional: true, description: 'The draft.' }) definition?: Definition;
   @Part(() => WorkflowSettings, { optional: true, description: 'Settings.' }) settings?: WorkflowSettings;
@@ -168,7 +169,7 @@ export class ConnectionName {
 /** A workflow as a file: no secrets, and what must exist where it is imported. */
 export class ExportedWorkflow {
   @Choice(['workflow/1'], { description: 'Format of the file.' }) format: 'workflow/1';
-  @Text(NAME) name: string;
+  @Text(WORKFLOW_NAME) name: string;
   @Part(() => Definition, { description: 'The graph.' }) definition: Definition;
   @List(Text({ max: 128 }), { max: 500, default: [], description: 'Variables it uses.' }) variables: string[];
   @List(Part(() => ConnectionName), { max: 500, default: [], description: 'Connections it uses.' })

@@ -121,9 +121,7 @@ export class WorkflowsController {
     @CallerOf() caller: Caller,
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<Workflow> {
-    const { name, definition, settings, tags } = await this.store.get(caller.workspaceId, id);
-    const copy = { name: `${name} (copy)`.slice(0, 200), definition, settings, tags };
-    return this.created(await this.store.create(copy, caller), response);
+    return this.created(await this.files.duplicate(id, caller), response);
   }
 
   @Endpoint('POST /api/workflows/:id/validate', 'List everything that is wrong with the draft or a given graph', {

@@ -7,6 +7,12 @@ export class ElementOf {
   draft?: 'true' | 'false';
 }
 
+/** An element as the list of all shows it. */
+export class ElementSummary {
+  @Text({ description: 'Key of the element.' }) elementKey: string;
+  @Text({ description: 'Name of the workflow.' }) name: string;
+}
+
 /** The form of an element. */
 export class ElementForm {
   @Text({ description: 'Key of the element.' }) elementKey: string;

@@ -1,11 +1,12 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import { authorize, type Caller } from '@libs/access';
-import { parse } from '@libs/schema';
+import { jsonSchema, parse } from '@libs/schema';
 import { Endpoint } from '../../api/endpoint.decorator.js';
 import { CallerOf, Input } from '../../api/input.decorator.js';
+import { Page, pageSchema, type PageOf } from '../../api/page.js';
 import type { ApiRequest, ApiResponse } from '../../api/request.js';
 import { LastNodeAnswer } from '../webhooks/last-node-answer.js';
-import { ElementForm, ElementOf } from './element.dto.js';
+import { ElementForm, ElementOf, ElementSummary } from './element.dto.js';
 import { Elements } from './elements.service.js';
 import { readFormData } from './form-data.js';
 
@@ -19,6 +20,14 @@ export class ElementsController {
     private readonly elements: Elements,
     private readonly answers: LastNodeAnswer,
   ) {}
+
+  @Endpoint('GET /api/elements', 'List the deployed elements', {
+    access: 'session',
+    answer: pageSchema(jsonSchema(ElementSummary)),
+  })
+  list(@Input() page: Page, @CallerOf() { workspaceId }: Caller): Promise<PageOf<ElementSummary>> {
+    return this.elements.list(workspaceId, page);
+  }
 
   @Endpoint('GET /api/elements/:elementKey', 'Get the form of an element', {
     access: 'session',

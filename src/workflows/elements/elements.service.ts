@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@libs/errors';
 import { parse } from '@libs/schema';
+import { decodeCursor, type Page, pageOf, type PageOf } from '../../api/page.js';
 import { Database } from '../../database/database.js';
 import type { Plan } from '../compiler/plan.js';
 import type { Definition } from '../definition/definition.js';
@@ -38,6 +39,26 @@ const find = `
                       where node ->> 'type' = 'frontendElement' and node -> 'config' ->> 'elementKey' = $2))
    order by (e.workflow_id is null), w.id limit 1`;
 
+/** An element that is deployed. */
+export interface ListedElement {
+  elementKey: string;
+  /** Name of the workflow. */
+  name: string;
+}
+
+interface ListedRow {
+  id: string;
+  name: string;
+  element_key: string;
+  created_at: Date;
+}
+
+const list = `
+  select w.id, w.name, w.created_at, e.element_key
+    from frontend_element e join workflow w on w.id = e.workflow_id and w.workspace_id = e.workspace_id
+   where e.workspace_id = $1 and w.deleted_at is null and ($2::uuid is null or w.id < $2)
+   order by w.id desc limit $3`;
+
 /** Frontend elements by their key: the deployed version answers, the draft when there is none or it is asked for. */
 @Injectable()
 export class Elements {
@@ -45,6 +66,17 @@ export class Elements {
     private readonly database: Database,
     private readonly plans: PlanSource,
   ) {}
+
+  /** The deployed ones, those of the newest workflow first. @throws AppError `invalid_input` for a bad cursor */
+  async list(workspaceId: string, { limit, cursor }: Page): Promise<PageOf<ListedElement>> {
+    const rows = await this.database.query<ListedRow>(list, [workspaceId, decodeCursor(cursor)?.id ?? null, limit + 1]);
+    return pageOf(
+      rows,
+      limit,
+      ({ created_at: at, id }) => ({ at, id }),
+      ({ element_key: elementKey, name }) => ({ elementKey, name }),
+    );
+  }
 
   /** @throws AppError `not_found`; `invalid_input` when the draft's element is faulty */
   async find(workspaceId: string, elementKey: string, { draft }: { draft: boolean }): Promise<Element> {

@@ -2,17 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { Environment } from '../../config/environment.js';
 import { Database } from '../../database/database.js';
 import type { HeldJob } from '../../queue/job-queue.js';
-import { CrashPoints } from './crash-points.js';
+import { CrashPoints } from '../../database/crash-points.js';
 import type { NodeRow, RunRow } from './journal/rows.js';
 import { INTERRUPTED } from './node-records.js';
 
 /** A run this process now owns, with what earlier owners recorded. */
 export interface ClaimedRun {
   run: RunRow;
+  /** Under which job; when several come at once, the others have nothing to do. */
+  job: string;
   nodes: NodeRow[];
   /** Whether it was taken over more often than is allowed; it is then to be failed. */
   crashLoop: boolean;
 }
+
+/** A claimed run, the job it was claimed under, and how often it was taken over. */
+type TakenRun = RunRow & { takeovers: number; job: string };
 
 const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::double precision as ${column}`;
 
@@ -28,7 +33,19 @@ const claim = `
                  takeovers = takeovers + case when status = 'running' then 1 else 0 end
     from unnest($1::uuid[], $2::uuid[]) as taken(run_id, job)
    where id = taken.run_id and (status in ('queued', 'waiting') or (status = 'running' and run.job = taken.job))
-  returning ${runFields}, takeovers`;
+  returning ${runFields}, takeovers, run.job`;
+
+/**
+ * A statement sees rows as they were when it began, so one that is just being suspended still looks as if it ran. Whoever
+ * wakes it may not pass it by: it is looked at again when that is over.
+ */
+const lockRuns = 'select from run where id = any($1) order by id for no key update';
+
+/** Of a run that another process has claimed meanwhile nothing changes. */
+const returnRuns = `
+  update run set status = 'queued', attempt = run.attempt + 1
+    from unnest($1::uuid[], $2::integer[]) as held(run_id, attempt)
+   where id = held.run_id and run.attempt = held.attempt and status = 'running'`;
 
 /** What was in flight when the owner died is over, without a result. */
 const closeInterrupted = `
@@ -51,18 +68,39 @@ export class ClaimRuns {
   /** Claims the runs of these jobs; those that have ended, run elsewhere or are unknown are left out. */
   async claim(jobs: readonly HeldJob[]): Promise<ClaimedRun[]> {
     this.crashPoints.pass('before-claim');
-    const runs = await this.database.prepared<RunRow & { takeovers: number }>('claim-runs', claim, [
-      jobs.map(({ runId }) => runId),
-      jobs.map(({ id }) => id),
-    ]);
+    const runs = await this.take(jobs);
     this.crashPoints.pass('after-claim');
     const begunBefore = runs.filter(({ attempt }) => attempt > 1).map(({ id }) => id);
     const nodes = Map.groupBy(begunBefore.length > 0 ? await this.recorded(begunBefore) : [], ({ run_id }) => run_id);
-    return runs.map(({ takeovers, ...run }) => ({
+    return runs.map(({ takeovers, job, ...run }) => ({
       run,
+      job,
       nodes: nodes.get(run.id) ?? [],
       crashLoop: takeovers > this.environment.RUN_MAX_TAKEOVERS,
     }));
+  }
+
+  /** Gives claimed runs back, for any process to claim; it is not counted as a crash. */
+  async giveBack(runs: readonly Pick<RunRow, 'id' | 'attempt'>[]): Promise<void> {
+    if (runs.length === 0) return;
+    await this.database.execute(returnRuns, [runs.map(({ id }) => id), runs.map(({ attempt }) => attempt)]);
+  }
+
+  private async take(jobs: readonly HeldJob[]): Promise<TakenRun[]> {
+    const values = [jobs.map(({ runId }) => runId), jobs.map(({ id }) => id)];
+    const runs = await this.database.prepared<TakenRun>('claim-runs', claim, values);
+    if (runs.length === jobs.length) return runs;
+    const taken = new Set(runs.map(({ id }) => id));
+    const left = jobs.filter(({ runId }) => !taken.has(runId));
+    return runs.concat(await this.takeLocked(left));
+  }
+
+  private takeLocked(jobs: readonly HeldJob[]): Promise<TakenRun[]> {
+    const runIds = jobs.map(({ runId }) => runId);
+    return this.database.transaction(async (transaction) => {
+      await transaction.execute(lockRuns, [runIds]);
+      return transaction.query<TakenRun>(claim, [runIds, jobs.map(({ id }) => id)]);
+    });
   }
 
   private async recorded(ids: readonly string[]): Promise<NodeRow[]> {

@@ -79,8 +79,9 @@ export class EffectRunner {
     try {
       if (row.error) throw attempt.unready;
       const input = this.host.checked(node, attempt.input!);
-      const limit = node.timeoutMs ?? node.kind.timeoutMs ?? this.context.nodeTimeoutMs;
-      const result = await withTimeLimit(limit, stop.signal, (signal) => this.perform(attempt, input, signal));
+      const ms = node.timeoutMs ?? node.kind.timeoutMs ?? this.context.nodeTimeoutMs;
+      const limit = { ms, code: node.kind.timeoutCode, outer: stop.signal };
+      const result = await withTimeLimit(limit, (signal) => this.perform(attempt, input, signal));
       this.inFlight.delete(attempt);
       this.records.close(row, result);
       this.host.succeed(attempt, result);

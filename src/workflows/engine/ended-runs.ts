@@ -4,15 +4,16 @@ import { JobQueue } from '../../queue/job-queue.js';
 import { ENDED, STOPPED, WOKEN } from './channels.js';
 import type { RunError, RunRow } from './journal/rows.js';
 
-/** With all runs that it has started and waits for. */
+/** Whoever is just suspending the run, or storing one that it starts, is waited for. */
 const end = `
-  with recursive ended as (
-    select id from run where id = $1 and status in ('queued', 'running', 'waiting') and ($4::integer is null or attempt = $4)
-    union
-    select child.id from run child join ended on child.parent_run = ended.id where child.status in ('queued', 'running', 'waiting')
-  )
-  update run set status = case when id = $1 then $2 else 'cancelled' end, ended_at = now(), owner = null, attempt = attempt + 1, error = $3
-   where id in (select id from ended) and status in ('queued', 'running', 'waiting')
+  update run set status = $2, ended_at = now(), owner = null, attempt = attempt + 1, error = $3
+   where id = $1 and status in ('queued', 'running', 'waiting') and ($4::integer is null or attempt = $4)
+  returning id, awaited, parent_run, priority`;
+
+/** The runs that these have started and wait for. */
+const endStarted = `
+  update run set status = 'cancelled', ended_at = now(), owner = null, attempt = attempt + 1, error = $2
+   where parent_run = any($1) and status in ('queued', 'running', 'waiting')
   returning id, awaited, parent_run, priority`;
 
 const endNodes = `
@@ -48,7 +49,13 @@ export class EndedRuns {
   ): Promise<boolean> {
     const ended = await this.database.transaction(async (transaction: Transaction) => {
       const rows = await transaction.query<Ended>(end, [runId, status, JSON.stringify(error), attempt]);
-      if (!rows.some(({ id }) => id === runId)) return [];
+      let last = rows;
+      while (last.length > 0) {
+        // Level by level: only when a run's row is ours it shows what it has started.
+        last = await transaction.query<Ended>(endStarted, [last.map(({ id }) => id), JSON.stringify(error)]);
+        rows.push(...last);
+      }
+      if (rows.length === 0) return [];
       await transaction.execute(endNodes, [rows.map(({ id }) => id)]);
       await this.tell(transaction, rows);
       return rows;

@@ -18,6 +18,7 @@ import { latestRecords } from './node-records.js';
 import { STOPPED, WOKEN } from './channels.js';
 import type { ExecutionContext } from './execution-context.js';
 import { FollowUps } from './follow-ups.js';
+import { LostRuns } from './lost-runs.js';
 import { ResumeAddress } from './resume-address.js';
 import { StoredEvents } from './stored-events.js';
 
@@ -46,6 +47,7 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
     private readonly draining: Draining,
     private readonly metrics: Metrics,
     private readonly notifications: Notifications,
+    private readonly lost: LostRuns,
     outside: StoredEvents,
     followUps: FollowUps,
     resumeAddress: ResumeAddress,
@@ -81,7 +83,9 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
     run.attempt = 1;
     run.owner = this.process.id;
     run.started_at = now;
-    return { run, ending: this.execute(request.plan, new RunJournal(this.writer, run, false)) };
+    const ending = this.execute(request.plan, new RunJournal(this.writer, run, false));
+    ending.catch(() => this.lost.add(run.id));
+    return { run, ending };
   }
 
   /** Stores a new run and its job in one transaction; resolves when both are on disk. */
@@ -106,10 +110,10 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
 
   /** Waits until the runs in progress have ended, at most the grace time. What is left is taken over by another process. */
   async beforeApplicationShutdown(): Promise<void> {
-    const graceMs = Math.min(this.draining.remainingMs, this.environment.SHUTDOWN_GRACE_SECONDS * 1000);
-    const deadline = Date.now() + graceMs;
+    const deadline = Date.now() + this.draining.remainingRunMs;
     clearInterval(this.timer);
     while (this.executing.size > 0 && Date.now() < deadline) await this.nextEnd(deadline - Date.now());
+    if (this.executing.size > 0) this.draining.unfinished = true;
     for (const execution of this.executing.values()) execution.stop();
   }
 
@@ -126,7 +130,8 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
       this.logger.error({ part: 'engine', runId: id, err: error }, 'a run could not be recorded');
       throw error;
     } finally {
-      this.executing.delete(id);
+      // A process that was frozen may have been given its own run anew.
+      if (this.executing.get(id) === execution) this.executing.delete(id);
       for (const tell of this.ended) tell();
     }
   }

@@ -5,7 +5,7 @@ import type { RunError } from './journal/rows.js';
 /** What a run or node record says of a failure: a code, a sentence, what the provider said; nothing inner. */
 export function runError(thrown: unknown, node?: string): RunError {
   const error = asAppError(thrown);
-  const faults = error.errors?.map(({ field, message }) => (field ? `${field} ${message}` : message)).join('; ');
+  const faults = error.errors?.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('; ');
   const said = error.provider?.message;
   const message = [
     error.detail,

@@ -271,7 +271,7 @@ function runFacts(run: RunRow, { reads }: Plan, { resumeUrl }: ExecutionContext)
   return {
     id: run.id,
     workflowId: run.workflow_id,
-    version: run.version,
+    version: run.version ?? 'draft',
     startedAt: new Date(run.started_at ?? run.created_at).toISOString(),
     ...(reads.resumeUrl && { resumeUrl: resumeUrl(run.id) }),
   };

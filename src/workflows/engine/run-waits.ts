@@ -20,6 +20,8 @@ export class RunWaits {
   private busy = 0;
   /** Waits that were taken up and of which nobody has yet looked what has become. */
   private unseen = false;
+  /** Waits for somebody that are not on disk, where who resumes them and who ends them by time find them. */
+  private unstored = false;
   private looking = false;
 
   constructor(
@@ -34,6 +36,7 @@ export class RunWaits {
     const { until = Infinity } = what;
     this.records.hold(row, { waitsFor: what.for, ...(until < Infinity && { until }) });
     this.waits.add({ ...step, kind: what.for, row, until });
+    this.unstored ||= what.for === 'resume';
   }
 
   /** Takes up a wait that an earlier owner of the run has begun. */
@@ -61,6 +64,7 @@ export class RunWaits {
   /** Looks outside where that is still to be done, and goes on when the first wait is due. */
   arm(): void {
     if (this.unseen) this.look();
+    if (this.unstored) this.store();
     if (!this.isBusy) this.waits.arm(this.context.now(), () => this.host.advance());
   }
 
@@ -100,6 +104,12 @@ export class RunWaits {
       this.unseen = false;
       for (const [wait, outcome] of outcomes) if (this.waits.remove(wait)) this.take(wait, outcome);
     }).finally(() => (this.looking = false));
+  }
+
+  /** The run keeps its worker, so no suspension stores its waits. */
+  private store(): void {
+    this.unstored = false;
+    void this.whileBusy(() => this.journal.commit());
   }
 
   /** Cancels the waits in this pass and in those inside of it. */

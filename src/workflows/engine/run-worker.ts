@@ -1,6 +1,8 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { CrashPoints } from '../../database/crash-points.js';
 import { Environment } from '../../config/environment.js';
 import { Draining } from '../../health/draining.service.js';
+import { isDatabaseOutage } from '../../database/database-error.js';
 import { LOGGER, type Logger } from '../../logging/logger.js';
 import { JobQueue, type HeldJob } from '../../queue/job-queue.js';
 import { ClaimRuns, type ClaimedRun } from './claim-runs.js';
@@ -8,8 +10,12 @@ import { EndedRuns } from './ended-runs.js';
 import { JobSettler } from './job-settler.js';
 import { PlanSource } from './plan-source.js';
 import { RunEngine } from './run-engine.js';
+import type { RunRow } from './journal/rows.js';
 import { runError } from './run-error.js';
 import type { Ending } from './run-execution.js';
+
+/** Which run, and which claim of it. */
+type Claim = Pick<RunRow, 'id' | 'attempt'>;
 
 const POLL_MS = 1000;
 const TOUCH_MS = 3000;
@@ -21,7 +27,11 @@ const MAX_BATCH = 100;
  */
 @Injectable()
 export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly held = new Set<HeldJob>();
+  /** Jobs of this process, with the claims of their runs. */
+  private readonly held = new Map<HeldJob, Claim | undefined>();
+  /** Jobs that another try is to have. They are not kept, so should giving them back fail for long, the queue takes them. */
+  private readonly returned = new Map<HeldJob, Claim | undefined>();
+  private readonly executing = new Set<Promise<void>>();
   private readonly timers: NodeJS.Timeout[] = [];
   private taking?: Promise<void>;
   private takeAgain = false;
@@ -36,6 +46,7 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly endedRuns: EndedRuns,
     private readonly environment: Environment,
     private readonly draining: Draining,
+    private readonly crashPoints: CrashPoints,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -45,6 +56,7 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     this.timers.push(
       setInterval(() => this.wake(), POLL_MS),
       setInterval(() => void this.touch(), TOUCH_MS),
+      setInterval(() => void this.giveBack(), TOUCH_MS),
     );
     this.wake();
   }
@@ -54,11 +66,10 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     this.stopping = true;
     await this.taking;
     await this.engine.beforeApplicationShutdown();
+    await Promise.all(this.executing);
     this.timers.forEach(clearInterval);
     await this.settler.flush();
-    await this.queue
-      .giveBack([...this.held])
-      .catch((error: unknown) => this.logger.warn({ part: 'worker', err: error }, 'could not give jobs back'));
+    await this.giveBack();
   }
 
   private wake(): void {
@@ -84,30 +95,43 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
       if (free <= 0 || this.stopping || this.draining.active) return;
       const jobs = await this.queue.take(free);
       if (jobs.length === 0) return;
-      for (const job of jobs) this.held.add(job);
+      for (const job of jobs) this.held.set(job, undefined);
       await this.begin(jobs);
     }
   }
 
   private async begin(jobs: HeldJob[]): Promise<void> {
-    const claimed = new Map((await this.claims.claim(jobs)).map((entry) => [entry.run.id, entry]));
+    const claimed = await this.claims.claim(jobs).catch((error: unknown) => {
+      for (const job of jobs) this.release(job, 'again');
+      throw error;
+    });
+    const byJob = new Map(claimed.map((entry) => [entry.job, entry]));
     for (const job of jobs) {
-      const entry = claimed.get(job.runId);
+      const entry = byJob.get(job.id);
       // A run that has ended, or that another job has, leaves nothing to do.
-      void (entry ? this.work(job, entry) : Promise.resolve('ended' as const)).then((ending) =>
-        this.release(job, ending),
-      );
-      claimed.delete(job.runId);
+      if (!entry) this.release(job, 'ended');
+      else this.execute(job, entry);
     }
+  }
+
+  private execute(job: HeldJob, entry: ClaimedRun): void {
+    this.held.set(job, { id: entry.run.id, attempt: entry.run.attempt });
+    const released = this.work(job, entry).then((ending) => {
+      this.executing.delete(released);
+      this.release(job, ending);
+    });
+    this.executing.add(released);
   }
 
   private async work(job: HeldJob, { run, nodes, crashLoop }: ClaimedRun): Promise<Ending | 'again'> {
     try {
-      if (crashLoop)
+      if (crashLoop) {
+        this.crashPoints.pass('before-crash-loop');
         return await this.endedRuns.fail(run, {
           code: 'crash_loop',
           message: 'The run was taken over too often after crashes and was stopped.',
         });
+      }
       const plan = await this.plans.plan({
         workspaceId: run.workspace_id,
         workflowId: run.workflow_id,
@@ -117,21 +141,41 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
       return await this.engine.resume(plan, run, nodes);
     } catch (error) {
       this.logger.error({ part: 'worker', runId: run.id, job: job.id, err: error }, 'a run could not be executed');
+      // What the database did not take is no fault of the run.
+      if (isDatabaseOutage(error)) return 'again';
       return this.endedRuns.fail(run, runError(error)).catch(() => 'again' as const);
     }
   }
 
   private release(job: HeldJob, ending: Ending | 'again'): void {
     const wasFull = this.held.size >= this.environment.WORKER_CONCURRENCY;
+    const claim = this.held.get(job);
     this.held.delete(job);
-    if (ending === 'again') void this.queue.giveBack([job]).catch(() => undefined);
-    else this.settler.settle(job);
+    // A run that was stopped because the process ends is for another one to go on with.
+    if (ending === 'again' || (ending === 'fenced' && this.stopping)) {
+      this.returned.set(job, claim);
+      return void this.giveBack();
+    }
+    this.settler.settle(job);
     if (wasFull || this.held.size === 0) this.wake();
+  }
+
+  /** Gives jobs and their runs back; what fails is tried again with the next turn. */
+  private async giveBack(): Promise<void> {
+    const jobs = [...this.returned.keys()];
+    if (jobs.length === 0) return;
+    try {
+      await this.claims.giveBack([...this.returned.values()].filter((claim) => claim !== undefined));
+      await this.queue.giveBack(jobs);
+      for (const job of jobs) this.returned.delete(job);
+    } catch (error) {
+      this.logger.warn({ part: 'worker', err: error }, 'could not give jobs back');
+    }
   }
 
   private async touch(): Promise<void> {
     await this.queue
-      .touch([...this.held])
+      .touch([...this.held.keys()])
       .catch((error: unknown) => this.logger.warn({ part: 'worker', err: error }, 'could not keep jobs'));
   }
 }

@@ -3,17 +3,23 @@ import { Database } from '../../database/database.js';
 import { LOGGER, type Logger } from '../../logging/logger.js';
 import { PeriodicTask } from '../../logging/periodic-task.js';
 import { JobQueue } from '../../queue/job-queue.js';
-import { CrashPoints } from './crash-points.js';
+import { CrashPoints } from '../../database/crash-points.js';
+import { LostRuns } from './lost-runs.js';
 
 const SWEEP_MS = 2000;
 /** A process that has not been heard of for this long is dead. With the sweep and the claim it keeps takeover below 15 s. */
 const DEAD_SECONDS = 9;
 
-/** Runs of dead processes that had no job, given to the queue. Any number of processes may sweep: each dead one is taken once. */
+/**
+ * Runs without a job whose owner is dead, or was long ago, or could not record them, given to the queue. Any number of
+ * processes may sweep: each run is taken once. A process that has signed off has not crashed, so its runs are not to blame.
+ */
 const takeOver = `
-  with dead as (delete from process where seen_at < now() - make_interval(secs => $1) returning id)
-  update run set status = 'queued', owner = null, attempt = attempt + 1, takeovers = takeovers + 1
-   where owner in (select id from dead) and status = 'running'
+  with dead as (delete from process where seen_at < now() - make_interval(secs => $1) returning id, seen_at)
+  update run set status = 'queued', owner = null, attempt = attempt + 1,
+                 takeovers = takeovers + case when id = any($2) or owner in (select id from dead where seen_at = '-infinity') then 0 else 1 end
+   where owner is not null and status = 'running'
+     and (owner in (select id from dead) or owner not in (select id from process) or id = any($2))
   returning id, priority`;
 
 /** Looks for processes that died and hands their unfinished in-place runs to the queue. Runs with a job are pg-boss's to hand on. */
@@ -28,6 +34,7 @@ export class Takeover implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly database: Database,
     private readonly queue: JobQueue,
+    private readonly lost: LostRuns,
     private readonly crashPoints: CrashPoints,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -42,7 +49,10 @@ export class Takeover implements OnModuleInit, OnApplicationShutdown {
 
   private async sweep(): Promise<void> {
     const runs = await this.database.transaction(async (transaction) => {
-      const taken = await transaction.query<{ id: string; priority: number }>(takeOver, [DEAD_SECONDS]);
+      const taken = await transaction.query<{ id: string; priority: number }>(takeOver, [
+        DEAD_SECONDS,
+        this.lost.list(),
+      ]);
       if (taken.length > 0)
         await this.queue.enqueue(
           transaction,
@@ -52,8 +62,9 @@ export class Takeover implements OnModuleInit, OnApplicationShutdown {
       return taken;
     });
     if (runs.length === 0) return;
+    for (const { id } of runs) this.lost.remove(id);
     this.crashPoints.pass('after-takeover');
-    this.logger.warn({ part: 'engine', runs: runs.length }, 'took over runs of a process that died');
+    this.logger.warn({ part: 'engine', runs: runs.length }, 'took over runs that nobody executed');
     this.queue.wake();
   }
 }

@@ -1,6 +1,8 @@
 import { schemaFaults } from '@libs/json-schema';
+import { integer, text } from '../../actions/answer-schema.js';
 import { AgentConfig, type AgentToolConfig } from '../agents/agent-config.dto.js';
 import { nodeKind, type KindCheck, type KindFault, type NodeNeed } from './node-kind.js';
+import { anyObject, closedObject } from './value-schema.js';
 
 /** The agent's own budget ends first, with a reason of its own. */
 const LONGEST_MS = 3_700_000;
@@ -16,11 +18,20 @@ export const agent = nodeKind<AgentConfig>({
   literalFields: ['baseUrl', 'apiKeyVariable', 'operation', 'outputSchema', 'tools'],
   effect: true,
   timeoutMs: LONGEST_MS,
+  timeoutCode: 'budget_exhausted',
   check: (config, check) => [...baseUrlFaults(config), ...outputFaults(config), ...toolFaults(config, check)],
   needs: ({ apiKeyVariable, tools }) => [
     { kind: 'variable', field: 'apiKeyVariable', name: apiKeyVariable },
     ...tools.flatMap(toolNeeds),
   ],
+  output: ({ operation, outputSchema }) =>
+    closedObject({
+      text,
+      ...(operation === 'generateObject' && { object: outputSchema ?? anyObject }),
+      steps: integer,
+      usage: closedObject({ inputTokens: integer, outputTokens: integer }),
+      finishReason: text,
+    }),
   async run(config, context) {
     // Loaded only when wanted: clients of models and MCP servers cost time and memory that every start would pay.
     const { runAgent } = await import('../agents/run-agent.js');

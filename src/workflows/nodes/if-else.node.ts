@@ -49,6 +49,7 @@ export const ifElse = nodeKind<IfElseConfig>({
   role: 'step',
   config: IfElseConfig,
   effect: false,
+  writtenOutFields: ['conditions'],
   outputs: () => ['true', 'false'],
   check({ mode, expression }) {
     if (mode === 'custom')

@@ -1,4 +1,4 @@
-import type { InputFault } from '@libs/errors';
+import type { ErrorCode, InputFault } from '@libs/errors';
 import type { CompileOptions, Reference, Scope, TemplateFault } from '@libs/expressions';
 import type { InputClass, JsonSchema } from '@libs/schema';
 import type { Transaction } from '../../database/database.js';
@@ -99,12 +99,16 @@ export interface NodeKind<C extends object = object> {
   readonly config: InputClass<C>;
   /** Config fields that are never templates. */
   readonly literalFields?: readonly (keyof C & string)[];
+  /** Config fields that are lists of entries: values in an entry may be templates, the list and its entries never are. */
+  readonly writtenOutFields?: readonly (keyof C & string)[];
   /** Names of its outputs besides `error`; none for a single unnamed one. */
   outputs?(config: C): readonly string[];
   /** Whether it reaches outside the run: it is then journaled before it starts and never repeated once it has finished. */
   readonly effect: boolean;
   /** Milliseconds it may take when neither its node nor the service says less; the service's limit otherwise. */
   readonly timeoutMs?: number;
+  /** Code of its error when it takes longer; `node_timeout` by default. */
+  readonly timeoutCode?: ErrorCode;
   /** Whether it changes our own database: its change and its record are then one transaction, so neither is without the other. */
   readonly transactional?: boolean;
   /** Rules that the form alone cannot tell. */

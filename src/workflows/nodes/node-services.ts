@@ -1,3 +1,4 @@
+import type { KeyRing } from '@libs/crypto';
 import type { HttpSender, ProviderHttp } from '@libs/http';
 import type { ActionCatalog } from '../../actions/action.catalog.js';
 import type { ActionRunner } from '../../actions/action.runner.js';
@@ -18,6 +19,8 @@ export interface NodeServices {
   /** Calls of interfaces that speak JSON, with repeats and a circuit breaker. */
   readonly providers: ProviderHttp;
   readonly variables: VariableStore;
+  /** Seals what a run must find again after a crash and nobody may read. */
+  readonly keyRing: KeyRing;
   readonly collections: CollectionStore;
   /** Other workflows of the workspace, as tools of agents. */
   readonly workflows: Pick<WorkflowCalls, 'tool' | 'callFrom'>;

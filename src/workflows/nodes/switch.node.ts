@@ -39,6 +39,7 @@ export const switchNode = nodeKind<SwitchConfig>({
   role: 'step',
   config: SwitchConfig,
   effect: false,
+  writtenOutFields: ['cases'],
   // Asked for before the config is checked, so nothing of it is taken for granted.
   outputs: ({ cases }) => [...caseNames(cases), DEFAULT_OUTPUT],
   check({ cases }) {

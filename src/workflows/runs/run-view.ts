@@ -81,7 +81,8 @@ function nodeRecord(row: StoredNode, definition: NodeDefinition | undefined): No
     startedAt: row.started_at.toISOString(),
     ...(row.duration_ms !== null && { durationMs: row.duration_ms }),
     input: row.input,
-    ...(row.output !== null && { output: row.output }),
+    // Null is a value too: that of a workflow without a Return, for one.
+    ...((row.output !== null || row.status === 'succeeded') && { output: row.output }),
     ...(row.error && { error: row.error }),
   };
 }

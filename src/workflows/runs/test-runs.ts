@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { invalidInput } from '@libs/errors';
 import { isPlainObject } from '@libs/schema';
 import type { Definition } from '../definition/definition.js';
 import { WorkflowStore } from '../definition/workflow-store.js';
@@ -18,7 +19,7 @@ export class TestRuns {
     private readonly engine: RunEngine,
   ) {}
 
-  /** @throws AppError `not_found`, `workflow_invalid` */
+  /** @throws AppError `not_found`, `workflow_invalid`, `invalid_input` for start data of a wrong shape */
   async start(workspaceId: string, workflowId: string, input: unknown): Promise<RunRow> {
     const { definition } = await this.workflows.get(workspaceId, workflowId);
     const plan = await this.plans.plan({ workspaceId, workflowId, version: null, definition });
@@ -33,12 +34,17 @@ export class TestRuns {
   }
 }
 
-/** Start data as the author made it up, with the missing parts of a request filled. */
+/**
+ * Start data as the author made it up, with the missing parts of a request filled.
+ * @throws AppError `invalid_input` where a request is needed and something else than an object is given
+ */
 export function startInput(definition: Definition, input: unknown): unknown {
   const config = webhookConfig(definition);
   return config ? filled(input, config.method ?? 'POST') : (input ?? {});
 }
 
 function filled(input: unknown, method: string): object {
-  return { body: {}, queryParams: {}, params: {}, headers: {}, method, ...(isPlainObject(input) ? input : {}) };
+  const given = input ?? {};
+  if (!isPlainObject(given)) throw invalidInput('input', 'type', 'must be an object with parts of a request');
+  return { body: {}, queryParams: {}, params: {}, headers: {}, method, ...given };
 }

@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { CrashPoints } from '../../database/crash-points.js';
 import { Environment } from '../../config/environment.js';
 import { Database, type Transaction } from '../../database/database.js';
 import { LOGGER, type Logger } from '../../logging/logger.js';
@@ -64,6 +65,7 @@ export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly database: Database,
     private readonly queue: JobQueue,
     private readonly environment: Environment,
+    private readonly crashPoints: CrashPoints,
     @Inject(LOGGER) private readonly logger: Logger,
     retention: Retention,
   ) {
@@ -92,6 +94,7 @@ export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
     if (due.length === 0) return 0;
     const turns = await this.turnsOf(transaction, due, now);
     const won = await this.takeSlots(transaction, turns);
+    if (won.size > 0) this.crashPoints.pass('inside-slot');
     const runs = turns.flatMap(({ workflowId, run }) => (run && won.has(workflowId) ? [run] : []));
     if (runs.length > 0) {
       const { text, values } = newRunsStatement(runs);

@@ -9,6 +9,7 @@ import { LastNodeAnswer } from './last-node-answer.js';
 import { RunKeys, type RunKey } from './run-keys.js';
 import { runKeyOf } from './run-key-of.js';
 import { allowOrigin, answerPreflight } from './webhook-cors.js';
+import { WebhookAdmission } from './webhook-admission.js';
 import { WebhookIntake } from './webhook-intake.js';
 import { type EndpointEnvironment, WebhookRoutes } from './webhook-routes.js';
 
@@ -24,6 +25,7 @@ export class WebhookRequests {
     private readonly engine: RunEngine,
     private readonly lastNode: LastNodeAnswer,
     private readonly keys: RunKeys,
+    private readonly admission: WebhookAdmission,
   ) {}
 
   /** @throws AppError 400 to 503 as the contract says; nothing is stored and no run started then */
@@ -33,6 +35,7 @@ export class WebhookRequests {
     request: ApiRequest,
     response: ApiResponse,
   ): Promise<void> {
+    this.admission.require();
     const match = this.routes.match(environment, request.method, rawPath);
     if (match.kind === 'wrong_method')
       return this.answerMethod({ environment, rawPath, methods: match.methods }, request, response);

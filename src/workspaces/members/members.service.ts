@@ -7,7 +7,7 @@ import { Audit } from '../../audit/audit.service.js';
 import { normalizeEmail } from '../../auth/login/normalize-email.js';
 import { Passwords } from '../../auth/passwords/passwords.service.js';
 import { ChangeFeed } from '../../database/change-feed.js';
-import { Database, type Transaction } from '../../database/database.js';
+import { Database, type Statements, type Transaction } from '../../database/database.js';
 import { violatedConstraint } from '../../database/database-error.js';
 import { Sessions } from '../../auth/sessions/sessions.service.js';
 import type { AddMember, ChangeMember, Member } from './member.dto.js';
@@ -115,8 +115,8 @@ export class Members {
   }
 }
 
-async function find(transaction: Transaction, workspaceId: string, id: string): Promise<Member> {
-  const [row] = await transaction.query<MemberRow>(`${MEMBERS} and p.id = $2`, [workspaceId, id]);
+async function find(on: Statements, workspaceId: string, id: string): Promise<Member> {
+  const [row] = await on.query<MemberRow>(`${MEMBERS} and p.id = $2`, [workspaceId, id]);
   if (!row) throw notFound('user');
   return toView(row);
 }

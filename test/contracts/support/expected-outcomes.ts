@@ -1,4 +1,5 @@
 import type { ActionDefinition } from '../../../src/actions/action.catalog.js';
+import { plainKey } from './upstream.js';
 
 /** What an action is expected to come to where it differs, and why it does. */
 export type Exception = readonly [outcome: string, reason: string];
@@ -6,28 +7,29 @@ export type Exception = readonly [outcome: string, reason: string];
 /** Exceptions by action or, for all of its actions, by connector. */
 export type Exceptions = Readonly<Record<string, Exception>>;
 
-/**
- * Writes that a repeat would do a second time, and reads that cost: an attempt that may have arrived is never repeated, and
- * where nobody knows what became of it the answer says so. All other actions read, or a repeat of theirs has no second effect.
- */
-const NOT_REPEATED: ReadonlySet<string> = new Set([
-  ...['create-folder', 'upload-file', 'create-sharing-link', 'create-list', 'create-list-item', 'update-list-item'].map(
-    (name) => `filesites.${name}`,
-  ),
-  'calendar.create-event',
-  ...['send-message', 'edit-message', 'delete-message', 'forward-message', 'send-photo', 'send-document'].map(
-    (name) => `chatbot.${name}`,
-  ),
-  ...['send-location', 'send-poll', 'answer-callback-query', 'export-chat-invite-link', 'set-webhook'].map(
-    (name) => `chatbot.${name}`,
-  ),
-  ...['scrape', 'search', 'map', 'start-crawl'].map((name) => `webscrape.${name}`),
-  ...['run-task', 'create-session', 'create-profile'].map((name) => `browser.${name}`),
+/** Writes whose repeat has no second effect: the provider knows the key or the id, or what is done is done. */
+const REPEATED_WRITES: ReadonlySet<string> = new Set([
+  'mailboxes.create-inbox',
+  'mailboxes.send-message',
+  'mailboxes.reply-to-message',
+  'calendar.update-event',
+  'calendar.delete-event',
+  'chatbot.get-updates',
+  'webscrape.start-batch-scrape',
+  'memory.add-document',
+  'memory.delete-document',
+  'browser.stop-task',
 ]);
+/** Reads that cost. */
+const PAID_READS: ReadonlySet<string> = new Set(['webscrape.scrape', 'webscrape.search', 'webscrape.map']);
 
-/** Whether the first call of an action is made once only. */
-export function isRepeated({ key }: ActionDefinition): boolean {
-  return !NOT_REPEATED.has(key);
+/**
+ * Whether an attempt that may have arrived is made once more. Of other actions nobody then knows what became of it, and the
+ * answer says so.
+ */
+export function isRepeated(action: ActionDefinition): boolean {
+  const key = plainKey(action);
+  return action.reads ? !PAID_READS.has(key) : REPEATED_WRITES.has(key);
 }
 
 /** Answers that break before they can be used: what is said of them depends on whether the call may be repeated. */

@@ -8,13 +8,13 @@ import { workingInputs, type WorkingInputs } from './working-inputs.js';
 /** The service beside its sandbox, with every action and an input each that the sandbox answers well. */
 export interface Upstream {
   service: SandboxedApp;
-  actions: readonly ActionDefinition[];
+  actions: readonly ActionOver[];
   /** A working input of an action, made anew where it can be used once. */
-  inputOf(action: ActionDefinition): Promise<object>;
+  inputOf(action: ActionOver): Promise<object>;
   /** Calls an action with its working input. */
-  call(action: ActionDefinition, options?: CallOptions): Promise<Answer>;
+  call(action: ActionOver, options?: CallOptions): Promise<Answer>;
   /** Calls an action while its provider does something. */
-  callWhile(action: ActionDefinition, provider: Trouble, options?: CallOptions): Promise<Met>;
+  callWhile(action: ActionOver, provider: Trouble, options?: CallOptions): Promise<Met>;
 }
 
 /** What a provider is told to do with all requests of one call, after the first `skip`, or with the next `times` of them. */
@@ -25,9 +25,15 @@ export interface Met extends Answer {
   sent: readonly JournalEntry[];
 }
 
-/** Where the fakes that stand for a connector are not named as it is. The first one is the interface that is called. */
+/** An action over another connection than the default one, under a key of its own. */
+export interface ActionOver extends ActionDefinition {
+  readonly over?: string;
+}
+
+/** Where the fakes that stand for a connector, or for one of its connections, are not named as it is. The first one is the interface that is called. */
 const FAKES: Readonly<Record<string, readonly string[]>> = {
   socialpost: ['linkedinApi', 'linkedin-uploads'],
+  'socialpost x': ['xApi'],
 };
 
 /** More than any call makes. */
@@ -40,10 +46,14 @@ const QUICK = { CALENDAR_USER_RPM: '0', BROWSER_POLL_INTERVAL_MS: '10' };
 export async function bootUpstream(variables: Record<string, string> = {}): Promise<Upstream> {
   const service = await bootSandboxed({ variables: { ...QUICK, ...variables } });
   const { actions } = service.app.get(ActionCatalog);
+  await learnIdentities(service);
   const inputs: WorkingInputs = await workingInputs(service);
-  const inputOf: Upstream['inputOf'] = async ({ key, example }) => inputs[key]?.() ?? example!;
-  const call: Upstream['call'] = async (action, options) =>
-    callAction(service.url, action, { input: options?.input ?? (await inputOf(action)), ...options });
+  const inputOf: Upstream['inputOf'] = async (action) =>
+    (inputs[action.key] ?? inputs[plainKey(action)])?.() ?? action.example!;
+  const call: Upstream['call'] = async (action, options) => {
+    const headers = { ...(action.over && { 'x-connection': action.over }), ...options?.headers };
+    return callAction(service.url, action, { ...options, input: options?.input ?? (await inputOf(action)), headers });
+  };
   return {
     service,
     actions,
@@ -52,34 +62,46 @@ export async function bootUpstream(variables: Record<string, string> = {}): Prom
     async callWhile(action, { skip, times = ALL_REQUESTS, ...kind }, options) {
       const { sandbox } = service;
       const input = options?.input ?? (await inputOf(action));
-      const before = sandbox.requests().length;
+      const before = sandbox.requests().at(-1);
       const [provider] = fakesOf(action);
       const placed = sandbox.fail({ provider, skip, times, ...kind });
       const answer = await call(action, { ...options, input });
       placed.remaining = 0;
-      const sent = sandbox
-        .requests()
-        .slice(before)
+      // By the request before, not by a count: the journal forgets its oldest ones.
+      const requests = sandbox.requests();
+      const sent = requests
+        .slice(before === undefined ? 0 : requests.lastIndexOf(before) + 1)
         .filter((request) => fakesOf(action).includes(request.provider));
       return { ...answer, sent };
     },
   };
 }
 
+/** Has every connection tested, so that no call has to ask first whose account it is. */
+async function learnIdentities({ api }: SandboxedApp): Promise<void> {
+  const { body } = await api.get('/api/connections').expect(200);
+  for (const { id } of body.items) await api.post(`/api/connections/${id}/test`).expect(200);
+}
+
 /** The fakes that an action talks to. */
-export function fakesOf({ connector: { key } }: ActionDefinition): readonly string[] {
-  return FAKES[key] ?? [key];
+export function fakesOf({ connector: { key }, over }: ActionOver): readonly string[] {
+  return FAKES[`${key} ${over}`] ?? FAKES[key] ?? [key];
+}
+
+/** The key of an action, whatever connection it goes over. */
+export function plainKey({ key }: ActionDefinition): string {
+  return key.split(' ')[0]!;
 }
 
 /**
- * Does something with every action: those of one connector one after the other, so that what reaches a provider can be told
- * apart, connectors beside each other. @returns what was seen, by action
+ * Does something with every action: those of one provider one after the other, so that what reaches it can be told apart,
+ * providers beside each other. @returns what was seen, by action
  */
 export async function eachAction<T>(
-  actions: readonly ActionDefinition[],
-  see: (action: ActionDefinition) => Promise<T>,
+  actions: readonly ActionOver[],
+  see: (action: ActionOver) => Promise<T>,
 ): Promise<Record<string, T>> {
-  const lanes = [...Map.groupBy(actions, ({ connector }) => connector.key).values()];
+  const lanes = [...Map.groupBy(actions, (action) => fakesOf(action)[0]).values()];
   const seen: Record<string, T> = Object.fromEntries(actions.map(({ key }) => [key, undefined as T]));
   await Promise.all(
     lanes.map(async (lane) => {
@@ -89,24 +111,33 @@ export async function eachAction<T>(
   return seen;
 }
 
-/** Does something with every action, eight at a time: where much time passes and requests need not be told apart. */
-export async function eightAtATime<T>(
-  actions: readonly ActionDefinition[],
-  see: (action: ActionDefinition) => Promise<T>,
+/** Actions that wait at once where much time passes. */
+const MANY = 16;
+
+/**
+ * Does something with every action, many at a time: where much time passes and requests need not be told apart. Only those of
+ * the calendar follow each other, as writes to one calendar do anyway.
+ */
+export async function manyAtATime<T>(
+  actions: readonly ActionOver[],
+  see: (action: ActionOver) => Promise<T>,
 ): Promise<Record<string, T>> {
   const seen: Record<string, T> = Object.fromEntries(actions.map(({ key }) => [key, undefined as T]));
-  const waiting = [...actions];
+  const rowOf = ({ key, connector }: ActionOver) => (connector.key === 'calendar' ? connector.key : key);
+  const waiting = [...Map.groupBy(actions, rowOf).values()];
   const work = async (): Promise<void> => {
-    for (let action = waiting.shift(); action; action = waiting.shift()) seen[action.key] = await see(action);
+    for (let row = waiting.shift(); row; row = waiting.shift()) {
+      for (const action of row) seen[action.key] = await see(action);
+    }
   };
-  await Promise.all(Array.from({ length: 8 }, work));
+  await Promise.all(Array.from({ length: MANY }, work));
   return seen;
 }
 
-/** One action of each connector that reads and one that writes, of those that end at the service's own deadline. */
-export function representatives(actions: readonly ActionDefinition[]): ActionDefinition[] {
-  return [...Map.groupBy(actions, ({ connector }) => connector.key).values()].flatMap((own) => {
+/** One action of each provider that ends at the service's own deadline, a reading one where there is any. */
+export function representatives(actions: readonly ActionOver[]): ActionOver[] {
+  return [...Map.groupBy(actions, (action) => fakesOf(action)[0]).values()].map((own) => {
     const bounded = own.filter(({ timeoutMs }) => timeoutMs === undefined);
-    return [bounded.find(({ reads }) => reads), bounded.find(({ reads }) => !reads)].filter((one) => one !== undefined);
+    return bounded.find(({ reads }) => reads) ?? own[0]!;
   });
 }

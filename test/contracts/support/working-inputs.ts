@@ -34,6 +34,7 @@ async function filesitesInputs({ api }: SandboxedApp): Promise<WorkingInputs> {
   const found = await post('lists/items/search', tasks);
   const itemId = found.value[0].id as string;
   return {
+    'filesites.get-me': () => ({}),
     'filesites.list-files': () => ({ siteId, folderPath: 'Reports/2026', pageSize: 50 }),
     'filesites.get-file': () => ({ driveId, fileId }),
     'filesites.find-file': () => ({ siteId, name: 'Q1 #2.xlsx', type: 'files' }),
@@ -146,6 +147,11 @@ function browserInputs({ sandbox }: SandboxedApp): WorkingInputs {
       account.plan(plan);
       return { task: 'Read the title', startUrl: 'https://example.com' };
     },
+    'browser.run-task over v4': () => {
+      account.plan(plan);
+      return { task: 'Read the title' };
+    },
+    'browser.stop-task over v4': newTask,
     'browser.get-task': () => standing,
     'browser.stop-task': () => ({ ...newTask(), stopSession: true }),
   };

@@ -45,7 +45,7 @@ export async function consent(
 
 /** A whole sign-in by connect link: gives the last page. */
 export async function signIn(
-  service: SettingsService,
+  service: Pick<SettingsService, 'api' | 'browser'>,
   id: string,
   how: { deny?: boolean; untick?: string[]; account?: string } = {},
 ): Promise<Page> {

@@ -9,7 +9,7 @@ import { bootWorkflows, type WorkflowService } from './workflow-service.js';
 export interface AgentService extends WorkflowService {
   sandbox: Sandbox;
   /** Runs `webhook ──► agent ──► Return of what it gave` on a text and gives the run; by default its model echoes. */
-  runAgent(config?: object, text?: unknown): Promise<Run>;
+  runAgent(config?: object, text?: unknown, node?: { timeoutMs?: number }): Promise<Run>;
   /** The same with a model that answers by a script. */
   runScripted(turns: readonly Turn[], config?: object, endless?: boolean): Promise<Run>;
   /** Every request that the models received, as text. */
@@ -21,9 +21,9 @@ export async function bootAgents(variables: Record<string, string> = {}): Promis
   const service = await bootWorkflows({ variables: { SANDBOX: '1', ...variables } });
   const sandbox = service.app.get(ProviderSandbox).running!;
   await service.api.put('/api/variables/OPENAI_API_KEY').send({ value: sandbox.credentials.llm.apiKey });
-  const runAgent = async (config: object = {}, text: unknown = 'hello'): Promise<Run> => {
+  const runAgent: AgentService['runAgent'] = async (config = {}, text = 'hello', node = {}) => {
     const settings = { instructions: 'Help.', input: '$"startNode".body.text', model: 'sandbox-echo', ...config };
-    const ask = { type: 'agent', config: settings };
+    const ask = { type: 'agent', config: settings, ...node };
     const { id } = await service.save(chain({ in: webhook(), ask, out: returns('$"ask"') }));
     const { body } = await service.api.post(`/api/workflows/${id}/run`).send({ input: { body: { text } } });
     return service.ended(body.runId as string);

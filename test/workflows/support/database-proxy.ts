@@ -6,6 +6,8 @@ import { createTestDatabase, type TestDatabase } from '../../support/database.js
 export interface FailingDatabase extends TestDatabase {
   /** Ends every connection, and refuses new ones until `restore`. */
   refuse(): void;
+  /** Takes connections and bytes and answers nothing until `restore`; connections made before never answer again. */
+  fallSilent(): void;
   restore(): void;
   /** Its own address, beside the proxy. */
   directUrl: string;
@@ -16,10 +18,16 @@ export async function createFailingDatabase(): Promise<FailingDatabase> {
   const database = await createTestDatabase();
   const target = new URL(database.url);
   let isAway = false;
+  let isSilent = false;
   const pairs = new Set<readonly [Socket, Socket]>();
+  const muted = new Set<Socket>();
   const server = createServer((client) => {
     if (isAway) {
       client.destroy();
+      return;
+    }
+    if (isSilent) {
+      muted.add(client.on('error', () => undefined).resume());
       return;
     }
     const upstream = connect({ host: target.hostname, port: Number(target.port) });
@@ -39,7 +47,10 @@ export async function createFailingDatabase(): Promise<FailingDatabase> {
   const url = new URL(database.url);
   url.hostname = '127.0.0.1';
   url.port = String((server.address() as AddressInfo).port);
-  const end = (): void => pairs.forEach(([client]) => client.destroy());
+  const end = (): void => {
+    for (const [client] of pairs) client.destroy();
+    for (const client of muted) client.destroy();
+  };
   return {
     url: url.href,
     directUrl: database.url,
@@ -47,8 +58,16 @@ export async function createFailingDatabase(): Promise<FailingDatabase> {
       isAway = true;
       end();
     },
+    fallSilent() {
+      isSilent = true;
+      for (const [client, upstream] of pairs) {
+        client.unpipe(upstream).resume();
+        upstream.unpipe(client).resume();
+      }
+    },
     restore() {
       isAway = false;
+      isSilent = false;
     },
     async drop() {
       end();

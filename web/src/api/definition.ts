@@ -4,6 +4,8 @@ export interface NodeDefinition {
   type: string;
   label: string;
   config: Record<string, unknown>;
+  /** Where its upper left corner stands in the editor, in pixels; without positions the graph is drawn in layers. */
+  position?: { x: number; y: number };
   /** What happens when it fails. */
   retry?: { maxAttempts: number; backoffMs?: number };
   /** Milliseconds until a try is given up. */

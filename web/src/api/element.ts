@@ -21,6 +21,12 @@ export interface ElementForm {
   fields: ElementField[];
 }
 
+/** A form as the list of all shows it. */
+export type ElementSummary = Pick<ElementForm, 'elementKey' | 'name'>;
+
+/** Address of all forms. */
+export const ELEMENTS = '/api/elements';
+
 /** What a workflow has answered to a form. */
 export interface ElementAnswer {
   status: number;
@@ -32,14 +38,14 @@ export interface ElementAnswer {
 
 /** Address of a form; `isDraft`: of the draft as it was last saved. */
 export const elementPath = (elementKey: string, isDraft: boolean) =>
-  `/api/elements/${encodeURIComponent(elementKey)}${isDraft ? '?draft=true' : ''}`;
+  `${ELEMENTS}/${encodeURIComponent(elementKey)}${isDraft ? '?draft=true' : ''}`;
 
 /**
  * Sends a filled-in form. What the workflow answers is an answer whatever its status.
  * @throws RequestFailed when the service itself refuses the form, or the run has failed
  */
 export async function triggerElement(elementKey: string, isDraft: boolean, values: object): Promise<ElementAnswer> {
-  const path = `/api/elements/${encodeURIComponent(elementKey)}/trigger${isDraft ? '?draft=true' : ''}`;
+  const path = `${ELEMENTS}/${encodeURIComponent(elementKey)}/trigger${isDraft ? '?draft=true' : ''}`;
   const answer = await sendPlain('POST', path, { body: values });
   const type = answer.headers.get('content-type') ?? '';
   if (type.startsWith('application/problem+json')) throw new RequestFailed(await readProblem(answer, path));

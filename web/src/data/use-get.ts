@@ -10,6 +10,8 @@ export interface Got<T> {
   reload: () => void;
   /** Shows a newer state that a change has answered. */
   replace: (data: T) => void;
+  /** Changes what is shown, if anything is; several changes at once follow one another. */
+  update: (change: (data: T) => T) => void;
 }
 
 /** Reads a resource, and again whenever its path changes. Without a path nothing is read. */
@@ -34,6 +36,11 @@ export function useGet<T>(path: string | undefined): Got<T> {
   }, [path, reads]);
   const reload = useCallback(() => setReads((count) => count + 1), []);
   const replace = useCallback((data: T) => setShown({ path, data }), [path]);
+  const update = useCallback(
+    (change: (data: T) => T) =>
+      setShown((before) => (before.path === path && before.data ? { path, data: change(before.data) } : before)),
+    [path],
+  );
   const isCurrent = shown.path === path;
-  return { ...(isCurrent && { data: shown.data, problem: shown.problem }), reload, replace };
+  return { ...(isCurrent && { data: shown.data, problem: shown.problem }), reload, replace, update };
 }

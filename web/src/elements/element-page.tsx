@@ -13,6 +13,8 @@ import { ElementAnswer } from './element-answer.js';
 import { ElementInput } from './element-input.js';
 import { formValues } from './form-values.js';
 
+const ABOVE = { href: '/forms', title: 'Forms' };
+
 /** The form of a workflow's frontend element; `?draft=true` is that of the saved draft. */
 export function ElementPage({ elementKey }: { elementKey: string }) {
   const isDraft = useQuery().get('draft') === 'true';
@@ -22,7 +24,7 @@ export function ElementPage({ elementKey }: { elementKey: string }) {
   const maySend = useMay('editor');
   if (!data) {
     return (
-      <Page title="Form">
+      <Page title="Form" above={ABOVE}>
         <Loading problem={problem} retry={reload} />
       </Page>
     );
@@ -34,7 +36,7 @@ export function ElementPage({ elementKey }: { elementKey: string }) {
     void task.run(async () => setAnswer(await triggerElement(elementKey, isDraft, values)));
   };
   return (
-    <Page title={data.name} badge={data.draft && <Badge tone="warn">draft</Badge>}>
+    <Page title={data.name} above={ABOVE} badge={data.draft && <Badge tone="warn">draft</Badge>}>
       <form className="card stack" onSubmit={submit} aria-label={data.name}>
         <ProblemNotice problem={task.problem} />
         <fieldset className="stack" disabled={!maySend || task.isRunning}>

@@ -1,5 +1,6 @@
 import { isEnded } from '../api/run.js';
 import { Loading } from '../parts/loading.js';
+import { Notice } from '../parts/notice.js';
 import { Page } from '../parts/page.js';
 import { ChildRuns } from './child-runs.js';
 import { NodeList } from './node-list.js';
@@ -15,7 +16,7 @@ const ABOVE = { href: '/runs', title: 'Runs' };
 
 /** One run: how it went as a whole, and what each node got and made. While it goes on, it changes by itself. */
 export function RunPage({ id }: { id: string }) {
-  const { data: run, problem, reload, replace } = useLiveRun(id);
+  const { data: run, problem, reload, replace, isInterrupted } = useLiveRun(id);
   const definition = useRunDefinition(run);
   if (!run) {
     return (
@@ -35,6 +36,11 @@ export function RunPage({ id }: { id: string }) {
       }
       actions={<RunButtons run={run} definition={definition} replace={replace} />}
     >
+      {isInterrupted && (
+        <Notice tone="warn">
+          The service does not answer just now. This page goes on by itself as soon as it does.
+        </Notice>
+      )}
       <RunFacts run={run} />
       {definition && <RunGraph run={run} definition={definition} />}
       <NodeList run={run} definition={definition} />

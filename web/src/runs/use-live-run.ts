@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { isEnded, type NodeRecord, type Run, runEventsPath, runPath } from '../api/run.js';
 import { useEvents } from '../data/use-events.js';
 import { type Got, useGet } from '../data/use-get.js';
@@ -7,24 +6,26 @@ import { mergeRecord } from './merge-record.js';
 
 const POLL_MS = 1000;
 
-/** A run that changes as it goes on: by its events, and by asking for it where events do not come through. */
-export function useLiveRun(id: string): Got<Run> {
+/** A run that changes as it goes on. */
+export interface LiveRun extends Got<Run> {
+  /** Whether the service cannot be reached just now, so that what is shown may be old. */
+  isInterrupted: boolean;
+}
+
+/** Watches a run by its events, and by asking for it where events do not come through. */
+export function useLiveRun(id: string): LiveRun {
   const run = useGet<Run>(runPath(id));
-  const { data, reload, replace } = run;
-  const [isPolling, setIsPolling] = useState(false);
+  const { data, problem, reload, update } = run;
   const isOpen = data !== undefined && !isEnded(data);
-  useEvents(
-    isOpen && !isPolling ? runEventsPath(id) : undefined,
-    {
-      node: (record) => data && replace({ ...data, nodes: mergeRecord(data.nodes ?? [], record as NodeRecord) }),
-      run: (next) => {
-        // The end has brought what the events leave out: the output of the run.
-        if (isEnded(next as Run)) reload();
-        else if (data) replace({ ...data, ...(next as Run) });
-      },
+  const state = useEvents(isOpen ? runEventsPath(id) : undefined, {
+    node: (record) => update((shown) => ({ ...shown, nodes: mergeRecord(shown.nodes ?? [], record as NodeRecord) })),
+    run(next) {
+      update((shown) => ({ ...shown, ...(next as Run) }));
+      // The end has brought what the events leave out: the output of the run.
+      if (isEnded(next as Run)) reload();
     },
-    () => setIsPolling(true),
-  );
-  useInterval(reload, isOpen && isPolling ? POLL_MS : undefined);
-  return run;
+  });
+  const isPolling = isOpen && state === 'lost';
+  useInterval(reload, isPolling ? POLL_MS : undefined);
+  return { ...run, isInterrupted: isOpen && (state === 'interrupted' || problem !== undefined) };
 }

@@ -20,7 +20,7 @@ export function WaitingFor({ node: { status, output } }: { node: NodeRecord }) {
   const end = until !== undefined && <Moment at={new Date(until).toISOString()} />;
   return (
     <Notice tone="warn">
-      {waitsFor === 'time' && <>It goes on {end || 'later'}.</>}
+      {waitsFor === 'time' && <>It goes on {until !== undefined && until > Date.now() ? end : 'in a moment'}.</>}
       {waitsFor === 'resume' && (
         <>
           It waits for a POST to <code>$"run".resumeUrl</code>

@@ -10,13 +10,20 @@ export function MainNavigation() {
       <ul>
         <Entry href="/workflows">Workflows</Entry>
         <Entry href="/runs">Runs</Entry>
+        <Entry href="/forms">Forms</Entry>
         <Entry href="/collections">Collections</Entry>
       </ul>
       <h2>Settings</h2>
       <ul>
         <Entry href="/settings/connectors">Connectors</Entry>
         <Entry href="/settings/variables">Variables</Entry>
-        {isAdmin && <Entry href="/settings/keys">API keys</Entry>}
+        {isAdmin && (
+          <>
+            <Entry href="/settings/keys">API keys</Entry>
+            <Entry href="/settings/members">Members</Entry>
+            <Entry href="/settings/audit">Audit log</Entry>
+          </>
+        )}
       </ul>
       <h2>Developers</h2>
       <ul>

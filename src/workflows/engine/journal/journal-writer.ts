@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { isDatabaseOutage } from '../../../database/database-error.js';
 import { Database, type Transaction } from '../../../database/database.js';
 import { Metrics } from '../../../metrics/metrics.js';
 import { JobQueue, TELL, type RunJob } from '../../../queue/job-queue.js';
-import { CrashPoints, type CommitKind } from '../crash-points.js';
+import { CrashPoints, type CommitKind } from '../../../database/crash-points.js';
 import { Fenced, type RunJournal } from './run-journal.js';
 import type { NodeRow, RunRow } from './rows.js';
 import { type GroupStatement, knownRunsStatement, newRunsStatement, queuedRunsStatement } from './group-statement.js';
@@ -133,14 +134,17 @@ export class JournalWriter {
     this.metrics.groupCommitted(group.length, performance.now() - began);
   }
 
-  /** Writes entries in one statement. One bad row must fail alone: after a failure they are written again, entry by entry. */
+  /**
+   * Writes entries in one statement. One bad row must fail alone: after a failure they are written again, entry by entry,
+   * unless the database is away, which each of them would wait for in vain.
+   */
   private async writePart(entries: Entry[], write: (entries: Entry[]) => Promise<void>): Promise<void> {
     if (entries.length === 0) return;
     this.pass('before', entries);
     try {
       await write(entries);
     } catch (error) {
-      if (entries.length === 1) refuse(entries[0]!, error);
+      if (entries.length === 1 || isDatabaseOutage(error)) entries.forEach((entry) => refuse(entry, error));
       else for (const entry of entries) await this.writePart([entry], write);
     }
   }

@@ -1,6 +1,7 @@
 import type { Definition } from '../../api/definition.js';
 import type { StartData } from './start-data.js';
 import { shellText, shellTextWith } from './shell-text.js';
+import { type Authentication, signatureOption } from './signature-option.js';
 
 const PARAMETER = /:([A-Za-z_]\w*)/g;
 const WITHOUT_BODY: readonly string[] = ['GET', 'DELETE'];
@@ -17,21 +18,25 @@ export function curlCommand(
     Object.hasOwn(input.params, name) ? encodeURIComponent(input.params[name]!) : whole,
   );
   const address = new URL(url).origin + path + (query && `?${query}`);
+  const body = WITHOUT_BODY.includes(method) ? '' : JSON.stringify(input.body);
+  const signature = signatureOption(authentication, body);
   const last = `${query ? '&' : '?'}${authentication['parameterName']}=`;
   return [
     `curl -i -X ${shellText(method)}`,
     secret.inQuery ? shellTextWith(address + last, secret.variable) : shellText(address),
     ...(secret.option ? [`${secret.option} ${shellTextWith(secret.text, secret.variable)}`] : []),
+    ...(signature ? [signature] : []),
     ...Object.entries(input.headers).map(([name, value]) => `-H ${shellText(`${name}: ${value}`)}`),
     ...(WITHOUT_BODY.includes(method)
       ? []
-      : [`-H ${shellText('Content-Type: application/json')}`, `-d ${shellText(JSON.stringify(input.body))}`]),
+      : [`-H ${shellText('Content-Type: application/json')}`, `-d ${shellText(body)}`]),
   ].join(' \\\n  ');
 }
 
-function authenticationOf({ nodes }: Definition): Record<string, string | undefined> {
+/** The settings by which a webhook's callers prove themselves. */
+export function authenticationOf({ nodes }: Definition): Authentication {
   const config = nodes.find(({ type }) => type === 'webhook')?.config['authentication'];
-  return typeof config === 'object' && config !== null ? (config as Record<string, string | undefined>) : {};
+  return typeof config === 'object' && config !== null ? (config as Authentication) : {};
 }
 
 interface Credential {
@@ -43,7 +48,7 @@ interface Credential {
 }
 
 /** How the webhook node wants its callers to send their secret. */
-function credential(authentication: Record<string, string | undefined>): Credential {
+function credential(authentication: Authentication): Credential {
   const { type, environmentVariable = '', username = '', headerName = '', prefix } = authentication;
   const made = (option?: '-H' | '-u', text = '') => ({
     ...{ option, text, variable: environmentVariable },

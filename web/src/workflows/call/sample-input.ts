@@ -2,6 +2,8 @@ import type { Definition } from '../../api/definition.js';
 import type { StartData } from './start-data.js';
 
 const REFERENCE = /\$"startNode"\.(body|queryParams|headers)\.([A-Za-z_][\w-]*(?:\.[A-Za-z_]\w*)*)/g;
+const WHOLE = /^\$"startNode"\.body\.([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)$/;
+const ITEM = /\$"([^"]+)"\.item\.([A-Za-z_]\w*)/g;
 const PARAMETER = /:([A-Za-z_]\w*)/g;
 const SAMPLES: readonly (readonly [name: RegExp, sample: string | number])[] = [
   [/^n$|amount|count|price|quantity|total/i, 250],
@@ -19,11 +21,16 @@ export function sampleInput({ nodes }: Definition): StartData {
   for (const [, name] of String(start?.config['path'] ?? '').matchAll(PARAMETER)) {
     sample.params[name!] = String(sampleOf(name!));
   }
-  for (const text of nodes.filter((node) => node !== start).flatMap(({ config }) => textsIn(config))) {
+  const texts = nodes.filter((node) => node !== start).flatMap(({ config }) => textsIn(config));
+  for (const text of texts) {
     for (const [, part, path] of text.matchAll(REFERENCE)) {
       if (part === 'body') put(body, path!.split('.'));
       else sample[part as 'headers' | 'queryParams'][path!] = String(sampleOf(path!));
     }
+  }
+  for (const { type, label, config } of nodes) {
+    const [, path] = type === 'forLoop' ? (WHOLE.exec(String(config['items'])) ?? []) : [];
+    if (path) put(body, path.split('.'), [itemOf(label, texts)]);
   }
   return sample;
 }
@@ -33,11 +40,21 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-function put(target: Record<string, unknown>, [name, ...rest]: readonly string[]): void {
-  if (rest.length === 0) target[name!] ??= sampleOf(name!);
+/** An item of a loop with the fields that are read of it; a text where none is. */
+function itemOf(label: string, texts: readonly string[]): unknown {
+  const item = emptyRecord();
+  for (const [, loop, name] of texts.flatMap((text) => [...text.matchAll(ITEM)])) {
+    if (loop === label) put(item, [name!]);
+  }
+  return Object.keys(item).length > 0 ? item : 'text';
+}
+
+/** Puts a value, by default a likely one, where nothing but a likely value is. */
+function put(target: Record<string, unknown>, [name, ...rest]: readonly string[], value?: unknown): void {
+  if (rest.length === 0) target[name!] = value ?? target[name!] ?? sampleOf(name!);
   else {
     if (typeof target[name!] !== 'object') target[name!] = emptyRecord();
-    put(target[name!] as Record<string, unknown>, rest);
+    put(target[name!] as Record<string, unknown>, rest, value);
   }
 }
 

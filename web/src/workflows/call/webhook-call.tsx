@@ -2,7 +2,8 @@ import type { Definition } from '../../api/definition.js';
 import type { Workflow } from '../../api/workflow.js';
 import { Badge } from '../../parts/badge.js';
 import { CopyText } from '../../parts/copy-text.js';
-import { curlCommand } from './curl-command.js';
+import { authenticationOf, curlCommand } from './curl-command.js';
+import { signatureOption } from './signature-option.js';
 import type { StartData } from './start-data.js';
 
 /** What a command line is made from, beside the address. */
@@ -19,6 +20,8 @@ interface WebhookCallProps {
 
 /** The address of the deployed version, with a command that calls it. */
 export function WebhookCall({ webhook, isDeployed, context }: WebhookCallProps) {
+  const authentication = authenticationOf(context.definition);
+  const isUnsigned = authentication['type'] === 'signature' && !signatureOption(authentication, '');
   return (
     <section className="card stack">
       <div className="card-head">
@@ -27,6 +30,7 @@ export function WebhookCall({ webhook, isDeployed, context }: WebhookCallProps) 
       </div>
       <CopyText label={`Address (${webhook.method})`} text={webhook.url} />
       <CopyText label="Call it from a shell" text={curlCommand(webhook, context)} />
+      {isUnsigned && <p className="hint">It is refused until it carries a signature of {authentication['scheme']}.</p>}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { AddNode } from '../editor/add-node.js';
 import { NodePanel } from '../editor/node-panel.js';
 import { useNodeKinds } from '../editor/use-node-kinds.js';
 import { GraphView } from '../graph/graph-view.js';
+import { arrangeNodes, moveNode } from '../graph/move-nodes.js';
 import { DefinitionEditor, showRange } from './definition-editor.js';
 import { EditorButtons } from './editor-buttons.js';
 import { FaultList } from './fault-list.js';
@@ -48,6 +49,9 @@ export function DefinitionView({ workflow, onSaved, reload }: DefinitionViewProp
       <div className="actions">
         {mayWrite && <EditorButtons draft={draft} />}
         {mayWrite && <button onClick={() => setIsAdding(true)}>Add a node</button>}
+        {mayWrite && draft.drawn.nodes.some(({ position }) => position) && (
+          <button onClick={() => draft.change(arrangeNodes(draft.drawn))}>Arrange</button>
+        )}
         <button aria-pressed={isText} onClick={() => setIsText(!isText)}>
           JSON
         </button>
@@ -59,7 +63,13 @@ export function DefinitionView({ workflow, onSaved, reload }: DefinitionViewProp
           <span className="hint">Copy first what you want to keep of yours.</span>
         </div>
       )}
-      <GraphView definition={draft.drawn} faults={draft.faults} selected={selected} onSelect={select} />
+      <GraphView
+        definition={draft.drawn}
+        faults={draft.faults}
+        selected={selected}
+        onSelect={select}
+        onMove={mayWrite ? (move) => draft.change(moveNode(draft.drawn, move)) : undefined}
+      />
       <FaultList faults={draft.faults} definition={draft.drawn} onSelect={select} />
       {isText && <DefinitionEditor draft={draft} readOnly={!mayWrite} control={control} />}
       {node && !isText && (

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Fault, NodeDefinition } from '../../api/definition.js';
 import type { RunStatus } from '../../api/run.js';
 import { NODE, type Point } from './place-columns.js';
+import type { DragHandlers } from './use-node-drag.js';
 
 interface GraphNodeProps {
   node: NodeDefinition & Point;
@@ -9,7 +10,11 @@ interface GraphNodeProps {
   /** How it stands in a run. */
   status?: RunStatus;
   isSelected: boolean;
+  isDragged: boolean;
   onSelect?: () => void;
+  /** Moves it by pixels. */
+  onMove?: (by: Point) => void;
+  drag?: DragHandlers;
 }
 
 const ROLES: Readonly<Record<string, string>> = {
@@ -22,9 +27,20 @@ const ROLES: Readonly<Record<string, string>> = {
   forLoop: 'branch',
 };
 const MAX_LABEL = 21;
+/** Pixels that a key moves a node: the distance of the dots behind it. */
+const STEP = 22;
+const MOVES: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -STEP, y: 0 },
+  ArrowRight: { x: STEP, y: 0 },
+  ArrowUp: { x: 0, y: -STEP },
+  ArrowDown: { x: 0, y: STEP },
+};
 
-/** A node of the graph: its kind, its label, how many faults it has, and how it stands in a run. */
-export function GraphNode({ node, faults, status, isSelected, onSelect }: GraphNodeProps) {
+/**
+ * A node of the graph: its kind, its label, how many faults it has, and how it stands in a run. Enter chooses it, Alt with an
+ * arrow moves it.
+ */
+export function GraphNode({ node, faults, status, isSelected, isDragged, onSelect, onMove, drag }: GraphNodeProps) {
   const drawn = useRef<SVGGElement>(null);
   useEffect(() => {
     if (isSelected) drawn.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -33,22 +49,26 @@ export function GraphNode({ node, faults, status, isSelected, onSelect }: GraphN
   const { width, height } = NODE;
   const worst = faults.some(({ severity }) => severity === 'error') ? 'error' : faults.length > 0 ? 'warning' : 'fine';
   const role = ROLES[type] ?? 'step';
-  const choose = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
+  const watchKeys = (event: KeyboardEvent) => {
+    const move = event.altKey && MOVES[event.key];
+    if (move) onMove?.(move);
+    else if (event.key === 'Enter' || event.key === ' ') onSelect?.();
+    else return;
     event.preventDefault();
-    onSelect?.();
   };
   return (
     <g
       ref={drawn}
-      className={`node ${role} ${worst} ${status ?? ''} ${isSelected ? 'selected' : ''}`}
+      className={`node ${role} ${worst} ${status ?? ''} ${isSelected ? 'selected' : ''} ${isDragged ? 'dragged' : ''}`}
       transform={`translate(${x - width / 2} ${y - height / 2})`}
       role={onSelect ? 'button' : 'img'}
       tabIndex={onSelect ? 0 : undefined}
       aria-label={[label, type, status, faults.length > 0 && `faults: ${faults.length}`].filter(Boolean).join(', ')}
+      aria-keyshortcuts={onMove && 'Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown'}
       aria-pressed={onSelect ? isSelected : undefined}
       onClick={onSelect}
-      onKeyDown={choose}
+      onKeyDown={watchKeys}
+      {...drag}
     >
       <title>{[label, ...faults.map(({ message }) => message)].join('\n')}</title>
       <rect className="box" width={width} height={height} rx="10" />

@@ -4,6 +4,8 @@ import type { RunStatus } from '../../api/run.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { GraphNode } from './graph-node.js';
 import { layoutGraph } from './layout-graph.js';
+import { moveNode, type NodeMove } from './move-nodes.js';
+import { useNodeDrag } from './use-node-drag.js';
 
 interface GraphViewProps {
   definition: Definition;
@@ -14,14 +16,18 @@ interface GraphViewProps {
   selected?: string;
   /** Absent where nothing can be chosen. */
   onSelect?: (nodeId: string) => void;
+  /** Absent where nodes stay where they are. */
+  onMove?: (move: NodeMove) => void;
 }
 
 /** Room around the graph, which edges that lead back use too. */
 const MARGIN = 20;
 
 /** The graph of a workflow: nodes with their faults, or with how they stand in a run. */
-export function GraphView({ definition, faults, statuses, selected, onSelect }: GraphViewProps) {
+export function GraphView({ definition, faults, statuses, selected, onSelect, onMove }: GraphViewProps) {
   const layout = useMemo(() => layoutGraph(definition), [definition]);
+  const { drag, handlersOf, isDrop } = useNodeDrag(onMove);
+  const shown = useMemo(() => (drag ? layoutGraph(moveNode(definition, drag)) : layout), [definition, drag, layout]);
   if (layout.nodes.length === 0) {
     return (
       <EmptyState title="This workflow has no nodes yet.">Add a start: a webhook, a form or a schedule.</EmptyState>
@@ -30,14 +36,19 @@ export function GraphView({ definition, faults, statuses, selected, onSelect }: 
   const width = layout.width + 2 * MARGIN;
   const height = layout.height + 2 * MARGIN;
   return (
-    <div className={statuses ? 'graph of-run' : 'graph'} tabIndex={0} role="group" aria-label="Graph of the workflow">
-      <svg width={width} height={height} viewBox={`${-MARGIN} ${-MARGIN} ${width} ${height}`}>
+    <div
+      className={`graph ${statuses ? 'of-run' : ''} ${onMove ? 'of-draft' : ''}`}
+      tabIndex={0}
+      role="group"
+      aria-label="Graph of the workflow"
+    >
+      <svg width={width} height={height} viewBox={`${layout.left - MARGIN} ${layout.top - MARGIN} ${width} ${height}`}>
         <defs>
           <marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto">
             <path d="M0 0 8 4 0 8z" className="arrow" />
           </marker>
         </defs>
-        {layout.edges.map(({ from, to, output, path, label, isCircle }, index) => (
+        {shown.edges.map(({ from, to, output, path, label, isCircle }, index) => (
           <g key={index} className={`edge ${output === 'error' || isCircle ? 'of-error' : ''}`}>
             <title>{`${from} → ${to}${output ? ` by ${output}` : ''}`}</title>
             <path d={path} markerEnd="url(#arrow)" />
@@ -48,14 +59,17 @@ export function GraphView({ definition, faults, statuses, selected, onSelect }: 
             )}
           </g>
         ))}
-        {layout.nodes.map((node) => (
+        {shown.nodes.map((node) => (
           <GraphNode
             key={node.id}
             node={node}
             faults={faults.filter((fault) => fault.node === node.id)}
             status={statuses?.get(node.id)}
             isSelected={node.id === selected}
-            onSelect={onSelect && (() => onSelect(node.id))}
+            isDragged={node.id === drag?.id}
+            onSelect={onSelect && (() => isDrop() || onSelect(node.id))}
+            onMove={onMove && ((by) => onMove({ id: node.id, by }))}
+            drag={handlersOf(node.id)}
           />
         ))}
       </svg>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Environment } from '../../config/environment.js';
+import type { Environment } from '../config/environment.js';
 import { CrashPoints, type CrashPoint } from './crash-points.js';
 
 describe('CrashPoints', () => {

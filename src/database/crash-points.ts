@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { VARIABLES } from '../../config/config.module.js';
-import { Environment } from '../../config/environment.js';
+import { VARIABLES } from '../config/config.module.js';
+import { Environment } from '../config/environment.js';
 
 /**
  * What the engine commits: a new run with its job, the first of a run that executes where it was accepted, what nodes did, a
@@ -13,7 +13,29 @@ export type CommitKind = 'accept' | 'start' | 'record' | 'child' | 'suspend' | '
  * its commit.
  */
 export type CrashPoint =
-  `${'before' | 'after'}-${CommitKind | 'claim'}` | `${'inside' | 'after'}-${'mutation' | 'takeover'}`;
+  | `${'before' | 'after'}-${CommitKind | 'claim'}`
+  | `${'inside' | 'after'}-${'mutation' | 'takeover'}`
+  | (typeof elsewhere)[number];
+
+/** Points of other parts than the engine. */
+const elsewhere = [
+  /** A run that was taken over too often is about to be failed. */
+  'before-crash-loop',
+  /** The slots of schedules are taken, their runs not yet queued; one transaction. */
+  'inside-slot',
+  /** A provider has redeemed a code, its tokens are not stored. */
+  'after-exchange',
+  /** A provider has answered a refresh, the new tokens are not stored. */
+  'after-refresh',
+  /** One sealed value is under the new key, the next one is not. */
+  'after-reseal',
+  /** Before each statement that changes the schema. */
+  'before-migration-statement',
+  /** A key is reserved, what it stands for has not begun. */
+  'after-reserve',
+  /** What a key stands for is done, the answer is not stored. */
+  'before-complete',
+] as const;
 
 /** A point and how often it is still to be passed. */
 interface Passing {
@@ -38,7 +60,7 @@ export class CrashPoints {
     this.armed = this.ahead.length > 0;
   }
 
-  /** Says that the engine is at this point now. */
+  /** Says that the process is at this point now. */
   pass(point: CrashPoint): void {
     const [next] = this.ahead;
     if (next?.point !== point) return;

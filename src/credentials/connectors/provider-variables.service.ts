@@ -1,0 +1,47 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { ActionCatalog } from '../../actions/action.catalog.js';
+import type { ConnectorManifest } from '../../actions/connector-manifest.js';
+import { VARIABLES } from '../../config/config.module.js';
+import { EnvironmentError } from '../../config/read-environment.js';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+const ADDRESSES = ['API', 'AUTHORIZE', 'TOKEN', 'REVOKE'];
+const IN_BRACES = /\{\w+\}/g;
+
+/** Stops a start at which an operator's variable of a provider is wrong, before the first call would show it. */
+@Injectable()
+export class ProviderVariables implements OnModuleInit {
+  constructor(
+    private readonly catalog: ActionCatalog,
+    @Inject(VARIABLES) private readonly variables: Variables,
+  ) {}
+
+  /** @throws EnvironmentError with a line per wrong variable */
+  onModuleInit(): void {
+    const faults = this.catalog.connectors.flatMap(prefixesOf).flatMap((prefix) => faultsOf(prefix, this.variables));
+    if (faults.length > 0) throw new EnvironmentError(faults);
+  }
+}
+
+function prefixesOf({ key, authentication }: ConnectorManifest): string[] {
+  return authentication.kind === 'oauth2'
+    ? authentication.providers.map(({ variablePrefix }) => variablePrefix)
+    : [key.toUpperCase()];
+}
+
+function faultsOf(prefix: string, variables: Variables): string[] {
+  const [id, secret] = [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`];
+  const wrong = ADDRESSES.map((kind) => `${prefix}_${kind}_URL`).filter((name) => !isUrl(variables[name] || undefined));
+  const faults = wrong.map((name) => `${name} must be an http or https URL`);
+  if (variables[id] && !variables[secret]) faults.push(`${secret} is required with ${id}`);
+  if (variables[secret] && !variables[id]) faults.push(`${id} is required with ${secret}`);
+  return faults;
+}
+
+/** Whether it is absent or a whole URL; a name in braces, such as `{tenant}`, is filled in later. */
+function isUrl(value: string | undefined): boolean {
+  if (value === undefined) return true;
+  const url = value.replace(IN_BRACES, 'x');
+  return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
+}

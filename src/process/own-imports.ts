@@ -1,0 +1,22 @@
+import type { ResolveFnOutput, ResolveHookSync } from 'node:module';
+
+/**
+ * Answers the imports of our own build from their text. Node would ask the file system about each of some thousand of them:
+ * does the file exist, is it a link, which package is it in. A file that is missing still fails, when it is read.
+ * @param root URL of the build's folder, with a slash at its end; imports of files elsewhere, and `require`, are left to Node
+ * @returns a hook for `registerHooks` of `node:module`
+ */
+export function ownImports(root: string): ResolveHookSync {
+  // One package sees one version of each other package, whichever of its files asks.
+  const packages = new Map<string, ResolveFnOutput>();
+  return (specifier, context, nextResolve) => {
+    const { parentURL, conditions } = context;
+    if (!parentURL?.startsWith(root) || !conditions.includes('import')) return nextResolve(specifier, context);
+    if (specifier.startsWith('.')) {
+      return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true };
+    }
+    let found = packages.get(specifier);
+    if (!found) packages.set(specifier, (found = { ...nextResolve(specifier, context), shortCircuit: true }));
+    return found;
+  };
+}

@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { uuidV7 } from '@libs/crypto';
+import { Database } from '../../src/database/database.js';
+import { ClaimRuns } from '../../src/workflows/engine/claim-runs.js';
+import { EndedRuns } from '../../src/workflows/engine/ended-runs.js';
+import { createTestDatabase } from '../support/database.js';
+import { until } from '../support/until.js';
+import { chain, editFields, httpRequest, returns, webhook } from '../support/workflow-graphs.js';
+import { createFailingDatabase, type FailingDatabase } from '../workflows/support/database-proxy.js';
+import { bootWorkflows, newPath, type Live, type WorkflowService } from '../workflows/support/workflow-service.js';
+import { Witness } from './witness.js';
+
+describe('a run changes hands', () => {
+  let database: FailingDatabase;
+  let service: WorkflowService;
+  let witness: Witness;
+  let workflow: Live;
+  const sessions: Client[] = [];
+
+  beforeAll(async () => {
+    database = await createFailingDatabase();
+    witness = await Witness.start();
+    service = await bootWorkflows({
+      database,
+      variables: { EGRESS_ALLOW: new URL(witness.url).host, DATABASE_WAIT_MS: '1000' },
+    });
+    workflow = await service.deploy(
+      chain({ in: webhook({ path: newPath() }), set: editFields({ n: 1 }), out: returns('$"set".n') }),
+    );
+  }, 60_000);
+
+  afterEach(async () => {
+    for (const session of sessions.splice(0)) await session.end();
+  });
+
+  afterAll(async () => {
+    await service.close();
+    await witness.close();
+    await database.drop();
+  });
+
+  const sql = (text: string, values: unknown[] = []) => service.app.get(Database).query(text, values);
+
+  /** A session with an open transaction, as another process would have it. */
+  const transaction = async (): Promise<Client> => {
+    const session = new Client({ connectionString: database.directUrl });
+    await session.connect();
+    sessions.push(session);
+    await session.query('begin');
+    return session;
+  };
+
+  /** A run as a process may leave it; without a job, so no worker finds it. */
+  const stored = async (fields: { status: string; owner?: string; job?: string; parent?: string }, on?: Client) => {
+    const id = uuidV7();
+    const values = [id, workflow.id, fields.status, fields.owner ?? null, fields.job ?? null, fields.parent ?? null];
+    const text = `
+      insert into run (id, workspace_id, workflow_id, version, trigger, status, attempt, owner, job, parent_run, created_at, input)
+      select $1, workspace_id, id, 1, 'webhook', $3, 1, $4, $5, $6, now(), '{}' from workflow where id = $2`;
+    if (on) await on.query(text, values);
+    else await sql(text, values);
+    return id;
+  };
+
+  /** Whether a session of the service waits for a lock. */
+  const isWaiting = async (): Promise<boolean> =>
+    (await sql("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).length >
+    0;
+
+  const takeoversOf = async (id: string) => (await sql('select takeovers from run where id = $1', [id]))[0];
+
+  it('when it is woken at the moment in which it gives its worker back', async () => {
+    const [held, woken] = [uuidV7(), uuidV7()];
+    const runId = await stored({ status: 'running', job: held });
+    const suspending = await transaction();
+    await suspending.query("update run set status = 'waiting' where id = $1", [runId]);
+    const claiming = service.app.get(ClaimRuns).claim([{ id: woken, retryCount: 0, runId }]);
+    await until(isWaiting);
+    await suspending.query('commit');
+    expect(await claiming).toMatchObject([{ run: { id: runId, status: 'running' }, job: woken }]);
+  });
+
+  it('once, under the job that is said to have it, when two of its jobs are taken together', async () => {
+    const jobs = [uuidV7(), uuidV7()];
+    const runId = await stored({ status: 'waiting' });
+    const claimed = await service.app.get(ClaimRuns).claim(jobs.map((id) => ({ id, retryCount: 0, runId })));
+    expect(claimed).toHaveLength(1);
+    expect(await sql('select job from run where id = $1', [runId])).toEqual([{ job: claimed[0]!.job }]);
+  });
+
+  it('when its owner is not among the processes any longer', async () => {
+    const runId = await stored({ status: 'running', owner: '00000000-0000-4000-8000-00000000dead' });
+    expect(await service.ended(runId)).toMatchObject({ status: 'succeeded', output: 1 });
+  });
+
+  it('and is not counted as a crash, when it is given back', async () => {
+    const job = uuidV7();
+    const runId = await stored({ status: 'queued' });
+    const claims = service.app.get(ClaimRuns);
+    for (const attempt of [2, 4]) {
+      const [entry] = await claims.claim([{ id: job, retryCount: 0, runId }]);
+      expect(entry!.run.attempt).toBe(attempt);
+      await claims.giveBack([entry!.run]);
+    }
+    expect(await takeoversOf(runId)).toEqual({ takeovers: 0 });
+  });
+
+  it('with what it has just started, when it is cancelled', async () => {
+    const parent = await stored({ status: 'running' });
+    const starting = await transaction();
+    await starting.query('select from run where id = $1 for update', [parent]);
+    const child = await stored({ status: 'queued', parent }, starting);
+    const cancelling = service.app.get(EndedRuns).cancel(parent);
+    await until(isWaiting);
+    await starting.query('commit');
+    expect(await cancelling).toBe(true);
+    for (const id of [parent, child]) expect((await service.run(id)).status).toBe('cancelled');
+  });
+
+  it.each(['onReceived', 'lastNode'])(
+    'when the database is away as it ends, answered %s: it ends all the same, and whom it calls twice it calls by one key',
+    async (responseMode) => {
+      const path = newPath();
+      witness.hold(path);
+      const live = await service.deploy(
+        chain({
+          in: webhook({ path, responseMode }),
+          call: httpRequest({ method: 'POST', url: `${witness.url}${path}`, body: {} }),
+          out: returns('$"call".body.done'),
+        }),
+      );
+      const answer = service.anonymous.post(live.path).then((response) => response);
+      await until(() => witness.calls(path).length === 1);
+      const [{ id } = { id: '' }] = await service.runsOf(live.id);
+      database.refuse();
+      witness.release(path);
+      if (responseMode === 'lastNode') expect((await answer).status).toBe(503);
+      else await answer;
+      database.restore();
+      expect(await service.ended(id)).toMatchObject({ status: 'succeeded', output: true });
+      expect(new Set(witness.calls(path).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+      expect(await takeoversOf(id)).toEqual({ takeovers: 0 });
+    },
+    60_000,
+  );
+
+  it('as often as processes stop before it ends, and nobody counts that as a crash', async () => {
+    const calm = await createTestDatabase();
+    const variables = { EGRESS_ALLOW: new URL(witness.url).host, SHUTDOWN_GRACE_SECONDS: '1', RUN_MAX_TAKEOVERS: '1' };
+    const boot = () => bootWorkflows({ database: calm, variables });
+    const modes = ['onReceived', 'lastNode'];
+    const isCalled = (times: number) => until(() => modes.every((mode) => witness.calls(`/${mode}`).length === times));
+    let process = await boot();
+    try {
+      for (const mode of modes) {
+        witness.hold(`/${mode}`);
+        const call = httpRequest({ method: 'POST', url: `${witness.url}/${mode}`, body: {} });
+        const { path } = await process.deploy(
+          chain({ in: webhook({ path: `/${mode}`, responseMode: mode }), call, out: returns(1) }),
+        );
+        void process.anonymous.post(path).then(undefined, () => undefined);
+      }
+      for (let stopped = 1; stopped <= 2; stopped += 1) {
+        await isCalled(stopped);
+        await process.close();
+        process = await boot();
+      }
+      await isCalled(3);
+      for (const mode of modes) witness.release(`/${mode}`);
+      const { body } = await process.api.get('/api/runs');
+      for (const { id } of body.items) expect((await process.ended(id)).status).toBe('succeeded');
+      for (const mode of modes)
+        expect(new Set(witness.calls(`/${mode}`).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+    } finally {
+      await process.close();
+      await calm.drop();
+    }
+  }, 120_000);
+});

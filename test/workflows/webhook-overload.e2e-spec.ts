@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { expectProblem } from '../support/problem.js';
+import { until } from '../support/until.js';
+import { bootWorkflows, type Live, type WorkflowService } from './support/workflow-service.js';
+
+const CAPACITY = 4;
+
+describe('a burst of webhook calls above the capacity of the process', () => {
+  let service: WorkflowService;
+  let session: Client;
+
+  beforeAll(async () => {
+    service = await bootWorkflows({ variables: { WEBHOOK_MAX_IN_FLIGHT: String(CAPACITY) } });
+    session = new Client({ connectionString: service.database.url });
+    await session.connect();
+  }, 60_000);
+
+  afterAll(async () => {
+    await session.end();
+    await service.close();
+  });
+
+  const runsStored = async () => (await session.query('select from run')).rowCount;
+
+  it('refuses what is too much while the rest still waits, and completes all it has taken', async () => {
+    const modes = ['immediately', 'onReceived', 'lastNode'];
+    const lives: Live[] = await Promise.all(modes.map((responseMode) => service.echo({ responseMode })));
+    const burst = Array.from({ length: 10 * CAPACITY }, (_, n) => lives[n % lives.length]!);
+    // No run can be stored, so nothing that is taken is answered yet.
+    await session.query('begin; lock table run in exclusive mode');
+    const refused: Awaited<ReturnType<typeof call>>[] = [];
+    const taken: typeof refused = [];
+    const call = (path: string) => service.anonymous.post(path).send({ a: 1 });
+    const calls = burst.map(({ path }) =>
+      call(path).then((answer) => (answer.status === 503 ? refused : taken).push(answer)),
+    );
+    await until(() => refused.length === burst.length - CAPACITY);
+    expect(taken).toEqual([]);
+    for (const answer of refused) {
+      expectProblem(answer, 503, 'unavailable');
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    await session.query('rollback');
+    await Promise.all(calls);
+    expect(taken.map(({ status }) => status < 300)).toEqual(Array(CAPACITY).fill(true));
+    expect(await runsStored()).toBe(CAPACITY);
+  });
+});

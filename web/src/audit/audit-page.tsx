@@ -1,0 +1,38 @@
+import { useDeferredValue, useState } from 'react';
+import { AUDIT, type AuditEvent } from '../api/audit-event.js';
+import { withQuery } from '../api/page.js';
+import { usePages } from '../data/use-pages.js';
+import { EmptyState } from '../parts/empty-state.js';
+import { Loading } from '../parts/loading.js';
+import { LoadMore } from '../parts/load-more.js';
+import { Page } from '../parts/page.js';
+import { TextField } from '../parts/text-field.js';
+import { AuditTable } from './audit-table.js';
+
+/** Settings > Audit log: who has done what in the workspace, newest first. */
+export function AuditPage() {
+  const [action, setAction] = useState('');
+  const { items, problem, reload, loadMore } = usePages<AuditEvent>(
+    withQuery(AUDIT, { action: useDeferredValue(action) }),
+  );
+  return (
+    <Page title="Audit log" lead="Who has done what here. Nothing of it can be changed or deleted.">
+      <div className="filters" role="search" aria-label="Audit log">
+        <TextField
+          label="Action"
+          placeholder="key.created"
+          value={action}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => setAction(event.target.value.trim())}
+        />
+      </div>
+      {!items && <Loading problem={problem} retry={reload} />}
+      {items?.length === 0 && (
+        <EmptyState title="There is no such event.">Leave the action empty to see all.</EmptyState>
+      )}
+      {items && items.length > 0 && <AuditTable items={items} />}
+      <LoadMore loadMore={loadMore} />
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import { ELEMENTS, type ElementSummary } from '../api/element.js';
+import { usePages } from '../data/use-pages.js';
+import { Link } from '../navigation/link.js';
+import { EmptyState } from '../parts/empty-state.js';
+import { Loading } from '../parts/loading.js';
+import { LoadMore } from '../parts/load-more.js';
+import { Page } from '../parts/page.js';
+
+/** The forms that may be filled in here: those of deployed workflows. */
+export function ElementsPage() {
+  const { items, problem, reload, loadMore } = usePages<ElementSummary>(ELEMENTS);
+  return (
+    <Page title="Forms" lead="Fill one in to start its workflow.">
+      {!items && <Loading problem={problem} retry={reload} />}
+      {items?.length === 0 && (
+        <EmptyState title="There is no form yet.">
+          Deploy a workflow that begins with a form; it is listed here from then on.
+        </EmptyState>
+      )}
+      {items && items.length > 0 && (
+        <div className="table">
+          <table>
+            <thead>
+              <tr>
+                <th>Form</th>
+                <th>Key</th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map(({ elementKey, name }) => (
+                <tr key={elementKey}>
+                  <th scope="row">
+                    <Link href={`/forms/${elementKey}`}>{name}</Link>
+                  </th>
+                  <td>
+                    <code>{elementKey}</code>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <LoadMore loadMore={loadMore} />
+    </Page>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { changeMember, type Member, removeMember, ROLES } from '../api/member.js';
+import type { Role } from '../api/session.js';
+import { useTask } from '../data/use-task.js';
+import { Badge } from '../parts/badge.js';
+import { ConfirmDialog } from '../parts/confirm-dialog.js';
+import { Moment } from '../parts/moment.js';
+import { ProblemNotice } from '../parts/problem-notice.js';
+import { useSession } from '../session/session.js';
+
+interface MemberTableProps {
+  items: readonly Member[];
+  reload: () => void;
+}
+
+/** The people of the workspace. One's own row cannot be changed: somebody else has to do that. */
+export function MemberTable({ items, reload }: MemberTableProps) {
+  const { user } = useSession();
+  const [removing, setRemoving] = useState<Member>();
+  const task = useTask();
+  return (
+    <>
+      <ProblemNotice problem={task.problem} />
+      <div className="table">
+        <table>
+          <thead>
+            <tr>
+              <th>E-mail</th>
+              <th>Role</th>
+              <th>Member since</th>
+              <th aria-label="Actions" />
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((member) => (
+              <tr key={member.id}>
+                <th scope="row">
+                  {member.email} {member.disabled && <Badge tone="warn">locked out</Badge>}
+                </th>
+                <td>
+                  <select
+                    aria-label={`Role of ${member.email}`}
+                    value={member.role}
+                    disabled={member.id === user.id || task.isRunning}
+                    onChange={({ target }) =>
+                      void task.run(() => changeMember(member.id, { role: target.value as Role }).then(reload))
+                    }
+                  >
+                    {Object.keys(ROLES).map((role) => (
+                      <option key={role} value={role}>
+                        {role}
+                      </option>
+                    ))}
+                  </select>
+                </td>
+                <td>
+                  <Moment at={member.createdAt} />
+                </td>
+                <td className="end">
+                  {member.id === user.id ? (
+                    'you'
+                  ) : (
+                    <>
+                      <button
+                        className="small quiet"
+                        disabled={task.isRunning}
+                        onClick={() =>
+                          void task.run(() => changeMember(member.id, { disabled: !member.disabled }).then(reload))
+                        }
+                      >
+                        {member.disabled ? 'Let in again' : 'Lock out'}
+                      </button>
+                      <button className="small danger quiet" onClick={() => setRemoving(member)}>
+                        Remove
+                      </button>
+                    </>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {removing && (
+        <ConfirmDialog
+          title={`Remove ${removing.email}?`}
+          action="Remove"
+          work={() => removeMember(removing.id).then(reload)}
+          onClose={() => setRemoving(undefined)}
+        >
+          <p>They lose this workspace at once, wherever they are signed in. Other workspaces stay theirs.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
