@@ -1,4 +1,5 @@
-import { isISO8601, isRFC3339 } from 'class-validator';
+import { isISO8601 } from 'class-validator/cjs/decorator/string/IsISO8601.js';
+import { isRFC3339 } from 'class-validator/cjs/decorator/string/IsRFC3339.js';
 import { fail, field, type FieldDecorator, type FieldOptions, type FieldType } from './field.js';
 
 const timestampType: FieldType = {
