@@ -10,6 +10,7 @@ import { HttpAdapter } from './api/http-adapter.js';
 import { requestContext } from './api/request-context.js';
 import { trustProxy } from './api/trust-proxy.js';
 import { Environment } from './config/environment.js';
+import { Database } from './database/database.js';
 import { onlyOperations } from './health/only-operations.js';
 import { LOGGER, type Logger } from './logging/logger.js';
 import { NestLogger } from './logging/nest-logger.js';
@@ -41,6 +42,7 @@ export async function setUp(app: NestExpressApplication): Promise<NestExpressApp
   app.get(WebhookController).mount(express);
   app.get(ActionEndpoints).mount(express);
   await app.init();
+  app.get(Database).limitWait(environment.DATABASE_WAIT_MS);
 
   const server = app.getHttpServer() as Server;
   server.headersTimeout = environment.HEADERS_TIMEOUT_MS;

@@ -51,17 +51,25 @@ const RUNNING = Symbol('running database');
 })
 class DatabaseServerModule {}
 
+/**
+ * How long the parts of a starting service wait for a connection: they all ask at once, on a machine that may be busy, and
+ * none of them has a caller who waits. `setUp` ends this.
+ */
+function startWaitMs({ DATABASE_START_WAIT_SECONDS, DATABASE_WAIT_MS }: Environment): number {
+  return Math.max(DATABASE_START_WAIT_SECONDS * 1000, DATABASE_WAIT_MS);
+}
+
 @Global()
 @Module({
   imports: [
     DatabaseServerModule,
     TypeOrmModule.forRootAsync({
       inject: [DATABASE_URL, Environment],
-      useFactory: (url: string, { DATABASE_POOL_SIZE, DATABASE_WAIT_MS, DATABASE_ANSWER_MS }: Environment) => ({
+      useFactory: (url: string, environment: Environment) => ({
         ...dataSourceOptions(url, {
-          size: DATABASE_POOL_SIZE,
-          waitMs: DATABASE_WAIT_MS,
-          answerMs: DATABASE_ANSWER_MS,
+          size: environment.DATABASE_POOL_SIZE,
+          waitMs: startWaitMs(environment),
+          answerMs: environment.DATABASE_ANSWER_MS,
         }),
         autoLoadEntities: true,
         retryAttempts: 0,

@@ -25,8 +25,8 @@ const MARGIN_MS = 5000;
 
 /**
  * SQL on the one connection pool of the process (TypeORM's own, so repositories and statements share it). A statement with
- * a `name` is prepared once per connection, which hot paths use. A connection
- * that gives no answer within `DATABASE_ANSWER_MS` is given up: the other side may be gone without having said so.
+ * a `name` is prepared once per connection, which hot paths use. A connection that gives no answer within
+ * `DATABASE_ANSWER_MS` is given up: the other side may be gone without having said so.
  */
 @Injectable()
 export class Database implements Statements {
@@ -36,6 +36,11 @@ export class Database implements Statements {
     this.pool = (dataSource.driver as PostgresDriver).master as Pool;
     // Without a listener an idle client that the server closes would end the process.
     this.pool.on('error', () => undefined);
+  }
+
+  /** Says how long whoever asks waits for a free connection, from now on. */
+  limitWait(waitMs: number): void {
+    this.pool.options.connectionTimeoutMillis = waitMs;
   }
 
   async query<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<R[]> {

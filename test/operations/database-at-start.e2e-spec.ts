@@ -6,13 +6,15 @@ import { bootApp } from '../support/app.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { until } from '../support/until.js';
 
-/** The way to a database: while it is closed, whoever comes is turned away. */
+/** The way to a database: while it is closed, whoever comes is turned away; it may be long. */
 class Road {
   isOpen = false;
+  /** Milliseconds it takes. */
+  length = 0;
   turnedAway = 0;
   private readonly sockets = new Set<Socket>();
   private readonly server = createServer((socket) => {
-    if (this.isOpen) return this.lead(socket);
+    if (this.isOpen) return void setTimeout(() => this.lead(socket), this.length);
     this.turnedAway += 1;
     socket.destroy();
   });
@@ -58,8 +60,8 @@ describe('a start while the database is out of reach', () => {
     await database.drop();
   });
 
-  const boot = (seconds: number) =>
-    bootApp({ database: { ...database, url }, variables: { DATABASE_START_WAIT_SECONDS: String(seconds) } });
+  const boot = (seconds: number, more: Record<string, string> = {}) =>
+    bootApp({ database: { ...database, url }, variables: { DATABASE_START_WAIT_SECONDS: String(seconds), ...more } });
 
   it('fails with the outage when its patience is over', async () => {
     const began = Date.now();
@@ -75,6 +77,13 @@ describe('a start while the database is out of reach', () => {
     await until(() => road.turnedAway > 1);
     road.isOpen = true;
     const service = await booting;
+    await service.anonymous.get('/api/health/ready').expect(200);
+    await service.close();
+  }, 60_000);
+
+  it('gives its connections more time than callers have later', async () => {
+    Object.assign(road, { isOpen: true, length: 300 });
+    const service = await boot(60, { DATABASE_WAIT_MS: '100' });
     await service.anonymous.get('/api/health/ready').expect(200);
     await service.close();
   }, 60_000);
