@@ -114,16 +114,19 @@ export async function eachAction<T>(
 /** Actions that wait at once where much time passes. */
 const MANY = 16;
 
+/** Actions of which only one is at work over a connection; the others wait for it, and not for ever. */
+const IN_TURN: readonly RegExp[] = [/^calendar\./, /^chatbot\.get-(messages|updates)$/];
+
 /**
- * Does something with every action, many at a time: where much time passes and requests need not be told apart. Only those of
- * the calendar follow each other, as writes to one calendar do anyway.
+ * Does something with every action, many at a time: where much time passes and requests need not be told apart. Those that
+ * would wait for each other follow each other.
  */
 export async function manyAtATime<T>(
   actions: readonly ActionOver[],
   see: (action: ActionOver) => Promise<T>,
 ): Promise<Record<string, T>> {
   const seen: Record<string, T> = Object.fromEntries(actions.map(({ key }) => [key, undefined as T]));
-  const rowOf = ({ key, connector }: ActionOver) => (connector.key === 'calendar' ? connector.key : key);
+  const rowOf = ({ key }: ActionOver) => IN_TURN.find((turn) => turn.test(key)) ?? key;
   const waiting = [...Map.groupBy(actions, rowOf).values()];
   const work = async (): Promise<void> => {
     for (let row = waiting.shift(); row; row = waiting.shift()) {
