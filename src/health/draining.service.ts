@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Server, ServerResponse } from 'node:http';
 import { Environment } from '../config/environment.js';
@@ -16,9 +16,10 @@ const RUNS_SHARE = 0.9;
  * application closes, it takes no new connections and waits for the answers it owes, all within `SHUTDOWN_GRACE_SECONDS`.
  */
 @Injectable()
-export class Draining implements OnModuleDestroy {
+export class Draining implements OnModuleDestroy, OnApplicationShutdown {
   private readonly begun = new AbortController();
   private readonly impatience = new AbortController();
+  private patience?: NodeJS.Timeout;
   private endsAt = Number.POSITIVE_INFINITY;
   /** Whether something was stopped that did not end within the grace time. */
   unfinished = false;
@@ -61,7 +62,7 @@ export class Draining implements OnModuleDestroy {
     const graceMs = this.environment.SHUTDOWN_GRACE_SECONDS * 1000;
     this.endsAt = Date.now() + graceMs;
     this.begun.abort();
-    setTimeout(() => this.impatience.abort(), graceMs * PATIENCE).unref();
+    this.patience = setTimeout(() => this.impatience.abort(), graceMs * PATIENCE).unref();
     for (const response of this.traffic.inFlight) closeAfter(response);
     this.server?.prependListener('request', (_, response: ServerResponse) => closeAfter(response));
   }
@@ -80,6 +81,10 @@ export class Draining implements OnModuleDestroy {
     server.close(() => resolve());
     await promise;
     clearTimeout(cut);
+  }
+
+  onApplicationShutdown(): void {
+    clearTimeout(this.patience);
   }
 
   private get server(): Server | undefined {

@@ -7,8 +7,10 @@ import { PeriodicTask } from '../logging/periodic-task.js';
 /** Rows that are deleted when they are old enough. Names come from code, never from input. */
 export interface RetentionRule {
   table: string;
-  /** The timestamptz column that says how old a row is. */
+  /** The column that says how old a row is. */
   olderThan: string;
+  /** What the column holds; `timestamptz` by default. */
+  type?: 'timestamptz' | 'epochMs';
   /** Days a row is kept at least; fractions are fine. */
   days: number;
 }
@@ -44,13 +46,13 @@ export class Retention implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  add({ table, olderThan, days }: RetentionRule): void {
+  add({ table, olderThan, type, days }: RetentionRule): void {
     this.addTask({
       days,
       deleteOlder: (before, limit) =>
         this.database.execute(
           `delete from "${table}" where ctid = any (array(select ctid from "${table}" where "${olderThan}" < $1 limit ${limit}))`,
-          [before],
+          [type === 'epochMs' ? before.getTime() : before],
         ),
     });
   }

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Database } from '../../src/database/database.js';
+import { Retention } from '../../src/retention/retention.service.js';
 import { BOOTSTRAP_KEY, bootApp, type TestApp } from '../support/app.js';
 import { turnClock } from '../support/clock.js';
 import { ADMIN } from '../support/people.js';
@@ -54,6 +56,17 @@ describe('failed log-ins', () => {
     } finally {
       await other.close();
     }
+  });
+
+  it.each(['login_failure', 'webhook_rate'])('leave no counts in %s whose time is over', async (table) => {
+    const database = service.app.get(Database);
+    await database.execute(`insert into ${table} (key, points, expire) values ('over', 1, $1), ('open', 1, $2)`, [
+      Date.now() - 1,
+      Date.now() + 3_600_000,
+    ]);
+    await service.app.get(Retention).sweep();
+    const left = await database.query(`select key from ${table} where key in ('over', 'open')`, []);
+    expect(left).toEqual([{ key: 'open' }]);
   });
 
   it('elsewhere do not lock people out of where they signed in before', async () => {

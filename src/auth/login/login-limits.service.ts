@@ -1,20 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '@libs/errors';
 import { Environment } from '../../config/environment.js';
 import { Database } from '../../database/database.js';
+import { sharedLimiter } from '../../database/shared-limiter.js';
 import { Retention } from '../../retention/retention.service.js';
 import { addressKey } from '../address-key.js';
 import { secretDigest } from '../secret-digest.js';
 
 const KNOWN_DAYS = 90;
-
-/** A statement as the library hands it to its store. */
-interface NamedStatement {
-  name: string;
-  text: string;
-  values: unknown[];
-}
 
 /** The attempt to sign in to an account from an address. */
 export interface LoginAttempt {
@@ -40,15 +34,10 @@ export class LoginLimits {
     { LOGIN_FAILURES_PER_ACCOUNT, LOGIN_FAILURES_PER_ADDRESS, LOGIN_WINDOW_SECONDS }: Environment,
     retention: Retention,
   ) {
-    const store = {
-      storeClient: { query: (statement: NamedStatement) => runNamed(database, statement) },
-      storeType: 'pool',
-      tableName: 'login_failure',
-      tableCreated: true,
-      duration: LOGIN_WINDOW_SECONDS,
-    };
-    this.byAddress = new RateLimiterPostgres({ ...store, keyPrefix: 'address', points: LOGIN_FAILURES_PER_ADDRESS });
-    this.byAccount = new RateLimiterPostgres({ ...store, keyPrefix: 'account', points: LOGIN_FAILURES_PER_ACCOUNT });
+    const counts = { table: 'login_failure', seconds: LOGIN_WINDOW_SECONDS };
+    this.byAddress = sharedLimiter(database, { ...counts, prefix: 'address', points: LOGIN_FAILURES_PER_ADDRESS });
+    this.byAccount = sharedLimiter(database, { ...counts, prefix: 'account', points: LOGIN_FAILURES_PER_ACCOUNT });
+    retention.add({ table: counts.table, olderThan: 'expire', type: 'epochMs', days: 0 });
     retention.add({ table: 'login_address', olderThan: 'seen_at', days: KNOWN_DAYS });
   }
 
@@ -88,11 +77,6 @@ export class LoginLimits {
     );
     return rows.length > 0;
   }
-}
-
-async function runNamed(database: Database, { name, text, values }: NamedStatement) {
-  const rows = await database.prepared(name, text, values);
-  return { rows, rowCount: rows.length };
 }
 
 async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {

@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '@libs/errors';
 import { Database } from '../../database/database.js';
+import { sharedLimiter } from '../../database/shared-limiter.js';
+import { Retention } from '../../retention/retention.service.js';
 import type { WebhookRateLimit } from '../nodes/webhook.node.js';
 
-/** A statement as the library hands it to its store. */
-interface NamedStatement {
-  name: string;
-  text: string;
-  values: unknown[];
-}
+const TABLE = 'webhook_rate';
 
 /**
  * Counts the requests of webhooks that have a limit, over all processes, so that the limit is what its author set however many
@@ -20,7 +17,12 @@ export class WebhookRateLimits {
   /** By limit and time. */
   private readonly limiters = new Map<string, RateLimiterPostgres>();
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    retention: Retention,
+  ) {
+    retention.add({ table: TABLE, olderThan: 'expire', type: 'epochMs', days: 0 });
+  }
 
   /** Counts a request. @throws AppError `rate_limited` when the webhook has taken as many as it may */
   async take(webhook: string, rate: WebhookRateLimit): Promise<void> {
@@ -38,23 +40,14 @@ export class WebhookRateLimits {
     const name = `${limit}/${seconds}`;
     const known = this.limiters.get(name);
     if (known) return known;
-    const limiter = new RateLimiterPostgres({
-      storeClient: { query: (statement: NamedStatement) => this.run(statement) },
-      storeType: 'pool',
-      tableName: 'webhook_rate',
-      tableCreated: true,
-      keyPrefix: name,
+    const limiter = sharedLimiter(this.database, {
+      table: TABLE,
+      prefix: name,
       points: limit,
-      duration: seconds,
-      inMemoryBlockOnConsumed: limit,
+      seconds,
+      refusesFromMemory: true,
     });
     this.limiters.set(name, limiter);
     return limiter;
-  }
-
-  private async run({ name, text, values }: NamedStatement): Promise<{ rows: unknown[]; rowCount: number }> {
-    // The library gives its statements the same names whatever their table; a name stands for one text.
-    const rows = await this.database.prepared(`webhook-${name}`, text, values);
-    return { rows, rowCount: rows.length };
   }
 }
