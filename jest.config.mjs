@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 
 /** Jest runs the TypeScript sources as ES modules through SWC; see docs/architecture.md, "Tests". */
 export default {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/environment.mjs',
   // Three spec files side by side on the smallest machine too: while one waits for a deadline or a takeover, both cores of
   // such a machine have work. A worker whose modules have piled up is replaced.
   maxWorkers: Math.max(3, availableParallelism() - 1),
