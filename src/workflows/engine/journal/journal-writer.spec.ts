@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { CrashPoints } from '../../../database/crash-points.js';
+import type { Database } from '../../../database/database.js';
+import type { Metrics } from '../../../metrics/metrics.js';
+import type { JobQueue } from '../../../queue/job-queue.js';
+import { newRun } from '../new-run.js';
+import { JournalWriter } from './journal-writer.js';
+import { RunJournal } from './run-journal.js';
+
+/** A group that is on its way: the ids of its runs, and what ends it. */
+interface Group {
+  runs: string[];
+  end: () => void;
+}
+
+/** Groups in the order they reached the database, which answers when it is told to. */
+let groups: Group[];
+let writer: JournalWriter;
+
+beforeEach(() => {
+  groups = [];
+  const prepared = (_name: string, _text: string, [ids]: string[]): Promise<{ id: string }[]> => {
+    const { promise, resolve } = Promise.withResolvers<{ id: string }[]>();
+    const runs = ids!.slice(1, -1).split(',');
+    groups.push({ runs, end: () => resolve(runs.map((id) => ({ id }))) });
+    return promise;
+  };
+  writer = new JournalWriter(
+    { prepared } as unknown as Database,
+    {} as JobQueue,
+    { groupCommitted: () => undefined } as unknown as Metrics,
+    { armed: false } as CrashPoints,
+  );
+});
+
+function journalOf(id: string): RunJournal {
+  const plan = { workspaceId: 'workspace', workflowId: 'workflow', version: 1, definition: undefined };
+  return new RunJournal(writer, newRun({ plan, trigger: 'webhook', input: {}, id }, 0), false);
+}
+
+/** Everything that is ready to happen has happened. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
+}
+
+const written = (): string[][] => groups.map(({ runs }) => runs);
+
+describe('the writer of the journal', () => {
+  it('makes a second group while the first is on its way, and a third when one of them is stored', async () => {
+    const commits = ['a', 'b'].map((id) => journalOf(id).commit());
+    await settled();
+    commits.push(journalOf('c').commit());
+    await settled();
+    commits.push(...['d', 'e'].map((id) => journalOf(id).commit()));
+    await settled();
+    expect(written()).toEqual([['a', 'b'], ['c']]);
+    groups[1]!.end();
+    await settled();
+    expect(written()).toEqual([['a', 'b'], ['c'], ['d', 'e']]);
+    for (const { end } of groups) end();
+    await Promise.all(commits);
+  });
+
+  it('never has one run on its way twice: what it writes meanwhile is one later group', async () => {
+    const journal = journalOf('a');
+    const first = journal.commit();
+    await settled();
+    const later = [journal.commit(), journal.commit()];
+    const other = journalOf('b').commit();
+    await settled();
+    expect(written()).toEqual([['a'], ['b']]);
+    groups[1]!.end();
+    await other;
+    await settled();
+    expect(written()).toEqual([['a'], ['b']]);
+    groups[0]!.end();
+    await first;
+    await settled();
+    expect(written()).toEqual([['a'], ['b'], ['a']]);
+    groups[2]!.end();
+    await Promise.all(later);
+  });
+
+  it('refuses only the bad run of a group', async () => {
+    const refused = new Error('a row the database does not take');
+    const database = {
+      prepared: (_name: string, _text: string, [ids]: string[]) =>
+        ids!.includes('bad') ? Promise.reject(refused) : Promise.resolve([]),
+    };
+    Object.assign(writer, { database });
+    const outcomes = await Promise.allSettled(['a', 'bad', 'b'].map((id) => journalOf(id).commit()));
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+});
