@@ -1,4 +1,5 @@
 import { codeInfo, toProblem, type AppError } from '@libs/errors';
+import { endEarly } from './end-early.js';
 import type { ApiRequest, ApiResponse } from './request.js';
 
 /** Seconds named when an error that must carry `Retry-After` knows none of its own. */
@@ -22,5 +23,5 @@ export function sendProblem(request: ApiRequest, response: ApiResponse, error: A
   response.statusCode = status;
   response.setHeader('Content-Type', 'application/problem+json; charset=utf-8');
   response.setHeader('Content-Length', Buffer.byteLength(body));
-  response.end(request.method === 'HEAD' ? undefined : body);
+  endEarly(request, response, request.method === 'HEAD' ? undefined : body);
 }

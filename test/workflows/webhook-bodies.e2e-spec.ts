@@ -24,6 +24,7 @@ describe('the body of a webhook request', () => {
   let open: Live;
   let forms: Live;
   let small: Live;
+  let guarded: Live;
 
   beforeAll(async () => {
     service = await bootWorkflows({
@@ -34,11 +35,12 @@ describe('the body of a webhook request', () => {
         BODY_TIMEOUT_MS: '1000',
       },
     });
-    [closed, open, forms, small] = [
+    [closed, open, forms, small, guarded] = [
       await service.echo(),
       await service.echo(),
       await service.echo({ accepts: ['json', 'form', 'text'] }),
       await service.echo({ maxBodyBytes: 2048 }),
+      await service.echo({ authentication: { type: 'bearer', apiKey: 'right' } }),
     ];
   }, 60_000);
 
@@ -233,7 +235,27 @@ describe('the body of a webhook request', () => {
       more();
     });
     expect(sent).toBeLessThan(50 * MiB);
-    expect(answer.ms).toBeLessThan(1000);
+    expectProblem({ ...answer, body: answer.json() }, 413, 'too_large');
+  });
+
+  it('that is refused while it still comes leaves its caller the answer, and not a broken connection', async () => {
+    const part = 'a'.repeat(65_536);
+    /** As a client that reads nothing before it has sent all. */
+    const sendAll = async (live: Live) => {
+      const headers = ['Content-Type: application/json', `Content-Length: ${64 * part.length}`];
+      const head = requestText(`POST ${live.path}`, { headers });
+      const answer = await rawRequest(service.url, head, (socket) => {
+        socket.pause();
+        const send = (left: number): void => {
+          if (left === 0) socket.resume();
+          else socket.write(part, () => setImmediate(send, left - 1));
+        };
+        send(64);
+      });
+      return { ...answer, body: answer.json() };
+    };
+    expectProblem(await sendAll(closed), 413, 'too_large');
+    expectProblem(await sendAll(guarded), 401, 'unauthenticated');
   });
 
   it('that comes too slowly ends the connection, and nothing starts; other callers are served meanwhile', async () => {

@@ -52,16 +52,18 @@ export function readBytes(request: IncomingMessage, { maxBytes, timeoutMs }: Byt
       if (failure) reject(failure());
       else resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size));
     };
-    source.on('data', (chunk: Buffer) => {
+    const take = (chunk: Buffer): void => {
       size += chunk.length;
       if (size <= maxBytes) {
         chunks.push(chunk);
         return;
       }
       request.pause();
+      source.off('data', take);
       settle(() => tooLarge(request, maxBytes));
       if (source !== request) source.destroy();
-    });
+    };
+    source.on('data', take);
     source.on('end', () => settle());
     source.on('error', () => settle(damaged));
     // A whole body closes the request too, while the last of it may still be in the decompressor.
