@@ -128,6 +128,10 @@ describe('a webhook request that no HTTP client would send', () => {
     expect([answer.status, answer.json().body]).toEqual([200, {}]);
   });
 
+  it('is served as if it had not asked when it expects what HTTP does not know', async () => {
+    expect((await send(open, ['Expect: a-miracle'])).status).toBe(200);
+  });
+
   it('with a wrong credential and a bad body is 401, and its body unread', async () => {
     const headers = ['Content-Type: text/plain', 'Content-Length: 100000000', 'Authorization: Bearer wrong'];
     expectProblem(await send(bearer, headers), 401, 'unauthenticated');
