@@ -59,6 +59,8 @@ describe('the address of a webhook', () => {
     ['é in one code point', '/r/%C3%A9', 'parameter', { x: '\u00e9' }],
     ['é in two code points', '/r/e%CC%81', 'parameter', { x: 'e\u0301' }],
     ['an emoji', '/r/%F0%9F%98%80', 'parameter', { x: '😀' }],
+    ['the default workspace by its name', '/~default/r/b', 'literal', {}],
+    ['its root', '/~default', 'root', {}],
     ['a mark that turns the reading direction', '/r/a%E2%80%8Fb', 'parameter', { x: 'a\u200fb' }],
     ['2,000 characters', `/r/${'x'.repeat(2000)}`, 'parameter', { x: 'x'.repeat(2000) }],
     ['__proto__', '/r/__proto__', 'parameter', { x: '__proto__' }],
@@ -83,7 +85,6 @@ describe('the address of a webhook', () => {
     ['with a tilde alone', '/~'],
     ['with a tilde and a slash', '/~/r/b'],
     ['with an escaped tilde', '/%7Edefault/r/b'],
-    ['of the workspace that has no name in front', '/~default/r/b'],
     ['of a workspace in capitals', '/~DEFAULT/r/b'],
     ['with an object path', '/__proto__'],
   ])('is 404 when it is %s', async (_, path) => {

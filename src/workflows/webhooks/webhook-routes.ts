@@ -48,7 +48,7 @@ export class WebhookRoutes implements OnApplicationBootstrap {
     await this.rebuild();
   }
 
-  /** Finds the endpoint of a request; `rawPath` is what follows the prefix, still encoded, perhaps with `/~<workspace>` in front. */
+  /** Finds the endpoint of a request; `rawPath` is what follows the prefix, still encoded, perhaps with `/~<workspace>` in front. Both are addresses of the default workspace. */
   match(environment: EndpointEnvironment, method: string, rawPath: string): RouteMatch<Endpoint> {
     const { slug, path } = splitWorkspace(rawPath);
     const match = this.tables.get(tableKey(environment, slug))?.match(method, path) ?? { kind: 'not_found' };
@@ -68,9 +68,10 @@ export class WebhookRoutes implements OnApplicationBootstrap {
   }
 
   private async draftPlan({ workspaceId, workflowId }: Endpoint): Promise<Plan> {
-    const [row] = await this.database.query<{ definition: unknown }>('select definition from workflow where id = $1', [
-      workflowId,
-    ]);
+    const [row] = await this.database.query<{ definition: unknown }>(
+      'select definition from workflow where workspace_id = $1 and id = $2',
+      [workspaceId, workflowId],
+    );
     return this.plans.plan({ workspaceId, workflowId, version: null, definition: row?.definition });
   }
 
@@ -117,7 +118,5 @@ function tableKey(environment: EndpointEnvironment, slug: string): string {
 
 function splitWorkspace(rawPath: string): { slug: string; path: string } {
   const [, slug, path] = /^\/~([a-z0-9-]{1,63})(\/.*)?$/.exec(rawPath) ?? [];
-  return slug === undefined || slug === DEFAULT_SLUG
-    ? { slug: DEFAULT_SLUG, path: rawPath }
-    : { slug, path: path ?? '/' };
+  return slug === undefined ? { slug: DEFAULT_SLUG, path: rawPath } : { slug, path: path ?? '/' };
 }
