@@ -52,9 +52,13 @@ describe('a run changes hands', () => {
   };
 
   /** A run as a process may leave it; without a job, so no worker finds it. */
-  const stored = async (fields: { status: string; owner?: string; job?: string; parent?: string }, on?: Client) => {
+  const stored = async (
+    fields: { status: string; owner?: string; job?: string; parent?: string; of?: Live },
+    on?: Client,
+  ) => {
     const id = uuidV7();
-    const values = [id, workflow.id, fields.status, fields.owner ?? null, fields.job ?? null, fields.parent ?? null];
+    const { id: workflowId } = fields.of ?? workflow;
+    const values = [id, workflowId, fields.status, fields.owner ?? null, fields.job ?? null, fields.parent ?? null];
     const text = `
       insert into run (id, workspace_id, workflow_id, version, trigger, status, attempt, owner, job, parent_run, created_at, input)
       select $1, workspace_id, id, 1, 'webhook', $3, 1, $4, $5, $6, now(), '{}' from workflow where id = $2`;
@@ -92,6 +96,24 @@ describe('a run changes hands', () => {
   it('when its owner is not among the processes any longer', async () => {
     const runId = await stored({ status: 'running', owner: '00000000-0000-4000-8000-00000000dead' });
     expect(await service.ended(runId)).toMatchObject({ status: 'succeeded', output: 1 });
+  });
+
+  it('and who watches it is told what its dead owner was doing, after what they know already', async () => {
+    const calls = await service.deploy(
+      chain({ in: webhook({ path: newPath() }), call: httpRequest({ url: `${witness.url}/watched` }) }),
+    );
+    const runId = await stored({ status: 'running', owner: '00000000-0000-4000-8000-00000000dead', of: calls });
+    await sql(
+      `insert into node_execution (run_id, node_id, seq, change, status, started_at) values ($1, 'call', 1, 1, 'running', now())`,
+      [runId],
+    );
+    await service.ended(runId);
+    const { text } = await service.api.get(`/api/runs/${runId}/events`).set('Last-Event-ID', '1').buffer(true);
+    expect(text).toMatch(/event: node\ndata: .*"attempt":1,"status":"failed".*"code":"interrupted"/);
+    const last = [...text.matchAll(/^id: (\d+)$/gm)].at(-1)![1]!;
+    expect((await service.api.get(`/api/runs/${runId}/events`).set('Last-Event-ID', last).buffer(true)).text).toMatch(
+      /^id: \d+\nevent: run\ndata: .*"status":"succeeded"/,
+    );
   });
 
   it('and is not counted as a crash, when it is given back', async () => {

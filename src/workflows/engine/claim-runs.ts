@@ -49,7 +49,8 @@ const returnRuns = `
 
 /** What was in flight when the owner died is over, without a result. */
 const closeInterrupted = `
-  update node_execution set status = 'failed', error = '{"code": "${INTERRUPTED}", "message": "The process that ran this node ended; it was tried again."}'
+  update node_execution n set status = 'failed', change = change + (select max(change) from node_execution where run_id = n.run_id),
+         error = '{"code": "${INTERRUPTED}", "message": "The process that ran this node ended; it was tried again."}'
    where run_id = any($1) and status = 'running'`;
 
 const readNodes = `
