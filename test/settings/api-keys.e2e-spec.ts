@@ -59,6 +59,11 @@ describe('POST /api/keys', () => {
     ['text for a list', { scopes: 'variables' }, ['scopes']],
     ['no scope', { scopes: [] }, ['scopes']],
     ['unknown scopes', { scopes: ['variables', 'everything', 'actions:x:delete'] }, ['scopes[1]', 'scopes[2]']],
+    [
+      'scopes of connectors that do not exist',
+      { scopes: ['actions:nope:read', 'data', 'actions:a1:write'] },
+      ['scopes[0]', 'scopes[2]'],
+    ],
     ['an object for a name', { name: {} }, ['name']],
     ['an empty name', { name: '  ' }, ['name']],
     ['a name of 101 characters', { name: 'x'.repeat(101) }, ['name']],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { coversScope, includesRole, isScope, plainScopes, roles } from './index.js';
+import { connectorOfScope, coversScope, includesRole, isScope, plainScopes, roles } from './index.js';
 
 describe('isScope', () => {
   it.each([...Object.keys(plainScopes), 'actions:calendar:read', 'actions:calendar:write', 'actions:a1:read'])(
@@ -26,6 +26,18 @@ describe('isScope', () => {
     'workflows:*',
   ])('refuses %j', (text) => {
     expect(isScope(text)).toBe(false);
+  });
+});
+
+describe('connectorOfScope', () => {
+  it.each([
+    ['actions:calendar:read', 'calendar'],
+    ['actions:a1:write', 'a1'],
+    ['actions:*', undefined],
+    ['workflows:read', undefined],
+    ['*', undefined],
+  ])('of %s is %s', (scope, expected) => {
+    expect(connectorOfScope(scope)).toBe(expected);
   });
 });
 

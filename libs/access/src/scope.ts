@@ -3,7 +3,7 @@ export const plainScopes = {
   connectors: 'Connections: list, make, change, authorize, test, delete',
   variables: 'Workspace variables',
   'workflows:read': 'Read workflows and their versions',
-  'workflows:write': 'Save, deploy and listen',
+  'workflows:write': 'Save, deploy and listen; to read them as well, workflows:read',
   'workflows:run': 'Run, cancel and retry',
   'runs:read': 'Read runs',
   data: 'Collections and their documents',
@@ -12,11 +12,16 @@ export const plainScopes = {
   '*': 'Everything',
 } as const;
 
-const actionScope = /^actions:[a-z][a-z0-9]{0,31}:(read|write)$/;
+const actionScope = /^actions:([a-z][a-z0-9]{0,31}):(read|write)$/;
 
 /** Whether a text is a scope an API key may carry. */
 export function isScope(text: string): boolean {
   return Object.hasOwn(plainScopes, text) || actionScope.test(text);
+}
+
+/** The connector whose actions a scope is for; undefined for any other scope. */
+export function connectorOfScope(scope: string): string | undefined {
+  return actionScope.exec(scope)?.[1];
 }
 
 /** Whether one scope covers another: `*` all, `actions:*` every action, `write` of a connector also its `read`. */

@@ -1,8 +1,15 @@
-import { isScope } from '@libs/access';
+import { isScope, plainScopes } from '@libs/access';
 import type { InputFault } from '@libs/errors';
 import { Check, Id, List, Text, Timestamp } from '@libs/schema';
 
 const MAX_SCOPES = 100;
+const SCOPES = [
+  'actions:<connector>:read: Actions that read',
+  'actions:<connector>:write: All actions of a connector',
+  ...Object.entries(plainScopes).map(([scope, what]) => `${scope}: ${what}`),
+]
+  .map((line) => `${line}.`)
+  .join(' ');
 
 /** What an API key is made with. */
 @Check(unknownScopes)
@@ -14,7 +21,7 @@ export class CreateApiKey {
   @List(Text({ max: 100 }), {
     min: 1,
     max: MAX_SCOPES,
-    description: 'What the key may do, such as actions:calendar:read.',
+    description: `What the key may do. ${SCOPES} None includes another, but "write" of a connector its "read".`,
   })
   scopes: string[];
 

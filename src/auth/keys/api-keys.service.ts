@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@libs/access';
+import { type Caller, connectorOfScope } from '@libs/access';
 import { uuidV7 } from '@libs/crypto';
-import { notFound } from '@libs/errors';
+import { AppError, notFound } from '@libs/errors';
+import { ActionCatalog } from '../../actions/action.catalog.js';
 import { decodeCursor, type Page, pageOf, type PageOf } from '../../api/page.js';
 import { Audit } from '../../audit/audit.service.js';
 import { ChangeFeed } from '../../database/change-feed.js';
@@ -37,14 +38,30 @@ export class ApiKeys {
     private readonly database: Database,
     private readonly feed: ChangeFeed,
     private readonly audit: Audit,
+    private readonly catalog: ActionCatalog,
   ) {}
 
-  /** Makes a key for a caller. @throws AppError `insufficient_scope` or `invalid_input` for a key that exceeds its maker */
+  /**
+   * Makes a key for a caller.
+   * @throws AppError `invalid_input` for a scope of a connector that does not exist; that or `insufficient_scope` for a key that
+   *   exceeds its maker
+   */
   async create(caller: Caller, wish: KeyWish): Promise<NewApiKey> {
+    this.checkConnectors(wish.scopes);
     return this.database.transaction(async (transaction) => {
       const maker = await makerOf(transaction, caller);
       return this.insert(transaction, maker, { ...wish, expiresAt: withinMaker(wish, maker) });
     });
+  }
+
+  /** A misspelled connector would make a key that is refused everywhere, and nothing would say why. */
+  private checkConnectors(scopes: readonly string[]): void {
+    const errors = scopes.flatMap((scope, index) => {
+      const connector = connectorOfScope(scope);
+      if (connector === undefined || this.catalog.connector(connector)) return [];
+      return [{ field: `scopes[${index}]`, rule: 'scope', message: `there is no connector "${connector}"` }];
+    });
+    if (errors.length > 0) throw new AppError('invalid_input', 'A scope names no connector; see errors.', { errors });
   }
 
   /** Makes a key within a transaction. Who calls it has checked that the maker may. */
