@@ -39,6 +39,22 @@ describe('frontend elements', () => {
     ]);
   });
 
+  it.each<[string, object, object]>([
+    ['what was not sent is null', {}, { note: null, story: null, amount: null, urgent: null, due: null, mail: null }],
+    [
+      'an empty text is a text, and no value of any other type',
+      { note: '', story: '', amount: '', urgent: '', due: '', mail: '', size: '' },
+      { note: '', story: '', amount: null, urgent: null, due: null, mail: null, size: null },
+    ],
+  ])('of fields that need not be filled in: %s', async (_, data, expected) => {
+    const optional = [{ name: 'note' }, { name: 'story', type: 'textarea' }, ...fields.slice(1)];
+    const start: NodeSketch = { type: 'frontendElement', config: { elementKey: 'optional', fields: optional } };
+    const { id } = await service.deploy(chain({ in: start, out: returns('$"startNode"') }));
+    const { status, body } = await admin.post('/api/elements/optional/trigger').send(data);
+    await service.api.post(`/api/workflows/${id}/undeploy`);
+    expect([status, body]).toMatchObject([200, expected]);
+  });
+
   it('shows the form', async () => {
     await service.deploy(form('shown'));
     const { body } = await admin.get('/api/elements/shown');

@@ -25,7 +25,8 @@ const faultOf: Record<FormField['type'], (value: unknown, field: FormField) => F
 };
 
 /**
- * Form data as its fields declare it: nothing else, and everything that is required. An empty text counts as not filled in.
+ * Form data as its fields declare it: nothing else, and everything that is required. What was not sent is null. An empty text
+ * stays one in `text` and `textarea`; in fields of other types it is no value, so null.
  * @throws AppError `invalid_input` with every fault
  */
 export function readFormData(fields: readonly FormField[], data: unknown): Record<string, unknown> {
@@ -37,7 +38,7 @@ export function readFormData(fields: readonly FormField[], data: unknown): Recor
   const values: Record<string, unknown> = {};
   for (const field of fields) {
     const value = Object.hasOwn(data, field.name) ? data[field.name] : undefined;
-    const isMissing = value === undefined || value === null || value === '';
+    const isMissing = value === undefined || value === null || (value === '' && (field.required || !takesEmpty(field)));
     if (isMissing && field.required) faults.push({ field: field.name, rule: 'required', message: 'must be filled in' });
     const fault = isMissing ? undefined : faultOf[field.type](value, field);
     if (fault) faults.push({ field: field.name, ...fault });
@@ -45,6 +46,10 @@ export function readFormData(fields: readonly FormField[], data: unknown): Recor
   }
   if (faults.length > 0) throw refused(faults);
   return values;
+}
+
+function takesEmpty({ type }: FormField): boolean {
+  return type === 'text' || type === 'textarea';
 }
 
 function textFault(value: unknown): Fault | undefined {
