@@ -20,6 +20,8 @@ COPY --from=build /app/dist dist
 COPY --from=build /app/web/dist web/dist
 # Used only without DATABASE_URL: the embedded PostgreSQL and its files.
 RUN mkdir /data && chown node:node /data
+# What V8 compiles, for quicker restarts: the one part of the build that the service writes.
+RUN mkdir dist/.compile-cache && chown node:node dist/.compile-cache
 VOLUME /data
 USER node
 EXPOSE 3000
