@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Signer } from '@libs/crypto';
-import { invalidInput } from '@libs/errors';
 import type { ActionContext } from './action.context.js';
+import { badPageToken } from './bad-page-token.js';
 
 const PURPOSE = 'page token';
 
@@ -26,7 +26,7 @@ export class PageTokens {
   unpack(token: string, owner: TokenOwner): string {
     const [packed = '', signature = '', ...rest] = token.split('.');
     if (rest.length > 0 || !this.signer.isSigned(packed, contextOf(owner), signature)) {
-      throw invalidInput('pageToken', 'format', 'is not a token of this list');
+      throw badPageToken();
     }
     return Buffer.from(packed, 'base64url').toString();
   }

@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { schemaViolations } from '@libs/json-schema';
 import { jsonSchema, type JsonSchema } from '@libs/schema';
 import type { ActionDefinition } from '../../src/actions/action.catalog.js';
 import { BOOT_TIMEOUT_MS } from '../support/sandboxed-app.js';
 import { expectedOf } from './support/expected-outcomes.js';
+import { longLists } from './support/long-lists.js';
 import { outcome } from './support/outcome.js';
-import { bootUpstream, eachAction, type Trouble, type Upstream } from './support/upstream.js';
+import { identity, pagingOf, tokensOf, walk, type Paging, type Walk } from './support/paging.js';
+import { bootUpstream, eachAction, type ActionOver, type Trouble, type Upstream } from './support/upstream.js';
 
 const UNHARMED: Trouble = { kind: 'headers', headers: {} };
 /** Longest text and list that is made to be too long: above it other limits come first, of addresses and bodies. */
@@ -66,4 +69,65 @@ describe('the input of every action', () => {
     const seen = await outcomes((schema) => outOfRange(schema));
     expect(seen).toEqual(expectedOf(upstream.actions, '400 invalid_input, 0 sent'));
   });
+});
+
+describe('the pages of every action that pages', () => {
+  /** What an action lists, in the smallest pages there are and in the largest. */
+  interface Listing extends Paging {
+    input: object;
+    small: Walk;
+    large: Walk;
+  }
+  let listings: Record<string, Listing>;
+  const paging = () => upstream.actions.filter((action) => tokensOf(action).taken);
+
+  beforeAll(async () => {
+    const inputs = await longLists(upstream.service);
+    listings = await eachAction(paging(), async (action) => {
+      const { size, list } = pagingOf(action);
+      const input = { ...(await upstream.inputOf(action)), ...inputs[action.key] };
+      const sized = (items: number) => walk(upstream, action, { input: { ...input, [size.field]: items }, list });
+      return { size, list, input, small: await sized(size.smallest), large: await sized(size.largest) };
+    });
+  }, BOOT_TIMEOUT_MS);
+
+  it('are told by the token that is given: it can be given back', () => {
+    const given = upstream.actions.filter((action) => tokensOf(action).given);
+    expect(given.map(({ key }) => key)).toEqual(paging().map(({ key }) => key));
+  });
+
+  it('hold everything once, whatever their size', () => {
+    const seen = Object.entries(listings).map(([key, { small, large }]) => {
+      const [found, all] = [small, large].map(({ items }) => items.map(identity).sort());
+      const faults = [
+        ...(small.pages < 3 ? [`only ${small.pages} pages: add a longer list`] : []),
+        ...(new Set(found).size === small.items.length ? [] : ['an item comes twice']),
+        ...(isDeepStrictEqual(found, all) ? [] : ['the large pages hold other items']),
+      ];
+      return [key, faults.join(', ')];
+    });
+    expect(Object.fromEntries(seen)).toEqual(expectedOf(paging(), ''));
+  });
+
+  it.each<[string, (own: string, foreign: string) => string]>([
+    ['with something before it', (token) => `x${token}`],
+    ['that was turned round', (token) => [...token].reverse().join('')],
+    ['of another list', (_own, foreign) => foreign],
+  ])('are refused by a token %s', async (_case, tokenOf) => {
+    const [first, second] = paging();
+    const seen = await eachAction(paging(), async (action) => {
+      const { input, small } = listings[action.key]!;
+      const other = listings[otherList(action, [first!, second!])]!;
+      const pageToken = tokenOf(small.token!, other.small.token!);
+      const met = await upstream.callWhile(action, UNHARMED, { input: { ...input, pageToken } });
+      return `${outcome(met)} ${met.body.errors?.map(({ field }: { field: string }) => field)}`;
+    });
+    expect(seen).toEqual(expectedOf(paging(), '400 invalid_input pageToken'));
+  });
+
+  /** Another list of the same connector, or else of another one. */
+  function otherList({ key, connector }: ActionOver, others: readonly ActionOver[]): string {
+    const own = paging().filter((action) => action.connector.key === connector.key);
+    return [...own, ...others].find((action) => action.key !== key)!.key;
+  }
 });

@@ -1,6 +1,7 @@
 import type { ErrorCode, InputFault } from '@libs/errors';
 import type { ProviderRefusal } from '@libs/http';
 import { isPlainObject } from '@libs/schema';
+import { BAD_PAGE_TOKEN } from '../../actions/bad-page-token.js';
 import type { RefusalMeaning } from '../../actions/connector-http.js';
 import { CALENDAR } from './calendar.scopes.js';
 
@@ -43,11 +44,17 @@ const REASONS: Readonly<Record<string, Meaning>> = {
   },
 };
 
-/** The `reason` of Google's error `{error: {code, message, errors: [{domain, reason, message}]}}`. */
-export function reasonOf({ body }: ProviderRefusal): string | undefined {
+/** The `reason` of a refusal of Google's. */
+export function reasonOf(refusal: ProviderRefusal): string | undefined {
+  const { reason } = firstFault(refusal);
+  return typeof reason === 'string' ? reason : undefined;
+}
+
+/** The first of the faults that Google names: `{error: {code, message, errors: [{domain, reason, message, location?}]}}`. */
+function firstFault({ body }: ProviderRefusal): Record<string, unknown> {
   const error = isPlainObject(body) && isPlainObject(body.error) ? body.error : {};
   const first: unknown = Array.isArray(error.errors) ? error.errors[0] : undefined;
-  return isPlainObject(first) && typeof first.reason === 'string' ? first.reason : undefined;
+  return isPlainObject(first) ? first : {};
 }
 
 /** What a refusal of Google's means. `wait` gives the seconds to name after a rate error that names none. */
@@ -63,8 +70,10 @@ export function explainRefusal(refusal: ProviderRefusal, wait: () => number): Re
   };
 }
 
-function meaningOf({ status, headers }: ProviderRefusal, reason: string | undefined): Meaning | undefined {
+function meaningOf(refusal: ProviderRefusal, reason: string | undefined): Meaning | undefined {
+  const { status, headers } = refusal;
   if (reason !== undefined && Object.hasOwn(REASONS, reason)) return REASONS[reason];
+  if (status === 400 && firstFault(refusal).location === 'pageToken') return BAD_PAGE_TOKEN;
   const lacksScope = status === 403 && String(headers['www-authenticate']).includes('insufficient_scope');
   return lacksScope ? MISSING_SCOPE : undefined;
 }

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
 import type { ActionContext } from '../../actions/action.context.js';
+import { numberToken } from '../../actions/number-token.js';
 import { ChatbotClient } from './chatbot.client.js';
 import { messageKinds, type GetMessages } from './dto/updates.dto.js';
-import { packToken, unpackToken } from './page-token.js';
 import { UpdatePoll } from './update-poll.service.js';
 import { UpdateStore } from './update-store.js';
 import { WebhookService } from './webhook.service.js';
 import { WebhookState } from './webhook-state.js';
+
+const updateTokens = numberToken('u', { min: 0, max: Number.MAX_SAFE_INTEGER });
 
 /** A stored message. */
 export interface StoredMessage {
@@ -36,7 +38,7 @@ export class InboxService {
 
   /** @throws AppError `webhook_active` when another program gets the updates and none are stored */
   async read(input: GetMessages, context: ActionContext): Promise<MessagePage> {
-    const after = input.pageToken === undefined ? (input.after_update_id ?? 0) : unpackToken(input.pageToken);
+    const after = input.pageToken === undefined ? (input.after_update_id ?? 0) : updateTokens.unpack(input.pageToken);
     const chatId = await this.chatId(input.chat_id, context);
     const elsewhere = await this.refresh(input, context);
     const query = { after, kinds: input.types, chatId, limit: input.limit + 1 };
@@ -49,7 +51,7 @@ export class InboxService {
       messages: shown.map(({ kind, update }) => ({ update_id: update.update_id, kind, message: update[kind] })),
       next_after_update_id: next,
       has_more: hasMore,
-      ...(hasMore && { nextPageToken: packToken(next) }),
+      ...(hasMore && { nextPageToken: updateTokens.pack(next) }),
     };
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { invalidInput } from '@libs/errors';
 import { invalidProviderAnswer } from '@libs/http';
 import type { ActionContext } from '../../actions/action.context.js';
+import { badPageToken } from '../../actions/bad-page-token.js';
 import { PageTokens } from '../../actions/page-tokens.js';
 import { requireObject, type ProviderObject } from '../../actions/provider-answer.js';
 import { FilesitesClient, type GraphRequest } from './filesites.client.js';
@@ -74,6 +74,6 @@ export function relativeLink(link: unknown, apiUrl: string): string {
  * @throws AppError `invalid_input` for a token of a list of another kind
  */
 function following(path: string, { headers, lacking }: ListRequest): ListRequest {
-  if (!path.startsWith('/')) throw invalidInput('pageToken', 'format', 'is not a token of this list');
+  if (!path.startsWith('/')) throw badPageToken();
   return { path, headers, lacking };
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { invalidInput } from '@libs/errors';
+import { badPageToken } from '../../actions/bad-page-token.js';
 import { PageTokens, type TokenOwner } from '../../actions/page-tokens.js';
 
 /** Lists that go on at an offset, signed like all other page tokens. */
@@ -11,7 +11,7 @@ export class OffsetPages {
   start(pageToken: string | undefined, owner: TokenOwner): number | undefined {
     if (pageToken === undefined) return undefined;
     const [, offset] = /^offset=(\d{1,9})$/.exec(this.tokens.unpack(pageToken, owner)) ?? [];
-    if (offset === undefined) throw invalidInput('pageToken', 'format', 'is not a token of this list');
+    if (offset === undefined) throw badPageToken();
     return Number(offset);
   }
 

@@ -1,6 +1,7 @@
 import type { ErrorCode, InputFault } from '@libs/errors';
 import { redactText, type ProviderRefusal } from '@libs/http';
 import { isPlainObject } from '@libs/schema';
+import { BAD_PAGE_TOKEN } from '../../actions/bad-page-token.js';
 import type { RefusalMeaning } from '../../actions/connector-http.js';
 
 /** Seconds to wait after a 429 that names none. */
@@ -22,12 +23,14 @@ export function explainRefusal(refusal: ProviderRefusal): RefusalMeaning {
   const code = typeof body.code === 'string' ? body.code : undefined;
   const fix = shown(body.fix);
   const docs = documentation(body.docs);
+  const errors = code === 'validation_error' ? faultsOf(body.errors) : undefined;
+  if (errors?.some(({ field }) => field === 'page_token')) return BAD_PAGE_TOKEN;
   return {
     code: code === undefined ? ofGateway(refusal.status, body) : CODES[code],
     retryAfter: refusal.status === 429 ? DEFAULT_RETRY_AFTER : undefined,
     detail: (fix || docs) && [shown(body.message), fix, docs && `See ${docs}`].filter(Boolean).join(' '),
     provider: { ...(code && { code }), ...(fix && { fix }), ...(docs && { docs }) },
-    errors: code === 'validation_error' ? faultsOf(body.errors) : undefined,
+    errors,
   };
 }
 

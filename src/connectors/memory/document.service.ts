@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { invalidProviderAnswer } from '@libs/http';
 import { isPlainObject } from '@libs/schema';
+import { numberToken } from '../../actions/number-token.js';
 import type { ProviderObject } from '../../actions/provider-answer.js';
 import { requireList } from '../../actions/provider-answer.js';
 import type { AddDocument } from './dto/add-document.dto.js';
-import type { DocumentRef, ListDocuments } from './dto/documents.dto.js';
+import { MAX_PAGE, type DocumentRef, type ListDocuments } from './dto/documents.dto.js';
 import { MemoryClient, type MemoryCall } from './memory.client.js';
-import { packToken, unpackToken } from './page-token.js';
 
 const DOCUMENTS = '/v3/documents';
+const pages = numberToken('p', { min: 1, max: MAX_PAGE });
 
 /** Documents of an account: the provider works on them after it has taken them. */
 @Injectable()
@@ -31,11 +32,11 @@ export class DocumentService {
     const query = {
       ...input,
       ...(containerTag !== undefined && { containerTags: [containerTag] }),
-      ...(pageToken !== undefined && { page: unpackToken(pageToken) }),
+      ...(pageToken !== undefined && { page: pages.unpack(pageToken) }),
     };
     const answer = requireList(await this.api.repeatable(`${DOCUMENTS}/list`, query, call), 'memories');
     const next = nextPage(answer.pagination);
-    return { ...answer, ...(next !== undefined && { nextPageToken: packToken(next) }) };
+    return { ...answer, ...(next !== undefined && { nextPageToken: pages.pack(next) }) };
   }
 
   /** Deletes by the document's id or the caller's own. */

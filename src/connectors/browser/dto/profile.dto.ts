@@ -8,12 +8,15 @@ export class CreateProfile {
   userId?: string;
 }
 
+/** Pages, at most: far beyond what anybody turns. */
+export const MAX_PAGE = 999_999_999;
+
 @Check(atMostOne<ListProfiles>('pageNumber', 'pageToken'))
 export class ListProfiles {
   @Int({ min: 1, max: 100, default: 10, description: 'Profiles of one page, 1 to 100.' })
   pageSize: number;
 
-  @Int({ min: 1, optional: true, description: 'Which page, from 1.' })
+  @Int({ min: 1, max: MAX_PAGE, optional: true, description: 'Which page, from 1.' })
   pageNumber?: number;
 
   @Text({ max: 100, optional: true, description: 'The `nextPageToken` of the page before, instead of a number.' })

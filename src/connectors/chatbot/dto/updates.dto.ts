@@ -45,7 +45,7 @@ export class GetMessages {
   @ChatId({ optional: true, description: 'Only messages of this chat.' })
   chat_id?: number | string;
 
-  @Int({ min: 1, max: 100, default: 20, description: 'Messages, 1 to 100.' })
+  @Int({ min: 1, max: 100, default: 20, description: 'Messages of one page, 1 to 100.' })
   limit: number;
 
   @Int({ min: 0, optional: true, description: 'Only messages after this update.' })

@@ -1,9 +1,11 @@
 import { atMostOne, Check, Choice, Flag, Int, Text } from '@libs/schema';
-import { MAX_PAGE } from '../page-token.js';
 import { CUSTOM_ID } from './add-document.dto.js';
 import { Tagged } from './container-tag.js';
 import { FilePath } from './file-path.js';
 import { Filters, type Filter } from './filter.dto.js';
+
+/** Pages, at most: far beyond what anybody turns. */
+export const MAX_PAGE = 1_000_000_000;
 
 /** Which documents are listed, and in what order. */
 @Check(atMostOne<ListDocuments>('page', 'pageToken'))

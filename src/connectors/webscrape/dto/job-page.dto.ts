@@ -12,7 +12,12 @@ export class JobPage {
   @Int({ min: 0, max: PAGES_MAX, optional: true, description: 'Results to leave out.' })
   skip?: number;
 
-  @Int({ min: 1, max: PAGES_MAX, optional: true, description: 'Results, at most; as many as fit 10 MiB by default.' })
+  @Int({
+    min: 1,
+    max: PAGES_MAX,
+    optional: true,
+    description: 'Results of one page, at most; as many as fit 10 MiB by default.',
+  })
   limit?: number;
 
   @Text({ max: 1000, optional: true, description: 'The `nextPageToken` of the answer before.' })
