@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ActionDefinition } from '../../src/actions/action.catalog.js';
 import { ConnectionWriter } from '../../src/credentials/connections/connection-writer.js';
 import { ConnectionReports } from '../../src/credentials/opening/connection-reports.service.js';
 import { SandboxConnections } from '../../src/credentials/sandbox-connections.service.js';
 import type { OAuthServer } from '../../sandbox/oauth/oauth-server.js';
 import { BOOT_TIMEOUT_MS } from '../support/sandboxed-app.js';
+import { everywhere, signInAgain } from './support/everywhere.js';
 import { expectedOf, type Exceptions } from './support/expected-outcomes.js';
 import { outcome } from './support/outcome.js';
-import { bootUpstream, eachAction, type Trouble, type Upstream } from './support/upstream.js';
+import { bootUpstream, eachAction, fakesOf, type ActionOver, type Trouble, type Upstream } from './support/upstream.js';
 
 const REFUSED: Trouble = { kind: 'status', status: 401 };
 const UNHARMED: Trouble = { kind: 'headers', headers: {} };
@@ -15,35 +15,45 @@ const UNHARMED: Trouble = { kind: 'headers', headers: {} };
 let upstream: Upstream;
 
 beforeAll(async () => {
-  upstream = await bootUpstream();
+  upstream = await everywhere(await bootUpstream());
 }, BOOT_TIMEOUT_MS);
 afterAll(() => upstream.service.close());
 beforeEach(() => reconnect());
 
 const part = <T>(type: new (...parameters: never[]) => T): T => upstream.service.app.get(type);
 /** Sets the connections of the sandbox right again. */
-const reconnect = () => part(SandboxConnections).onApplicationBootstrap();
+async function reconnect(): Promise<void> {
+  await part(SandboxConnections).onApplicationBootstrap();
+  await signInAgain(upstream);
+}
 
 const signedIn = () => upstream.actions.filter(({ connector }) => connector.authentication.kind === 'oauth2');
 const byKey = () => upstream.actions.filter(({ connector }) => connector.authentication.kind !== 'oauth2');
 
-/** The authorization servers whose access tokens can be renewed, by connector. */
+/** The authorization servers whose access tokens can be renewed, by the interface they are for. */
 const servers = (): Record<string, OAuthServer> => {
-  const { google, microsoft } = upstream.service.sandbox.providers;
-  return { calendar: google, filesites: microsoft };
+  const { google, microsoft, x } = upstream.service.sandbox.providers;
+  return { calendar: google, filesites: microsoft, xApi: x };
 };
-const serverOf = ({ connector }: ActionDefinition) => servers()[connector.key];
+const serverOf = (action: ActionOver) => servers()[fakesOf(action)[0]!];
 const renewable = () => signedIn().filter((action) => serverOf(action) !== undefined);
 
-/** The preset connection of an action's connector, once all that calls told of it is stored. */
-async function connectionOf({ connector }: ActionDefinition): Promise<{ id: string; state: string; reason?: string }> {
+interface SeenConnection {
+  id: string;
+  name: string;
+  state: string;
+  reason?: string;
+}
+
+/** The connection that an action goes over, once all that calls told of it is stored. */
+async function connectionOf({ connector, over = 'sandbox' }: ActionOver): Promise<SeenConnection> {
   await part(ConnectionReports).settled();
   const { body } = await upstream.service.api.get(`/api/connectors/${connector.key}/connections`).expect(200);
-  return body.items[0];
+  return body.items.find(({ name }: SeenConnection) => name === over);
 }
 
 /** Does something with actions one after the other, each with sound connections. */
-async function inTurn<T>(actions: readonly ActionDefinition[], see: (action: ActionDefinition) => Promise<T>) {
+async function inTurn<T>(actions: readonly ActionOver[], see: (action: ActionOver) => Promise<T>) {
   const seen: Record<string, T> = {};
   for (const action of actions) {
     await reconnect();
@@ -75,7 +85,7 @@ describe('an access token', () => {
       return `${outcome(met)}, ${met.sent.length} sent, ${renewed} renewed, ${(await connectionOf(action)).state}`;
     });
     const once = '424 reauthorization_required, 1 sent, 0 renewed, reauthorization_required';
-    const NOT_RENEWABLE: Exceptions = { socialpost: [once, 'LinkedIn gives no refresh tokens'] };
+    const NOT_RENEWABLE: Exceptions = { 'socialpost.create-post': [once, 'LinkedIn gives no refresh tokens'] };
     expect(seen).toEqual(
       expectedOf(
         signedIn(),
