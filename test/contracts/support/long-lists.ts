@@ -3,6 +3,7 @@ import type { SandboxedApp } from '../../support/sandboxed-app.js';
 
 const START = { dateTime: '2026-12-01T10:00:00Z', timeZone: 'UTC' };
 const END = { dateTime: '2026-12-01T11:00:00Z', timeZone: 'UTC' };
+const DAY_MS = 86_400_000;
 const THREE = ['first', 'second', 'third'];
 
 /**
@@ -24,7 +25,8 @@ export async function longLists(service: SandboxedApp): Promise<Readonly<Record<
   for (const text of THREE) {
     await post('mailboxes/inboxes', { display_name: text });
     answers.push(await post(reply, { text }));
-    await post('memory/documents', { content: text, containerTag: 'paged' });
+    // Of yesterday, so that it is worked up and stays as it is while it is read.
+    providers.memory.account.add({ content: text, containerTag: 'paged' }, DAY_MS);
     await post('browser/profile', { name: text });
     providers.calendar.placeEvent('ada@example.org', { summary: text, start: START, end: END });
     providers.chatbot.receiveMessage({ chatId: SEED.ada, from: SEED.ada, text });
