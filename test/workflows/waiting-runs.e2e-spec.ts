@@ -72,6 +72,20 @@ describe('runs that wait', () => {
     expectProblem(await service.anonymous.post(path).send({}), 409, 'conflict');
   });
 
+  it.each([
+    [{ body: { yes: true } }, { yes: true }],
+    [{}, {}],
+  ])('is resumed by its id with %j by somebody who may run workflows, once', async (sent, got) => {
+    const live = await service.deploy(approval());
+    const runId = await waiting(live.path);
+    const path = `/api/runs/${runId}/resume`;
+    expectProblem(await service.anonymous.post(path).send(sent), 401, 'unauthenticated');
+    const { status, body } = await service.api.post(path).send(sent);
+    expect([status, body]).toEqual([200, { runId }]);
+    expect(await service.ended(runId)).toMatchObject({ status: 'succeeded', output: { body: got, queryParams: {} } });
+    expectProblem(await service.api.post(path).send(sent), 409, 'conflict');
+  });
+
   it('gives its address to nobody who makes it up', async () => {
     const live = await service.deploy(approval());
     const runId = await waiting(live.path);

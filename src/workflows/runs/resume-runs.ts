@@ -12,7 +12,9 @@ export interface Resumption {
   queryParams: Record<string, unknown>;
 }
 
-const lockRun = 'select status, priority from run where id = $1 for update';
+/** The signed address names the run alone; somebody who is signed in names it within the workspace. */
+const lockRun =
+  'select status, priority from run where id = $1 and workspace_id = coalesce($2, workspace_id) for update';
 
 /** The node that began to wait first is the one that goes on. */
 const resume = `
@@ -37,17 +39,29 @@ export class ResumeRuns {
   async resume(token: string, resumption: Resumption): Promise<string> {
     const runId = this.addresses.runOf(token);
     if (runId === undefined) throw notFound('run');
+    await this.letGoOn({ id: runId }, resumption);
+    return runId;
+  }
+
+  /**
+   * Hands a value to the node of a run of the workspace that waits to be resumed; of several, to the one that began first.
+   * @throws AppError `not_found` for no run of the workspace, `conflict` when nothing waits (any longer)
+   */
+  async letGoOn(run: { id: string; workspaceId?: string }, resumption: Resumption): Promise<void> {
     await this.database.transaction(async (transaction) => {
-      const [run] = await transaction.query<{ status: RunStatus; priority: number }>(lockRun, [runId]);
-      if (!run) throw notFound('run');
-      const resumed = await transaction.execute(resume, [runId, JSON.stringify(resumption)]);
-      if (resumed === 0) throw new AppError('conflict', nothingWaits(run.status));
+      const [found] = await transaction.query<{ status: RunStatus; priority: number }>(lockRun, [
+        run.id,
+        run.workspaceId ?? null,
+      ]);
+      if (!found) throw notFound('run');
+      const resumed = await transaction.execute(resume, [run.id, JSON.stringify(resumption)]);
+      if (resumed === 0) throw new AppError('conflict', nothingWaits(found.status));
       // A run that executes looks for itself; one that is suspended needs a worker.
-      if (run.status === 'waiting') await this.queue.enqueue(transaction, [{ runId, priority: run.priority }]);
-      await transaction.execute('select pg_notify($1, $2)', [WOKEN, runId]);
+      if (found.status === 'waiting')
+        await this.queue.enqueue(transaction, [{ runId: run.id, priority: found.priority }]);
+      await transaction.execute('select pg_notify($1, $2)', [WOKEN, run.id]);
     });
     this.queue.wake();
-    return runId;
   }
 }
 

@@ -95,3 +95,7 @@ export const retryRun = (id: string, retry: Retry) =>
 
 /** Ends a run that goes on. */
 export const cancelRun = (id: string) => send<Run>('POST', `${runPath(id)}/cancel`, { body: {} });
+
+/** Lets a run go on that waits to be resumed, with a body for the node that waits. */
+export const resumeRun = (id: string, body: unknown) =>
+  send<{ runId: string }>('POST', `${runPath(id)}/resume`, { body: { body } });

@@ -3,18 +3,22 @@ import type { Definition } from '../api/definition.js';
 import { cancelRun, isEnded, type Run } from '../api/run.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { useMay } from '../session/session.js';
+import { ResumeDialog } from './resume-dialog.js';
 import { RetryDialog } from './retry-dialog.js';
+import { nodeToResume } from './wait-of.js';
 
 interface RunButtonsProps {
   run: Run;
   definition?: Definition;
   replace: (run: Run) => void;
+  reload: () => void;
 }
 
-/** Ends a run that goes on, or tries one again that has ended. */
-export function RunButtons({ run, definition, replace }: RunButtonsProps) {
-  const [asked, setAsked] = useState<'cancel' | 'retry'>();
+/** Ends a run that goes on, resumes one that waits for somebody, or tries one again that has ended. */
+export function RunButtons({ run, definition, replace, reload }: RunButtonsProps) {
+  const [asked, setAsked] = useState<'cancel' | 'resume' | 'retry'>();
   const close = () => setAsked(undefined);
+  const waiting = nodeToResume(run);
   if (!useMay('editor')) return null;
   return (
     <>
@@ -23,9 +27,19 @@ export function RunButtons({ run, definition, replace }: RunButtonsProps) {
           Run it again
         </button>
       ) : (
-        <button onClick={() => setAsked('cancel')}>Cancel the run</button>
+        <>
+          <button onClick={() => setAsked('cancel')}>Cancel the run</button>
+          {waiting && (
+            <button className="primary" onClick={() => setAsked('resume')}>
+              Resume
+            </button>
+          )}
+        </>
       )}
       {asked === 'retry' && <RetryDialog run={run} definition={definition} onClose={close} />}
+      {asked === 'resume' && waiting && (
+        <ResumeDialog runId={run.id} node={waiting} onResumed={reload} onClose={close} />
+      )}
       {asked === 'cancel' && (
         <ConfirmDialog
           title="Cancel this run?"

@@ -34,7 +34,7 @@ export function RunPage({ id }: { id: string }) {
           <RunStatus status={run.status} />
         </span>
       }
-      actions={<RunButtons run={run} definition={definition} replace={replace} />}
+      actions={<RunButtons run={run} definition={definition} replace={replace} reload={reload} />}
     >
       {isInterrupted && (
         <Notice tone="warn">

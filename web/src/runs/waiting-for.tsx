@@ -2,21 +2,13 @@ import type { NodeRecord } from '../api/run.js';
 import { Link } from '../navigation/link.js';
 import { Moment } from '../parts/moment.js';
 import { Notice } from '../parts/notice.js';
-
-/** What a record says while its node waits; `until` in epoch milliseconds. */
-interface WaitMark {
-  waitsFor: 'time' | 'resume' | 'run';
-  until?: number;
-  runId?: string;
-}
-
-const isMark = (output: unknown): output is WaitMark =>
-  typeof output === 'object' && output !== null && 'waitsFor' in output;
+import { waitOf } from './wait-of.js';
 
 /** What a waiting node waits for. Nothing for one that does not wait. */
-export function WaitingFor({ node: { status, output } }: { node: NodeRecord }) {
-  if (status !== 'waiting' || !isMark(output)) return null;
-  const { waitsFor, until, runId } = output;
+export function WaitingFor({ node }: { node: NodeRecord }) {
+  const wait = waitOf(node);
+  if (!wait) return null;
+  const { waitsFor, until, runId } = wait;
   const end = until !== undefined && <Moment at={new Date(until).toISOString()} />;
   return (
     <Notice tone="warn">

@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from 'react';
+import { faultOf } from '../api/problem.js';
+import { type NodeRecord, resumeRun } from '../api/run.js';
+import { parseJson } from '../data/parse-json.js';
+import { useTask } from '../data/use-task.js';
+import { Dialog } from '../parts/dialog.js';
+import { ProblemNotice } from '../parts/problem-notice.js';
+import { TextArea } from '../parts/text-area.js';
+
+interface ResumeDialogProps {
+  runId: string;
+  /** The node that waits. */
+  node: NodeRecord;
+  onResumed: () => void;
+  onClose: () => void;
+}
+
+/** Lets a waiting run go on, with what the node that waits hands on. */
+export function ResumeDialog({ runId, node: { label }, onResumed, onClose }: ResumeDialogProps) {
+  const task = useTask();
+  const [text, setText] = useState('{}');
+  const resume = async () => {
+    await resumeRun(runId, parseJson(text, { field: 'body', label: 'The body' }));
+    onResumed();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await task.run(resume)) onClose();
+  };
+  return (
+    <Dialog title={`Let “${label}” go on`} onClose={onClose}>
+      <form className="stack" onSubmit={(event) => void submit(event)}>
+        <ProblemNotice problem={task.problem} />
+        <TextArea
+          label="Body"
+          className="code"
+          rows={6}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          hint={`JSON. Later nodes read it as $"${label}".body.`}
+          fault={faultOf(task.problem, 'body')}
+        />
+        <div className="actions end">
+          <button type="button" onClick={onClose}>
+            Keep it waiting
+          </button>
+          <button className="primary" disabled={task.isRunning}>
+            Resume the run
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
