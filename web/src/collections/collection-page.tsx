@@ -11,7 +11,7 @@ const ABOVE = { href: '/collections', title: 'Collections' };
 
 /** One collection: its documents, or what they must be. */
 export function CollectionPage({ collection: name, view }: { collection: string; view?: string }) {
-  const { data, problem, reload, replace } = useGet<Collection>(collectionPath(name));
+  const { data, problem, reload, refresh, replace } = useGet<Collection>(collectionPath(name));
   const tabs = [
     { href: collectionHref(name), title: 'Documents' },
     { href: collectionHref(name, 'settings'), title: 'Schema and indexes' },
@@ -21,7 +21,7 @@ export function CollectionPage({ collection: name, view }: { collection: string;
       {!data && <Loading problem={problem} retry={reload} />}
       {data && <Tabs tabs={tabs} current={collectionHref(name, view)} />}
       {data && view === undefined && <DocumentsView collection={data} />}
-      {data && view === 'settings' && <CollectionSettings collection={data} onSaved={replace} reload={reload} />}
+      {data && view === 'settings' && <CollectionSettings collection={data} onSaved={replace} refresh={refresh} />}
     </Page>
   );
 }

@@ -15,19 +15,19 @@ import { linesOf } from './lines-of.js';
 interface CollectionSettingsProps {
   collection: Collection;
   onSaved: (collection: Collection) => void;
-  reload: () => void;
+  refresh: () => void;
 }
 
 const POLL_MS = 1500;
 const TONES: Readonly<Record<CollectionIndex['state'], Tone>> = { ready: 'good', building: 'busy', failed: 'bad' };
 
 /** The schema and indexes of a collection, and deleting it. */
-export function CollectionSettings({ collection, onSaved, reload }: CollectionSettingsProps) {
+export function CollectionSettings({ collection, onSaved, refresh }: CollectionSettingsProps) {
   const { name, schema, indexes } = collection;
   const task = useTask();
   const [isDeleting, setIsDeleting] = useState(false);
   const mayWrite = useMay('editor');
-  useInterval(reload, indexes.some(({ state }) => state === 'building') ? POLL_MS : undefined);
+  useInterval(refresh, indexes.some(({ state }) => state === 'building') ? POLL_MS : undefined);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);

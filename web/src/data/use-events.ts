@@ -1,26 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
-
-/** What is done with each kind of event; `data` is its JSON. */
-export type EventHandlers = Readonly<Record<string, (data: unknown) => void>>;
-
-/** `open`, `interrupted` while the browser tries again by itself, `lost` when it has given up. */
-export type EventsState = 'open' | 'interrupted' | 'lost';
+import { type EventHandlers, type EventsState, watchEvents } from './watch-events.js';
 
 /** Listens to server-sent events while `path` is given. The browser reconnects by itself and goes on after the last event. */
 export function useEvents(path: string | undefined, handlers: EventHandlers): EventsState {
-  const [state, setState] = useState<EventsState>('open');
+  const [state, setState] = useState<EventsState>('connecting');
   const current = useRef(handlers);
   useEffect(() => {
     current.current = handlers;
   });
   useEffect(() => {
     if (path === undefined) return;
+    setState('connecting');
     const source = new EventSource(path);
-    for (const name of Object.keys(current.current)) {
-      source.addEventListener(name, ({ data }: MessageEvent<string>) => current.current[name]?.(JSON.parse(data)));
-    }
-    source.addEventListener('open', () => setState('open'));
-    source.addEventListener('error', () => setState(source.readyState === EventSource.CLOSED ? 'lost' : 'interrupted'));
+    const names = Object.keys(current.current);
+    // Whatever is rendered when an event comes handles it.
+    const latest = names.map((name) => [name, (data: unknown) => current.current[name]?.(data)] as const);
+    watchEvents(source, { handlers: Object.fromEntries(latest), onState: setState });
     return () => source.close();
   }, [path]);
   return state;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Problem, problemOf } from '../api/problem.js';
 import { send } from '../api/send.js';
 
@@ -8,6 +8,8 @@ export interface Got<T> {
   problem?: Problem;
   /** Reads it again and keeps what is shown meanwhile, also when that fails. */
   reload: () => void;
+  /** The same unless it is being read already, so that repeated calls never keep a slow answer from coming. */
+  refresh: () => void;
   /** Shows a newer state that a change has answered. */
   replace: (data: T) => void;
   /** Changes what is shown, if anything is; several changes at once follow one another. */
@@ -18,23 +20,32 @@ export interface Got<T> {
 export function useGet<T>(path: string | undefined): Got<T> {
   const [shown, setShown] = useState<{ path?: string; data?: T; problem?: Problem }>({});
   const [reads, setReads] = useState(0);
+  const reading = useRef<AbortController>(undefined);
   useEffect(() => {
     if (path === undefined) return;
     const leaving = new AbortController();
-    send<T>('GET', path, { signal: leaving.signal }).then(
-      (data) => leaving.signal.aborted || setShown({ path, data }),
-      (thrown) =>
-        leaving.signal.aborted ||
-        setShown((before) => ({
-          ...before,
-          path,
-          ...(before.path !== path && { data: undefined }),
-          problem: problemOf(thrown),
-        })),
-    );
+    reading.current = leaving;
+    void send<T>('GET', path, { signal: leaving.signal })
+      .then(
+        (data) => leaving.signal.aborted || setShown({ path, data }),
+        (thrown) =>
+          leaving.signal.aborted ||
+          setShown((before) => ({
+            ...before,
+            path,
+            ...(before.path !== path && { data: undefined }),
+            problem: problemOf(thrown),
+          })),
+      )
+      .finally(() => {
+        if (reading.current === leaving) reading.current = undefined;
+      });
     return () => leaving.abort();
   }, [path, reads]);
   const reload = useCallback(() => setReads((count) => count + 1), []);
+  const refresh = useCallback(() => {
+    if (!reading.current) reload();
+  }, [reload]);
   const replace = useCallback((data: T) => setShown({ path, data }), [path]);
   const update = useCallback(
     (change: (data: T) => T) =>
@@ -42,5 +53,5 @@ export function useGet<T>(path: string | undefined): Got<T> {
     [path],
   );
   const isCurrent = shown.path === path;
-  return { ...(isCurrent && { data: shown.data, problem: shown.problem }), reload, replace, update };
+  return { ...(isCurrent && { data: shown.data, problem: shown.problem }), reload, refresh, replace, update };
 }

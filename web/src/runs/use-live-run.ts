@@ -2,7 +2,7 @@ import { isEnded, type NodeRecord, type Run, runEventsPath, runPath } from '../a
 import { useEvents } from '../data/use-events.js';
 import { type Got, useGet } from '../data/use-get.js';
 import { useInterval } from '../data/use-interval.js';
-import { mergeRecord } from './merge-record.js';
+import { mustPoll, withRecord, withSummary } from './live-run.js';
 
 const POLL_MS = 1000;
 
@@ -15,17 +15,16 @@ export interface LiveRun extends Got<Run> {
 /** Watches a run by its events, and by asking for it where events do not come through. */
 export function useLiveRun(id: string): LiveRun {
   const run = useGet<Run>(runPath(id));
-  const { data, problem, reload, update } = run;
+  const { data, problem, reload, refresh, update } = run;
   const isOpen = data !== undefined && !isEnded(data);
   const state = useEvents(isOpen ? runEventsPath(id) : undefined, {
-    node: (record) => update((shown) => ({ ...shown, nodes: mergeRecord(shown.nodes ?? [], record as NodeRecord) })),
+    node: (record) => update((shown) => withRecord(shown, record as NodeRecord)),
     run(next) {
-      update((shown) => ({ ...shown, ...(next as Run) }));
+      update((shown) => withSummary(shown, next as Run));
       // The end has brought what the events leave out: the output of the run.
       if (isEnded(next as Run)) reload();
     },
   });
-  const isPolling = isOpen && state === 'lost';
-  useInterval(reload, isPolling ? POLL_MS : undefined);
-  return { ...run, isInterrupted: isOpen && (state === 'interrupted' || problem !== undefined) };
+  useInterval(refresh, isOpen && mustPoll(state) ? POLL_MS : undefined);
+  return { ...run, isInterrupted: isOpen && problem !== undefined };
 }

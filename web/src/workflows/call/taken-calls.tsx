@@ -16,10 +16,10 @@ const SHOWN = '5';
 
 /** The latest calls that the test address took; each can be run again with the saved draft, or teach the form of bodies. */
 export function TakenCalls({ workflowId, pollMs }: { workflowId: string; pollMs?: number }) {
-  const { data, reload } = useGet<PageOf<TestRequest>>(withQuery(testRequestsPath(workflowId), { limit: SHOWN }));
+  const { data, refresh } = useGet<PageOf<TestRequest>>(withQuery(testRequestsPath(workflowId), { limit: SHOWN }));
   const [schema, setSchema] = useState<string>();
   const task = useTask();
-  useInterval(reload, pollMs);
+  useInterval(refresh, pollMs);
   if (!data || data.items.length === 0) return null;
   const replay = async (id: string) => navigate(`/runs/${(await replayRequest(workflowId, id)).runId}`);
   const learn = async (id: string) => setSchema(JSON.stringify((await learnSchema(workflowId, id)).schema, null, 2));

@@ -1,0 +1,26 @@
+import type { EventsState } from '../data/watch-events.js';
+import type { NodeRecord, Run } from '../api/run.js';
+
+/** Names one record of a run: which execution of which node, or of which part of it. */
+export const recordKey = ({ nodeId, step = '', iteration, attempt }: NodeRecord) =>
+  JSON.stringify([nodeId, step, iteration, attempt]);
+
+/** The records with one in its newest state: in the place it had, or at the end. */
+export function mergeRecord(records: readonly NodeRecord[], newest: NodeRecord): NodeRecord[] {
+  const key = recordKey(newest);
+  const place = records.findIndex((record) => recordKey(record) === key);
+  return place < 0 ? [...records, newest] : records.with(place, newest);
+}
+
+/** The run after an event `node`. */
+export function withRecord(run: Run, record: NodeRecord): Run {
+  return { ...run, nodes: mergeRecord(run.nodes ?? [], record) };
+}
+
+/** The run after an event `run`, which leaves out input, output and nodes. */
+export function withSummary(run: Run, summary: Run): Run {
+  return { ...run, ...summary };
+}
+
+/** Whether a run must be asked for: while no events come through, be it for a proxy that holds them back. */
+export const mustPoll = (state: EventsState) => state !== 'open';
