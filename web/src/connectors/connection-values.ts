@@ -1,4 +1,5 @@
 import type { FormField } from '../api/connector.js';
+import { instantOf } from '../data/local-time.js';
 import { parseJson } from '../data/parse-json.js';
 
 /**
@@ -14,7 +15,7 @@ export function connectionValues(fields: readonly FormField[], form: FormData): 
     else if (kind === 'list') values[name] = entry.split(/\s+/);
     else if (kind === 'json') values[name] = parseJson(entry, { field: name, label });
     // Entered in the time of the browser.
-    else if (kind === 'timestamp') values[name] = new Date(entry).toISOString();
+    else if (kind === 'timestamp') values[name] = instantOf(entry);
     else values[name] = entry;
   }
   return values;

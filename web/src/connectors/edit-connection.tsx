@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { changeConnection, type Connection } from '../api/connection.js';
 import type { Connector } from '../api/connector.js';
 import { faultOf } from '../api/problem.js';
+import { localTime } from '../data/local-time.js';
 import { useTask } from '../data/use-task.js';
 import { ProblemNotice } from '../parts/problem-notice.js';
 import { ConnectionField } from './connection-field.js';
@@ -71,13 +72,3 @@ export function EditConnection({ connector, connection, onDone, onCancel }: Edit
     </form>
   );
 }
-
-/** A time as the browser's control for times takes it: in its own zone, without one. */
-function localTime(at: string): string {
-  const time = new Date(at);
-  return new Date(time.getTime() - time.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, TIME_LENGTH);
-}
-
-const MINUTE_MS = 60_000;
-/** Of `2026-01-31T09:30`. */
-const TIME_LENGTH = 16;

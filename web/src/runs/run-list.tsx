@@ -1,31 +1,40 @@
-import { withQuery } from '../api/page.js';
-import { type Run, RUNS } from '../api/run.js';
+import type { Run } from '../api/run.js';
 import { usePages } from '../data/use-pages.js';
 import { EmptyState } from '../parts/empty-state.js';
 import { Loading } from '../parts/loading.js';
 import { LoadMore } from '../parts/load-more.js';
+import { isNarrowed, type RunFilter, runsPath } from './run-filter.js';
 import { RunTable } from './run-table.js';
 
 interface RunListProps {
+  filter: RunFilter;
+  /** Only runs of this workflow. */
   workflowId?: string;
-  status?: string;
-  isAcrossWorkflows?: boolean;
+  onShowAll: () => void;
 }
 
-/** Runs, newest first, narrowed by what is given. */
-export function RunList({ workflowId, status, isAcrossWorkflows = false }: RunListProps) {
-  const { items, problem, reload, loadMore } = usePages<Run>(withQuery(RUNS, { workflowId, status }));
+/** The runs that pass a filter, newest first. */
+export function RunList({ filter, workflowId, onShowAll }: RunListProps) {
+  const path = runsPath({ ...filter, ...(workflowId !== undefined && { workflowId }) });
+  const { items, problem, reload, loadMore } = usePages<Run>(path);
   if (!items) return <Loading problem={problem} retry={reload} />;
+  if (items.length === 0 && isNarrowed(filter)) {
+    return (
+      <EmptyState title="No run is like that.">
+        <button onClick={onShowAll}>Show all runs</button>
+      </EmptyState>
+    );
+  }
   if (items.length === 0) {
     return (
-      <EmptyState title={status ? `No run is ${status}.` : 'There is no run yet.'}>
+      <EmptyState title="There is no run yet.">
         Call the webhook of a deployed workflow, or run a draft with test data.
       </EmptyState>
     );
   }
   return (
     <>
-      <RunTable items={items} isAcrossWorkflows={isAcrossWorkflows} />
+      <RunTable items={items} isAcrossWorkflows={workflowId === undefined} />
       <div className="actions">
         <button onClick={reload}>Refresh</button>
         <LoadMore loadMore={loadMore} />

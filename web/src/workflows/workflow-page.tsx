@@ -3,11 +3,12 @@ import { useGet } from '../data/use-get.js';
 import { Loading } from '../parts/loading.js';
 import { Page } from '../parts/page.js';
 import { type Tab, Tabs } from '../parts/tabs.js';
-import { RunList } from '../runs/run-list.js';
+import { RunsView } from '../runs/runs-view.js';
 import { CallView } from './call/call-view.js';
 import { DefinitionView } from './definition/definition-view.js';
 import { DeploymentButtons } from './deployment-buttons.js';
 import { WorkflowStatus } from './workflow-status.js';
+import { TestsView } from './tests/tests-view.js';
 import { VersionList } from './versions/version-list.js';
 import { WorkflowSettings } from './workflow-settings.js';
 
@@ -18,6 +19,7 @@ function tabsOf(id: string): Tab[] {
   return [
     { href: base, title: 'Definition' },
     { href: `${base}/call`, title: 'Call and test' },
+    { href: `${base}/tests`, title: 'Tests' },
     { href: `${base}/runs`, title: 'Runs' },
     { href: `${base}/versions`, title: 'Versions' },
     { href: `${base}/settings`, title: 'Settings' },
@@ -43,7 +45,8 @@ export function WorkflowPage({ id, view }: { id: string; view?: string }) {
     >
       <Tabs tabs={tabsOf(id)} current={view ? `/workflows/${id}/${view}` : `/workflows/${id}`} />
       {view === 'call' && <CallView workflow={workflow} />}
-      {view === 'runs' && <RunList workflowId={id} />}
+      {view === 'tests' && <TestsView workflow={workflow} />}
+      {view === 'runs' && <RunsView href={`/workflows/${id}/runs`} workflowId={id} />}
       {view === 'versions' && <VersionList workflow={workflow} onRolledBack={reload} />}
       {view === 'settings' && <WorkflowSettings workflow={workflow} onSaved={replace} />}
       {/* It stays when another view is shown, so that what was written is not lost. */}

@@ -1,0 +1,45 @@
+import { expect, it } from '@jest/globals';
+import { instantOf, localTime } from '../../web/src/data/local-time.js';
+import { filterOf, isNarrowed, runsPath } from '../../web/src/runs/run-filter.js';
+import { nodeToResume } from '../../web/src/runs/wait-of.js';
+import type { NodeRecord, RunStatus } from '../../web/src/api/run.js';
+
+it.each([
+  ['', '/api/runs', false],
+  ['status=failed&other=1', '/api/runs?status=failed', true],
+  ['workflowId=w&status=', '/api/runs?workflowId=w', true],
+  ['from=nonsense', '/api/runs', true],
+])('narrows the runs by the address ?%s', (query, path, narrowed) => {
+  const filter = filterOf(new URLSearchParams(query));
+  expect([runsPath(filter), isNarrowed(filter)]).toEqual([path, narrowed]);
+});
+
+it('asks for a span of time in UTC that is entered in the time of the browser', () => {
+  const [from, to] = ['2026-03-01T09:30:00.000Z', '2026-07-01T00:00:00.000Z'];
+  const query = new URLSearchParams({ from: localTime(from), to: localTime(to) });
+  expect(runsPath(filterOf(query))).toBe(`/api/runs?${new URLSearchParams({ from, to })}`);
+  expect(instantOf('')).toBeUndefined();
+});
+
+it.each([
+  ['the first of several that wait for somebody', ['resume:waiting:a', 'resume:waiting:b'], 'a'],
+  ['none that only waits for a time or another run', ['time:waiting:a', 'run:waiting:b'], undefined],
+  ['none that has gone on', ['resume:succeeded:a'], undefined],
+  ['none of a run without records', [], undefined],
+])('finds the node to resume: %s', (_, texts, expected) => {
+  const nodes = texts.map((text): NodeRecord => {
+    const [waitsFor, status = '', nodeId = ''] = text.split(':');
+    const output = { waitsFor };
+    return {
+      nodeId,
+      label: nodeId,
+      type: 'wait',
+      iteration: [],
+      attempt: 1,
+      status: status as RunStatus,
+      startedAt: '',
+      output,
+    };
+  });
+  expect(nodeToResume({ nodes })?.nodeId).toBe(expected);
+});

@@ -1,0 +1,24 @@
+import { withQuery } from '../api/page.js';
+import { RUNS } from '../api/run.js';
+import { instantOf } from '../data/local-time.js';
+
+/** What narrows a list of runs, as the controls show it; times are of the browser's zone. Empty: anything. */
+export const RUN_FILTERS = ['workflowId', 'status', 'from', 'to'] as const;
+/** One of `RUN_FILTERS`. */
+export type RunFilterName = (typeof RUN_FILTERS)[number];
+/** The entry of each filter. */
+export type RunFilter = Readonly<Record<RunFilterName, string>>;
+
+/** The filter that an address of the console says. */
+export function filterOf(query: URLSearchParams): RunFilter {
+  const [workflowId = '', status = '', from = '', to = ''] = RUN_FILTERS.map((name) => query.get(name) ?? '');
+  return { workflowId, status, from, to };
+}
+
+/** Whether a filter leaves out anything. */
+export const isNarrowed = (filter: RunFilter) => RUN_FILTERS.some((name) => filter[name] !== '');
+
+/** The request for the runs that pass a filter. */
+export function runsPath({ workflowId, status, from, to }: RunFilter): string {
+  return withQuery(RUNS, { workflowId, status, from: instantOf(from), to: instantOf(to) });
+}
