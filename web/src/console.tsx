@@ -3,13 +3,14 @@ import { CurrentPage } from './current-page.js';
 import { navigate, usePathname } from './navigation/location.js';
 import { Loading } from './parts/loading.js';
 import { SessionContext } from './session/session.js';
+import { SignInAgain } from './session/sign-in-again.js';
 import { SignInPage } from './session/sign-in-page.js';
 import { useIdentity } from './session/use-identity.js';
 import { Shell } from './shell/shell.js';
 
 /** The whole console: the sign-in page, or the page of the address in its frame. */
 export function Console() {
-  const { identity, problem, setIdentity } = useIdentity();
+  const { identity, problem, isOver, setIdentity, dismiss } = useIdentity();
   const pathname = usePathname();
   const session = useMemo(
     () => identity && { ...identity, change: setIdentity, end: () => setIdentity(null) },
@@ -29,8 +30,9 @@ export function Console() {
   return (
     <SessionContext value={session}>
       <Shell>
-        <CurrentPage key={session.workspace.id} />
+        <CurrentPage key={`${session.workspace.id} ${session.user.id}`} />
       </Shell>
+      {isOver && <SignInAgain identity={session} onSignedIn={setIdentity} onClose={dismiss} />}
     </SessionContext>
   );
 }

@@ -21,7 +21,10 @@ export function Loading({ problem, retry }: { problem?: Problem; retry?: () => v
   );
 }
 
-/** Whether the same request may succeed later: there was no answer, too many requests, or a failure of the service. */
+/**
+ * Whether the same request may succeed later: there was no answer, a session that had ended, too many requests, or a failure
+ * of the service.
+ */
 function mayPass({ status }: Problem): boolean {
-  return status === 0 || status === 429 || status >= 500;
+  return status === 0 || status === 401 || status === 429 || status >= 500;
 }

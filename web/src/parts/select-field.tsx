@@ -22,7 +22,7 @@ export function SelectField({
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      <select id={id} aria-describedby={described} {...input}>
+      <select id={id} aria-invalid={fault ? true : undefined} aria-describedby={described} {...input}>
         {options.map(({ value, text }) => (
           <option key={value} value={value}>
             {text}

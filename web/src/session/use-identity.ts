@@ -6,16 +6,25 @@ import { sessionEnd } from '../api/send.js';
 /** `undefined` while it is asked for, `null` when nobody is signed in. */
 export type MaybeIdentity = Identity | null | undefined;
 
-/** Who is signed in; a request that finds the session over makes it nobody. */
-export function useIdentity(): {
+/** What is known of the session. */
+export interface IdentityState {
   identity: MaybeIdentity;
   problem?: Problem;
+  /** Whether the session of `identity` is over: its pages stay, so that nothing that was written is lost. */
+  isOver?: boolean;
+}
+
+/** Who is signed in. A request that finds the session over makes it nobody, or asks the one who was to sign in again. */
+export function useIdentity(): IdentityState & {
   setIdentity: (identity: Identity | null) => void;
+  /** Stops asking to sign in again, until the next request is refused. */
+  dismiss: () => void;
 } {
-  const [state, setState] = useState<{ identity: MaybeIdentity; problem?: Problem }>({ identity: undefined });
+  const [state, setState] = useState<IdentityState>({ identity: undefined });
   const setIdentity = useCallback((identity: Identity | null) => setState({ identity }), []);
+  const dismiss = useCallback(() => setState(({ identity }) => ({ identity })), []);
   useEffect(() => {
-    const end = () => setState({ identity: null });
+    const end = () => setState(({ identity }) => (identity ? { identity, isOver: true } : { identity: null }));
     sessionEnd.addEventListener('end', end);
     readIdentity().then(setIdentity, (thrown) => {
       const problem = problemOf(thrown);
@@ -23,5 +32,5 @@ export function useIdentity(): {
     });
     return () => sessionEnd.removeEventListener('end', end);
   }, [setIdentity]);
-  return { ...state, setIdentity };
+  return { ...state, setIdentity, dismiss };
 }
