@@ -44,7 +44,7 @@ export function WorkflowPage({ id, view }: { id: string; view?: string }) {
       actions={<DeploymentButtons workflow={workflow} onChanged={reload} />}
     >
       <Tabs tabs={tabsOf(id)} current={view ? `/workflows/${id}/${view}` : `/workflows/${id}`} />
-      {view === 'call' && <CallView workflow={workflow} />}
+      {view === 'call' && <CallView workflow={workflow} onSaved={replace} />}
       {view === 'tests' && <TestsView workflow={workflow} />}
       {view === 'runs' && <RunsView href={`/workflows/${id}/runs`} workflowId={id} />}
       {view === 'versions' && <VersionList workflow={workflow} onRolledBack={reload} />}

@@ -13,7 +13,7 @@ import { WebhookCall } from './webhook-call.js';
 const STARTS: ReadonlySet<string> = new Set(['webhook', 'frontendElement', 'cron']);
 
 /** How a workflow is called, and how its draft is tried with made-up data. */
-export function CallView({ workflow }: { workflow: Workflow }) {
+export function CallView({ workflow, onSaved }: { workflow: Workflow; onSaved: (workflow: Workflow) => void }) {
   const { webhook, status } = workflow;
   const definition = workflow.definition!;
   const hasStart = definition.nodes.some(({ type }) => STARTS.has(type));
@@ -31,7 +31,7 @@ export function CallView({ workflow }: { workflow: Workflow }) {
         {webhook && (
           <>
             <WebhookCall webhook={webhook} isDeployed={status === 'deployed'} context={context} />
-            {mayWrite && <Listening workflow={workflow} context={context} />}
+            {mayWrite && <Listening workflow={workflow} context={context} onSaved={onSaved} />}
           </>
         )}
         {!hasStart && (

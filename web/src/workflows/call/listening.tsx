@@ -10,8 +10,14 @@ import type { CallContext } from './webhook-call.js';
 
 const POLL_MS = 2000;
 
+interface ListeningProps {
+  workflow: Workflow;
+  context: CallContext;
+  onSaved: (workflow: Workflow) => void;
+}
+
 /** The test address: while it listens, every call runs the draft as last saved. */
-export function Listening({ workflow, context }: { workflow: Workflow; context: CallContext }) {
+export function Listening({ workflow, context, onSaved }: ListeningProps) {
   const [open, setOpen] = useState<Awaited<ReturnType<typeof listen>>>();
   const task = useTask();
   const { id } = workflow;
@@ -49,7 +55,7 @@ export function Listening({ workflow, context }: { workflow: Workflow; context: 
           Opens an address for an hour that runs the draft as last saved, beside the deployed version.
         </p>
       )}
-      <TakenCalls workflowId={id} pollMs={open && POLL_MS} />
+      <TakenCalls workflow={workflow} pollMs={open && POLL_MS} onSaved={onSaved} />
     </section>
   );
 }

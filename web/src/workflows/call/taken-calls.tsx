@@ -7,22 +7,30 @@ import { useTask } from '../../data/use-task.js';
 import { Link } from '../../navigation/link.js';
 import { navigate } from '../../navigation/location.js';
 import { bytes } from '../../parts/bytes.js';
-import { CopyText } from '../../parts/copy-text.js';
 import { Moment } from '../../parts/moment.js';
 import { ProblemNotice } from '../../parts/problem-notice.js';
 import { RunStatus } from '../../runs/run-status.js';
+import type { Workflow } from '../../api/workflow.js';
+import { LearnedSchema } from './learned-schema.js';
 
 const SHOWN = '5';
 
+interface TakenCallsProps {
+  workflow: Workflow;
+  pollMs?: number;
+  onSaved: (workflow: Workflow) => void;
+}
+
 /** The latest calls that the test address took; each can be run again with the saved draft, or teach the form of bodies. */
-export function TakenCalls({ workflowId, pollMs }: { workflowId: string; pollMs?: number }) {
+export function TakenCalls({ workflow, pollMs, onSaved }: TakenCallsProps) {
+  const { id: workflowId } = workflow;
   const { data, refresh } = useGet<PageOf<TestRequest>>(withQuery(testRequestsPath(workflowId), { limit: SHOWN }));
-  const [schema, setSchema] = useState<string>();
+  const [schema, setSchema] = useState<object>();
   const task = useTask();
   useInterval(refresh, pollMs);
   if (!data || data.items.length === 0) return null;
   const replay = async (id: string) => navigate(`/runs/${(await replayRequest(workflowId, id)).runId}`);
-  const learn = async (id: string) => setSchema(JSON.stringify((await learnSchema(workflowId, id)).schema, null, 2));
+  const learn = async (id: string) => setSchema((await learnSchema(workflowId, id)).schema);
   return (
     <section className="stack tight" aria-label="Calls it took">
       <h3>Calls it took</h3>
@@ -47,7 +55,7 @@ export function TakenCalls({ workflowId, pollMs }: { workflowId: string; pollMs?
           </li>
         ))}
       </ul>
-      {schema && <CopyText label="For the webhook's body schema" text={schema} />}
+      {schema && <LearnedSchema workflow={workflow} schema={schema} onSaved={onSaved} />}
     </section>
   );
 }
