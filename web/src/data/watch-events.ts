@@ -8,7 +8,11 @@ export type EventHandlers = Readonly<Record<string, (data: unknown) => void>>;
 export type EventsState = 'connecting' | 'open' | 'interrupted' | 'lost';
 
 /** The part of the browser's `EventSource` that is used. */
-export type EventStream = Pick<EventSource, 'addEventListener' | 'close' | 'readyState'>;
+export interface EventStream {
+  readonly readyState: number;
+  addEventListener(name: string, listener: (event: Event) => void): void;
+  close(): void;
+}
 
 /** `EventSource.CLOSED` (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 const CLOSED = 2;
@@ -22,7 +26,7 @@ interface EventWatcher {
 export function watchEvents(stream: EventStream, { handlers, onState }: EventWatcher): void {
   for (const [name, handle] of Object.entries(handlers)) {
     stream.addEventListener(name, (event) => {
-      const data = parsed((event as MessageEvent<string>).data);
+      const data = parsed((event as Event & { data: string }).data);
       if (data !== undefined) return handle(data);
       stream.close();
       onState('lost');

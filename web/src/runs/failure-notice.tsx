@@ -9,7 +9,9 @@ export function FailureNotice({ failure, status }: { failure?: RunFailure; statu
     <div className="notice error">
       <strong>{failure.node ? `Failed at “${failure.node}”` : 'Failed'}</strong>
       <p>{failure.message}</p>
-      <p className="trail">{failure.code}</p>
+      <p className="trail">
+        <a href={`/docs/errors#${failure.code}`}>{failure.code}: what it means and what to do</a>
+      </p>
     </div>
   );
 }
