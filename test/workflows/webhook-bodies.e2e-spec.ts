@@ -221,7 +221,7 @@ describe('the body of a webhook request', () => {
     expect(await service.runsOf(closed.id)).toEqual([]);
   });
 
-  it('of unknown length is cut at the limit, and the connection closed within a second', async () => {
+  it('of unknown length is cut at the limit, and the connection ends before the body does', async () => {
     const chunk = `10000\r\n${'a'.repeat(65_536)}\r\n`;
     let sent = 0;
     const head = requestText(`POST ${closed.path}`, {
