@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { CrashPoints } from '../../database/crash-points.js';
 import { Environment } from '../../config/environment.js';
@@ -78,7 +79,9 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
       this.takeAgain = true;
       return;
     }
-    this.taking = this.takeAll()
+    // Runs of one group end in one turn of the event loop: what room they leave is filled by one batch.
+    this.taking = nextTurn()
+      .then(() => this.takeAll())
       .catch((error: unknown) => this.logger.warn({ part: 'worker', err: error }, 'could not take jobs'))
       .finally(() => {
         this.taking = undefined;
