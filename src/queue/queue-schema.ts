@@ -18,24 +18,45 @@ export async function installQueueSchema(url: string): Promise<void> {
   } finally {
     await boss.stop({ graceful: false });
   }
-  await tuneJobTables(url);
+  await inSession(url, async (session) => {
+    await letJobsLast(session);
+    await tuneJobTables(session);
+  });
 }
 
-async function tuneJobTables(url: string): Promise<void> {
+/** As long as the column can say: sixty-eight years. */
+const NEVER_SECONDS = 2_147_483_647;
+
+/**
+ * Takes the time limit off jobs. pg-boss hands an active job on after a day at most, although its holder is alive; ours are
+ * handed on when the holder is not heard of any longer, and how long a run may take is not for the queue to say.
+ */
+async function letJobsLast(session: Client): Promise<void> {
+  for (const table of ['queue', 'job'])
+    await session.query(
+      `update ${QUEUE_SCHEMA}.${table} set expire_seconds = $1 where name = any($2) and expire_seconds < $1`,
+      [NEVER_SECONDS, Object.values(queues).map(({ name }) => name)],
+    );
+}
+
+async function tuneJobTables(session: Client): Promise<void> {
+  const { rows } = await session.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = $1 and c.relkind = 'r' and (c.relname = 'job_common' or c.relispartition)`,
+    [QUEUE_SCHEMA],
+  );
+  for (const { name } of rows)
+    await session.query(
+      `alter table ${QUEUE_SCHEMA}."${name.replaceAll('"', '""')}" set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000,
+         autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 5000, autovacuum_vacuum_cost_delay = 0)`,
+    );
+}
+
+async function inSession(url: string, work: (session: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ name: string }>(
-      `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where n.nspname = $1 and c.relkind = 'r' and (c.relname = 'job_common' or c.relispartition)`,
-      [QUEUE_SCHEMA],
-    );
-    for (const { name } of rows) {
-      await client.query(
-        `alter table ${QUEUE_SCHEMA}."${name.replaceAll('"', '""')}" set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000,
-           autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 5000, autovacuum_vacuum_cost_delay = 0)`,
-      );
-    }
+    await work(client);
   } finally {
     await client.end();
   }

@@ -24,7 +24,6 @@ export const queues = {
       // Never used up: how often a run may be taken over is for the engine to say, and a run without a job would never end.
       retryLimit: 2_147_483_647,
       retryDelay: 0,
-      expireInSeconds: DAY_SECONDS - 1,
       retentionSeconds: 365 * DAY_SECONDS,
       deleteAfterSeconds: 60,
       notify: false,

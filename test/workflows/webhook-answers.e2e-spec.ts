@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Witness } from '../durability/witness.js';
+import { onConnection } from '../durability/dead-processes.js';
 import { until } from '../support/embedded-postgres.js';
 import { expectProblem } from '../support/problem.js';
 import { openSocket, requestText } from '../support/raw-http.js';
@@ -34,6 +35,35 @@ describe('the answer of a webhook', () => {
       output: { done: true },
       input: { body: { a: 1 } },
     });
+  });
+
+  it('a run that takes more than a day stays with the process that works on it', async () => {
+    const { path, release, called } = await held('onReceived');
+    const { body } = await service.anonymous.post(path);
+    await until(() => witness.calls(called).length === 1);
+    const { database, ended } = service;
+    await onConnection(database.url, async (session) => {
+      const older = "update queue.job set started_on = started_on - interval '3 days' where data ->> 'runId' = $1";
+      expect((await session.query(older, [body.runId])).rowCount).toBe(1);
+      // The queue has looked for jobs whose time is over when it has begun to look twice after that.
+      let since = (await session.query<{ now: string }>('select now()::text as now')).rows[0]!.now;
+      const begun = 'select monitor_claim_on::text as at from queue.queue where monitor_claim_on > $1::timestamptz';
+      for (let looks = 0; looks < 2; looks += 1)
+        await until(async () => {
+          const [looked] = (await session.query<{ at: string }>(begun, [since])).rows;
+          since = looked?.at ?? since;
+          return looked !== undefined;
+        });
+      const held = "select state, retry_count from queue.job where data ->> 'runId' = $1";
+      expect((await session.query(held, [body.runId])).rows).toEqual([{ state: 'active', retry_count: 0 }]);
+    });
+    release();
+    const { status, nodes } = await ended(body.runId as string);
+    expect([status, nodes!.map(({ attempt }) => attempt), witness.calls(called).length]).toEqual([
+      'succeeded',
+      [1, 1, 1],
+      1,
+    ]);
   });
 
   it('immediately: 200 at once, without waiting for a node', async () => {
