@@ -4,7 +4,8 @@ import { errorFamilies, retryAdvice } from './error-families.js';
 export function errorsMarkdown(): string {
   const families = errorFamilies().map(({ title, codes }) => {
     const entries = codes.map(
-      (info) => `### ${info.code}\n\n**${info.status}** ${info.title}. ${info.sentence} ${retryAdvice(info)}\n`,
+      (info) =>
+        `### ${info.code}\n\n**${info.status}** ${info.title}. ${info.sentence} ${info.advice} ${retryAdvice(info)}\n`,
     );
     return `## ${title}\n\n${entries.join('\n')}`;
   });

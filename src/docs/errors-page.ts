@@ -6,7 +6,7 @@ export function errorsPage(): string {
   const families = errorFamilies().map(({ title, codes }) => {
     const entries = codes.map(
       (info) =>
-        `<section id="${info.code}"><h3>${info.code}</h3><p><b>${info.status}</b> ${info.title}. ${marked(info.sentence)} ${retryAdvice(info)}</p></section>`,
+        `<section id="${info.code}"><h3>${info.code}</h3><p><b>${info.status}</b> ${info.title}. ${marked(`${info.sentence} ${info.advice}`)} ${retryAdvice(info)}</p></section>`,
     );
     return `<h2>${title}</h2>\n${entries.join('\n')}`;
   });

@@ -27,7 +27,8 @@ export interface RecordingServer {
   requests: RecordedRequest[];
   /** Connections since the last `clear`, requests or not. */
   connections: number;
-  answer: (request: RecordedRequest) => Answer;
+  /** Undefined: it never answers. */
+  answer: (request: RecordedRequest) => Answer | undefined;
   /** Forgets requests and answers as at the beginning. */
   clear(): void;
   close(): Promise<void>;
@@ -42,7 +43,9 @@ export async function startRecordingServer(): Promise<RecordingServer> {
       const { method = '', url = '', headers } = request;
       const recorded = { method, target: url, headers, body: await buffer(request) };
       started.requests.push(recorded);
-      const { status = 200, headers: own, body = '{}' } = started.answer(recorded);
+      const answer = started.answer(recorded);
+      if (!answer) return;
+      const { status = 200, headers: own, body = '{}' } = answer;
       response.writeHead(status, { 'content-type': 'application/json', ...own }).end(body);
     })();
   });

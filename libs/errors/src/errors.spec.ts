@@ -53,11 +53,12 @@ describe('the table of error codes', () => {
     expect([...names].sort()).toEqual(known.sort());
   });
 
-  it.each(names)('explains %s in a title and a sentence', (name) => {
-    const { title, sentence, status } = codes[name];
+  it.each(names)('explains %s in a title, a sentence and advice', (name) => {
+    const { title, sentence, advice, status } = codes[name];
     expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/);
     expect(title).toMatch(/^[A-Z].*[^.]$/);
     expect(sentence).toMatch(/^[A-Z`].*\.$/s);
+    expect(advice).toMatch(/^[A-Z][^.]+\.$/);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(600);
   });

@@ -1,6 +1,7 @@
 import { constantCode, constantValue, foldedCode, type Code } from './code.js';
 import { compileExpression } from './compile-expression.js';
 import type { CompileOptions } from './compile-options.js';
+import { ExpressionError } from './expression-error.js';
 import { fieldPath } from './field-path.js';
 import { textOf } from './json-text.js';
 import { expressionLimits } from './limits.js';
@@ -53,13 +54,31 @@ export class ConfigCompiler implements Findings {
     );
     for (const fault of faults) this.refuse(fault, field);
     const [only] = codes;
-    return only && (isWhole || (codes.length === 1 && typeof parts[0] === 'string')) ? only : textCode(codes);
+    const isOne = only && (isWhole || (codes.length === 1 && typeof parts[0] === 'string'));
+    return naming(field, isOne ? only : textCode(codes));
   }
 
   private refuse(fault: TextFault, field: string): Code {
     this.faults.push({ ...fault, field });
     return constantCode(null);
   }
+}
+
+/** Lets a failure tell in which field it happened. A lone reference asks for nothing, so it cannot fail. */
+function naming(field: string, code: Code): Code {
+  if (code.isConstant || code.read) return code;
+  const { run } = code;
+  return {
+    ...code,
+    run(evaluation) {
+      try {
+        return run(evaluation);
+      } catch (error) {
+        if (error instanceof ExpressionError) error.field ??= field;
+        throw error;
+      }
+    },
+  };
 }
 
 function textCode(codes: readonly Code[]): Code {

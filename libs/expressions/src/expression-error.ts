@@ -4,6 +4,8 @@
  */
 export class ExpressionError extends Error {
   readonly code = 'expression_error';
+  /** Path of the template in the config, such as `headers["x-y"]`, where it is known. */
+  field?: string;
 
   constructor(message: string) {
     super(message);

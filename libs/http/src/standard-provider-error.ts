@@ -1,5 +1,5 @@
 import type { Secret } from '@libs/crypto';
-import { AppError, codeInfo, type ErrorCode, type ProviderFault } from '@libs/errors';
+import { AppError, explain, type ErrorCode, type ProviderFault } from '@libs/errors';
 import { findProviderTexts } from './provider-fault.js';
 import type { ProviderRefusal } from './provider-refusal.js';
 import { redactText } from './redact-text.js';
@@ -47,10 +47,10 @@ const DEFAULT_RATE_LIMIT_SECONDS = 10;
 export function standardProviderError(refusal: ProviderRefusal, overrides: ProviderErrorOverrides = {}): AppError {
   const code = overrides.code ?? overrides.statuses?.[refusal.status] ?? codeOf(refusal.status);
   const retryAfter = waitOf(refusal, overrides, code);
-  return new AppError(code, overrides.detail ?? codeInfo(code).sentence, {
+  return new AppError(code, overrides.detail ?? explain(code), {
     cause: refusal,
     retryAfter,
-    provider: { ...saidBy(refusal, overrides), ...(retryAfter !== undefined && { retryAfter }) },
+    provider: { ...providerFault(refusal, overrides), ...(retryAfter !== undefined && { retryAfter }) },
   });
 }
 
@@ -68,7 +68,11 @@ function waitOf(
   return code === 'provider_rate_limited' ? DEFAULT_RATE_LIMIT_SECONDS : undefined;
 }
 
-function saidBy(refusal: ProviderRefusal, { provider = {}, redact: secrets }: ProviderErrorOverrides): ProviderFault {
+/** What the provider said, in the usual places or in `provider`: redacted, without HTML, and cut to a bearable length. */
+export function providerFault(
+  refusal: Pick<ProviderRefusal, 'status' | 'body'>,
+  { provider = {}, redact: secrets }: Pick<ProviderErrorOverrides, 'provider' | 'redact'> = {},
+): ProviderFault {
   const { code, message, ...extra } = { ...findProviderTexts(refusal.body), ...provider };
   const shownCode = code && redactText(code, { secrets, maxCharacters: MAX_CODE_CHARACTERS });
   const shownMessage = message && redactText(message, { secrets, maxCharacters: MAX_MESSAGE_CHARACTERS });

@@ -1,4 +1,4 @@
-import { codeInfo, type ErrorCode } from '@libs/errors';
+import { codeInfo, explain, type ErrorCode } from '@libs/errors';
 import type { ActionDefinition } from '../../actions/action.catalog.js';
 import { actionFacts } from '../../openapi/document/action-facts.js';
 import { errorCodes } from '../../openapi/document/error-codes.js';
@@ -28,7 +28,7 @@ export function errorsTable(actions: readonly ActionDefinition[], surroundings: 
   const rows = codes.map((code) => [
     linked([code], surroundings),
     String(codeInfo(code).status),
-    codeInfo(code).sentence,
+    explain(code),
     common.has(code) ? 'every' : 'some',
   ]);
   return [heading(2, 'Errors'), ...table(['Code', 'Status', 'What happened and the way out', 'Actions'], rows)];

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@libs/errors';
-import { codeInfo } from '@libs/errors';
+import { explain } from '@libs/errors';
 import { jsonSchema, type InputClass, type JsonSchema } from '@libs/schema';
 import type { JsonObject } from './declarations.js';
 import { problemSchema } from './problem.schema.js';
@@ -31,7 +31,7 @@ export class Components {
   problem(status: number, codes: readonly ErrorCode[]): JsonObject {
     const name = codes.map(inWords).join('Or');
     this.responses.set(name, {
-      description: codes.map((code) => `\`${code}\`: ${codeInfo(code).sentence}`).join('\n\n'),
+      description: codes.map((code) => `\`${code}\`: ${explain(code)}`).join('\n\n'),
       ...(HEADERS[status] && { headers: HEADERS[status] }),
       content: {
         'application/problem+json': {

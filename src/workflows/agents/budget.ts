@@ -8,6 +8,8 @@ export interface TokenUsage {
   outputTokens: number;
 }
 
+type Limits = Pick<AgentConfig, 'maxSteps' | 'maxTokens' | 'maxSeconds'>;
+
 /** What an agent may still use: calls of the model, tokens, time. */
 export class Budget {
   readonly usage: TokenUsage = { inputTokens: 0, outputTokens: 0 };
@@ -15,7 +17,7 @@ export class Budget {
   private steps = 0;
 
   constructor(
-    private readonly limits: Pick<AgentConfig, 'maxSteps' | 'maxTokens' | 'maxSeconds'>,
+    private readonly limits: Limits,
     private readonly outer: AbortSignal,
   ) {
     this.deadline = startDeadline(limits.maxSeconds * 1000, outer);
@@ -41,8 +43,8 @@ export class Budget {
   /** @throws AppError `budget_exhausted` when no further call of the model is left */
   requireStep(): void {
     const { maxSteps, maxTokens } = this.limits;
-    if (this.steps >= maxSteps) throw exhausted(`its ${maxSteps} steps (maxSteps)`);
-    if (this.tokensLeft !== undefined && this.tokensLeft <= 0) throw exhausted(`its ${maxTokens} tokens (maxTokens)`);
+    if (this.steps >= maxSteps) throw exhausted('maxSteps', `${maxSteps} steps`);
+    if (this.tokensLeft !== undefined && this.tokensLeft <= 0) throw exhausted('maxTokens', `${maxTokens} tokens`);
   }
 
   /** How many calls of the model there were. */
@@ -63,16 +65,17 @@ export class Budget {
 
   /** An answer that was cut off because the tokens were used up. */
   cutOff(): AppError {
-    return exhausted(`its ${this.limits.maxTokens} tokens (maxTokens)`);
+    return exhausted('maxTokens', `${this.limits.maxTokens} tokens`);
   }
 
   /** The failure of work that this budget ended; any other failure as it is. */
   explain(failure: unknown): unknown {
     if (!this.signal.aborted || this.outer.aborted) return failure;
-    return exhausted(`its ${this.limits.maxSeconds} seconds (maxSeconds)`);
+    return exhausted('maxSeconds', `${this.limits.maxSeconds} seconds`);
   }
 }
 
-function exhausted(what: string): AppError {
-  return new AppError('budget_exhausted', `The agent used up ${what} before it had an answer.`);
+function exhausted(field: keyof Limits, what: string): AppError {
+  const message = `The agent used up its ${what} (${field}) before it had an answer.`;
+  return new AppError('budget_exhausted', message, { errors: [{ field, rule: 'budget_exhausted', message }] });
 }

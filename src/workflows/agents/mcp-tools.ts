@@ -25,7 +25,10 @@ export async function openMcpTools(
   { services, workspaceId, step }: NodeContext,
   signal: AbortSignal,
 ): Promise<OpenMcpTools> {
-  const token = variable === undefined ? undefined : await readVariable(services.variables, workspaceId, variable);
+  const token =
+    variable === undefined
+      ? undefined
+      : await readVariable(services.variables, { workspaceId, name: variable, field: 'variable' });
   const { http, responseMaxBytes: maxBytes } = services;
   const server = new McpServer({ http, url, token, workspaceId, maxBytes, signal });
   try {

@@ -1,3 +1,4 @@
+import { atField } from '../nodes/at-field.js';
 import type { NodeContext } from '../nodes/node-kind.js';
 import { openActionTool } from './action-tools.js';
 import type { AgentToolConfig } from './agent-config.dto.js';
@@ -22,18 +23,27 @@ export async function openTools(
   const closes: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => void (await Promise.allSettled(closes.map((end) => end())));
   try {
-    for (const [index, { action, connection, workflow, mcp: url, variable }] of configs.entries()) {
-      if (action !== undefined) tools.push(openActionTool({ action, connection }, context));
-      else if (workflow !== undefined) tools.push(await openWorkflowTool(workflow, context));
-      else if (url !== undefined) {
-        const offered = await openMcpTools({ url, variable, place: index + 1 }, context, signal);
-        closes.push(() => offered.close());
-        tools.push(...offered.tools);
-      }
+    for (const [index, config] of configs.entries()) {
+      const opened = await open(config, index + 1, { context, signal }).catch((error: unknown) => {
+        throw atField(error, `tools[${index}]`);
+      });
+      tools.push(...opened.tools);
+      if (opened.close) closes.push(opened.close);
     }
     return { tools: withUniqueNames(tools), close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** The tools that one entry of the list stands for; `place` is its number, from 1. */
+async function open(
+  { action, connection, workflow, mcp: url, variable }: AgentToolConfig,
+  place: number,
+  { context, signal }: { context: NodeContext; signal: AbortSignal },
+): Promise<{ tools: AgentTool[]; close?: () => Promise<void> }> {
+  if (action !== undefined) return { tools: [openActionTool({ action, connection }, context)] };
+  if (workflow !== undefined) return { tools: [await openWorkflowTool(workflow, context)] };
+  return url === undefined ? { tools: [] } : openMcpTools({ url, variable, place }, context, signal);
 }

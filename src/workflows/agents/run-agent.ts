@@ -1,4 +1,4 @@
-import { AppError } from '@libs/errors';
+import { AppError, invalidInput } from '@libs/errors';
 import type { NodeContext } from '../nodes/node-kind.js';
 import { readVariable } from '../nodes/read-variable.js';
 import type { AgentConfig } from './agent-config.dto.js';
@@ -52,7 +52,7 @@ async function openModel(
   { baseUrl, apiKeyVariable, model }: AgentConfig,
   { services, workspaceId }: NodeContext,
 ): Promise<ChatModel> {
-  const apiKey = await readVariable(services.variables, workspaceId, apiKeyVariable);
+  const apiKey = await readVariable(services.variables, { workspaceId, name: apiKeyVariable, field: 'apiKeyVariable' });
   const endpoint = endpointOf(baseUrl, services.modelEndpoint);
   return new ChatModel({ providers: services.providers, endpoint, apiKey, workspaceId, model });
 }
@@ -100,8 +100,7 @@ async function converse(config: AgentConfig, { context, budget, model, tools }: 
 
 function opening({ instructions, input, operation, outputSchema }: AgentConfig): Message[] {
   const text = typeof input === 'string' ? input : JSON.stringify(input);
-  if (text.length > MAX_INPUT)
-    throw new AppError('invalid_input', `The input of an agent has at most ${MAX_INPUT} characters.`);
+  if (text.length > MAX_INPUT) throw invalidInput('input', 'too_long', `must have at most ${MAX_INPUT} characters`);
   const content =
     operation === 'generateObject' ? `${instructions}\n\n${outputInstructions(outputSchema)}` : instructions;
   return [{ role: 'system', content }, userMessage(text)];

@@ -5,6 +5,7 @@ import { AppError } from '@libs/errors';
 import { Environment } from '../../config/environment.js';
 import { Database } from '../../database/database.js';
 import type { RunRow } from '../engine/journal/rows.js';
+import { failedRun } from '../engine/failed-run.js';
 import { RunEngine } from '../engine/run-engine.js';
 import { RunWaiters } from '../runs/run-waiters.js';
 import { WaitLimit } from '../runs/wait-limit.js';
@@ -30,11 +31,12 @@ export interface NestedWorkflowCall extends WorkflowCall {
   signal: AbortSignal;
 }
 
-type EndedRun = Pick<RunRow, 'status' | 'output' | 'error'>;
+type EndedRun = Pick<RunRow, 'id' | 'status' | 'output' | 'error'>;
 type Parent = Pick<RunRow, 'id' | 'depth' | 'test' | 'priority'>;
 
 /** What a client is told: why a node failed is for those who may read runs. */
-const PLAIN_FAILURE = ({ status }: EndedRun): string => `The run ${status}; open it to see where and why.`;
+const plainFailure = ({ id, status }: EndedRun): AppError =>
+  new AppError('workflow_failed', `The run ${status}; open it to see where and why.`, { runId: id });
 /** Callers that wait come before callers that do not. */
 const PRIORITY = 20;
 const LOOK_AGAIN_MS = 1000;
@@ -73,14 +75,14 @@ export class WorkflowCalls implements OnModuleInit {
     if (this.environment.ROLE === 'api') {
       const { id } = await this.engine.enqueue(request);
       await this.waiters.ended(id);
-      return this.answer(workspaceId, id, PLAIN_FAILURE);
+      return this.answer(workspaceId, id, plainFailure);
     }
     const { run, ending } = this.engine.startInPlace(request);
     // Once the caller was given up nobody else hears how the recording failed; the engine has logged it.
     ending.catch(() => undefined);
     // It waits without a worker, or another process has taken it over.
     if ((await this.waitLimit.within(ending, run.id)) !== 'ended') await this.waiters.ended(run.id);
-    return this.answer(workspaceId, run.id, PLAIN_FAILURE);
+    return this.answer(workspaceId, run.id, plainFailure);
   }
 
   /**
@@ -108,7 +110,7 @@ export class WorkflowCalls implements OnModuleInit {
       await orAborted(ending, signal);
     }
     await this.ended(id, signal);
-    return this.answer(workspaceId, id, ({ status, error }) => `The run ${status}. ${error?.message ?? ''}`.trim());
+    return this.answer(workspaceId, id, failedRun);
   }
 
   private async parent(workspaceId: string, runId: string): Promise<Parent> {
@@ -135,16 +137,16 @@ export class WorkflowCalls implements OnModuleInit {
     }
   }
 
-  private async answer(workspaceId: string, id: string, explain: (run: EndedRun) => string): Promise<unknown> {
+  private async answer(workspaceId: string, id: string, failure: (run: EndedRun) => AppError): Promise<unknown> {
     const run = await this.find(workspaceId, id);
     if (!run) throw new AppError('unavailable', 'The run could not be read.', { runId: id, retryAfter: 1 });
     if (run.status === 'succeeded') return run.output;
-    throw new AppError('workflow_failed', explain(run), { runId: id });
+    throw failure(run);
   }
 
   private async find(workspaceId: string, id: string): Promise<EndedRun | undefined> {
     const [run] = await this.database.query<EndedRun>(
-      'select status, output, error from run where id = $1 and workspace_id = $2',
+      'select id, status, output, error from run where id = $1 and workspace_id = $2',
       [id, workspaceId],
     );
     return run;

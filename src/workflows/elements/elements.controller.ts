@@ -53,6 +53,7 @@ export class ElementsController {
     const input = readFormData(element.config.fields, request.body);
     const plan = await this.elements.plan(caller.workspaceId, element);
     const test = element.version === null;
-    await this.answers.startAndAnswer({ plan, trigger: 'element', input, test, priority: PRIORITY }, response);
+    const run = { plan, trigger: 'element', input, test, priority: PRIORITY } as const;
+    await this.answers.startAndAnswer(run, response, { tellsWhy: true });
   }
 }

@@ -84,7 +84,8 @@ export class NodeStarter {
     const { length } = walk.items;
     const { loopMaxItems } = this.context;
     if (length <= loopMaxItems) return walk;
-    throw new AppError('loop_limit', `The list has ${length} items; a loop walks at most ${loopMaxItems}.`);
+    const message = `The list has ${length} items; a loop walks at most ${loopMaxItems}.`;
+    throw new AppError('loop_limit', message, { errors: [{ field: 'items', rule: 'loop_limit', message }] });
   }
 
   private startWait({ frame, node }: Step, attempt: number): void {

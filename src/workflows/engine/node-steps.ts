@@ -10,8 +10,8 @@ export const STEP_SEPARATOR = ':';
 
 /** A step that failed before and whose failure counts. */
 export class RecordedFailure extends AppError {
-  constructor({ code, message }: RunError) {
-    super(code as ErrorCode, message);
+  constructor({ code, message, errors, provider, runId }: RunError) {
+    super(code as ErrorCode, message, { errors, provider, runId });
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AppError, invalidInput } from '@libs/errors';
+import { AppError, explain, invalidInput } from '@libs/errors';
 import { ExpressionError } from '@libs/expressions';
 import { runError } from './run-error.js';
 
@@ -20,7 +20,20 @@ describe('runError', () => {
     ],
     ['an expression that fails', new ExpressionError('too much text'), 'expression_error', 'too much text'],
   ])('tells %s', (_, thrown, code, message) => {
-    expect(runError(thrown)).toEqual({ code, message });
+    expect(runError(thrown)).toMatchObject({ code, message });
+  });
+
+  it('keeps the faults and what the provider said, and leaves the advice to its own place', () => {
+    const provider = { status: 503, message: 'down' };
+    const thrown = new AppError('provider_unavailable', explain('provider_unavailable'), { provider });
+    expect(runError(thrown)).toEqual({
+      code: 'provider_unavailable',
+      message: 'The provider could not be reached or failed. The provider said: down',
+      provider,
+    });
+    expect(runError(invalidInput('url', 'required', 'is required')).errors).toEqual([
+      { field: 'url', rule: 'required', message: 'is required' },
+    ]);
   });
 
   it('tells nothing inner', () => {

@@ -1,23 +1,43 @@
 import { ExpressionError } from '@libs/expressions';
-import { AppError, toAppError } from '@libs/errors';
+import { AppError, codeInfo, toAppError, type InputFault } from '@libs/errors';
 import type { RunError } from './journal/rows.js';
 
-/** What a run or node record says of a failure: a code, a sentence, what the provider said; nothing inner. */
-export function runError(thrown: unknown, node?: string): RunError {
-  const error = asAppError(thrown);
-  const faults = error.errors?.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('; ');
-  const said = error.provider?.message;
+/**
+ * What a run or node record says of a failure: a code, a sentence, the fields that were wrong, what the provider said;
+ * nothing inner. What to do about it follows from the code and is said where the record is shown.
+ */
+export function runError(thrown: unknown): RunError {
+  const { code, detail, errors, provider, runId } = asAppError(thrown);
+  const { advice } = codeInfo(code);
+  const what = detail.endsWith(` ${advice}`) ? detail.slice(0, -advice.length - 1) : detail;
+  const said = provider?.message;
   const message = [
-    error.detail,
-    faults && !error.detail.includes(faults) ? faults : undefined,
-    said && `The provider said: ${said}`,
-  ]
-    .filter(Boolean)
-    .join(' ');
-  return { code: error.code, message, ...(node !== undefined && { node }) };
+    what,
+    ...untold(errors, what),
+    ...(said && !what.includes(said) ? [`The provider said: ${said}`] : []),
+  ].join(' ');
+  return { code, message, ...(errors && { errors }), ...(provider && { provider }), ...(runId && { runId }) };
+}
+
+/** The failure of one run as faults of its node, for whoever waits for that run. */
+export function runFaults({ code, message, node, errors = [] }: RunError): InputFault[] {
+  // Faults that name a node are those of a run further down.
+  const own = errors.filter((fault) => fault.node === undefined);
+  if (own.length > 0) return own.map((fault) => ({ node, ...fault }));
+  return [{ node, rule: code, message }];
+}
+
+/** The faults that the sentence does not tell yet, as one further sentence. */
+function untold(errors: readonly InputFault[] = [], detail: string): string[] {
+  const faults = errors.filter(({ message }) => !detail.includes(message));
+  if (faults.length === 0) return [];
+  return [faults.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('; ')];
 }
 
 function asAppError(thrown: unknown): AppError {
-  if (thrown instanceof ExpressionError) return new AppError('expression_error', thrown.message);
-  return toAppError(thrown);
+  if (!(thrown instanceof ExpressionError)) return toAppError(thrown);
+  const { field, message } = thrown;
+  return new AppError('expression_error', message, {
+    ...(field && { errors: [{ field, rule: 'expression_error', message }] }),
+  });
 }

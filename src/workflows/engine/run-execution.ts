@@ -172,7 +172,7 @@ export class RunExecution implements LoopHost, StepHost {
       return this.succeed({ frame, node }, { value: error, output: ERROR_OUTPUT });
     }
     this.records.fail(row, error);
-    frame.failure = { ...error, node: error.node ?? node.label };
+    frame.failure = error.node === undefined ? { ...error, ...placeOf(frame, node) } : error;
     this.stopWithin(frame);
     this.finish(frame);
   }
@@ -264,6 +264,11 @@ export class RunExecution implements LoopHost, StepHost {
     this.waits?.disarm();
     this.ending.resolve(ending);
   }
+}
+
+/** Where a node stands that failed. */
+function placeOf({ path }: Frame, { id, label }: PlanNode): Pick<RunError, 'node' | 'nodeId' | 'iteration'> {
+  return { node: label, nodeId: id, ...(path !== '' && { iteration: path.split('.').map(Number) }) };
 }
 
 /** The value of `$"run"`. */

@@ -1,4 +1,5 @@
 import { AppError } from '@libs/errors';
+import { atField } from '../nodes/at-field.js';
 import type { WaitFor } from '../nodes/node-kind.js';
 import type { ExecutionContext } from './execution-context.js';
 import type { Frame } from './frame.js';
@@ -132,7 +133,7 @@ export class RunWaits {
       try {
         child = await this.context.outside.child(this.journal.run, what);
       } catch (error) {
-        return this.host.failed({ ...step, row }, error);
+        return this.host.failed({ ...step, row }, atField(error, 'workflow'));
       }
       const { id: runId } = child.journal.run;
       this.records.hold(row, { waitsFor: 'run', runId, ...(until < Infinity && { until }) });

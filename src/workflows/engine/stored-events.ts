@@ -3,6 +3,7 @@ import { AppError } from '@libs/errors';
 import { Environment } from '../../config/environment.js';
 import { Database } from '../../database/database.js';
 import { EndedRuns } from './ended-runs.js';
+import { failedRun } from './failed-run.js';
 import { JournalWriter, type Spawn } from './journal/journal-writer.js';
 import { RunJournal } from './journal/run-journal.js';
 import type { RunError, RunRow, RunStatus } from './journal/rows.js';
@@ -104,8 +105,6 @@ export class StoredEvents implements OutsideEvents {
   }
 }
 
-function outcomeOf({ id, status, output, error }: EndedRun): Outcome {
-  if (status === 'succeeded') return { value: output };
-  const why = error ? ` ${error.message}` : '';
-  return { error: new AppError('workflow_failed', `The other workflow's run ${id} ${status}.${why}`, { runId: id }) };
+function outcomeOf(run: EndedRun): Outcome {
+  return run.status === 'succeeded' ? { value: run.output } : { error: failedRun(run) };
 }

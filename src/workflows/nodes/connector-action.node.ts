@@ -1,5 +1,6 @@
 import { hideSecretFields, inspect, Json, jsonSchema, Text } from '@libs/schema';
-import { AppError, invalidInput } from '@libs/errors';
+import { AppError, codeInfo, invalidInput } from '@libs/errors';
+import { atField } from './at-field.js';
 import { nodeKind, type KindFault } from './node-kind.js';
 
 class ConnectorActionConfig {
@@ -76,16 +77,28 @@ export const connectorAction = nodeKind<ConnectorActionConfig>({
     { services, workspaceId, runId, requestId, idempotencyKey, signal },
   ) {
     const action = services.catalog.find(key);
-    if (!action) throw new AppError('not_found', `There is no action "${key}".`);
+    if (!action) throw atField(new AppError('not_found', `There is no action "${key}".`), 'action');
     if (connection === null) throw invalidInput('connection', 'required', 'names no connection');
     if (endUser === null) throw invalidInput('endUser', 'required', 'names no end user');
-    const { body } = await services.actions.run(action, {
+    const call = {
       caller: { kind: 'run', id: runId, workspaceId, requestId },
       raw: { body: input },
       choice: { connection, endUserId: endUser },
       idempotencyKey,
       signal,
+    } as const;
+    const { body } = await services.actions.run(action, call).catch((error: unknown) => {
+      throw placed(error, { connection, endUser });
     });
     return { value: body };
   },
 });
+
+/** The failure of an action as one of the node's field that it comes from, where that is known. */
+function placed(error: unknown, { connection, endUser }: { connection?: string; endUser?: string }): unknown {
+  if (!(error instanceof AppError)) return error;
+  // The action's own objects are `provider_not_found` when they are missing; here it is the connection.
+  if (codeInfo(error.code).fault === 'connection' || error.code === 'not_found')
+    return atField(error, connection !== undefined ? 'connection' : endUser !== undefined ? 'endUser' : 'action');
+  return error.errors ? atField(error, 'input') : error;
+}

@@ -1,3 +1,4 @@
+import type { Secret } from '@libs/crypto';
 import type { VariableAuth } from './http-request.node.js';
 import type { VariableStore } from '../variable-store.js';
 import { readVariable } from './read-variable.js';
@@ -9,13 +10,15 @@ interface Target {
   variables: VariableStore;
 }
 
-/** Puts the value of a workspace variable where the request carries its credential. @throws AppError when the variable is missing */
+/** Puts the value of a workspace variable where the request carries its credential, and gives it. @throws AppError when the variable is missing */
 export async function authorizeRequest(
   auth: VariableAuth | undefined,
   { url, headers, workspaceId, variables }: Target,
-): Promise<void> {
-  if (!auth) return;
-  const secret = (await readVariable(variables, workspaceId, auth.environmentVariable)).reveal();
+): Promise<Secret | undefined> {
+  if (!auth) return undefined;
+  const named = { workspaceId, name: auth.environmentVariable, field: 'variableAuth.environmentVariable' };
+  const variable = await readVariable(variables, named);
+  const secret = variable.reveal();
   const prefixed = auth.prefix ? `${auth.prefix} ${secret}` : secret;
   switch (auth.type) {
     case 'bearer':
@@ -31,4 +34,5 @@ export async function authorizeRequest(
       url.searchParams.set(auth.parameterName!, secret);
       break;
   }
+  return variable;
 }

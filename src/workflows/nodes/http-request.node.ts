@@ -1,11 +1,14 @@
-import { AppError, invalidInput } from '@libs/errors';
+import { AppError, codeInfo, invalidInput } from '@libs/errors';
+import { providerFault } from '@libs/http';
+import type { Secret } from '@libs/crypto';
 import { Check, Choice, Flag, Int, Json, Part, Text } from '@libs/schema';
 import { integer } from '../../actions/answer-schema.js';
+import { atField } from './at-field.js';
 import { buildHttpRequest, type BuiltHttpRequest } from './build-http-request.js';
 import { CONNECTION_FORM, connectionFaults, connectionNeed, namedConnection } from './http-connection.js';
 import { nodeKind, type NodeContext } from './node-kind.js';
 import { authorizeRequest } from './http-request-auth.js';
-import { readResponse } from './http-response.js';
+import { readResponse, type HttpResponseValue } from './http-response.js';
 import { anyValue, closedObject, textMap } from './value-schema.js';
 
 /** Where the credential of a request comes from: a workspace variable. */
@@ -115,26 +118,42 @@ export const httpRequest = nodeKind<HttpRequestConfig>({
   output: () => closedObject({ status: integer, headers: textMap, body: anyValue }),
   async run(config, context) {
     const request = buildHttpRequest(config, context.idempotencyKey);
-    const response = await (config.connection === undefined
-      ? sendGuarded(config, request, context)
-      : sendConnected(config, request, context));
+    const send = config.connection === undefined ? sendGuarded : sendConnected;
+    const { secret, ...response } = await send(config, request, context).catch((error: unknown) => {
+      throw placed(error);
+    });
     const value = readResponse(response);
-    if (config.failOnStatus && value.status >= 400) {
-      throw new AppError('http_error', `${request.url.host} answered ${value.status}.`, {
-        provider: { status: value.status },
-      });
-    }
+    if (config.failOnStatus && value.status >= 400) throw refused(request.url.host, value, secret);
     return { value };
   },
 });
+
+/** The failure of a request as one of the field that it comes from, where that is known. */
+function placed(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.errors) return error;
+  if (error.code === 'egress_refused') return atField(error, 'url');
+  return codeInfo(error.code).fault === 'connection' || error.code === 'not_found'
+    ? atField(error, 'connection')
+    : error;
+}
+
+function refused(host: string, { status, body }: HttpResponseValue, secret: Secret | undefined): AppError {
+  const provider = typeof body === 'string' ? { message: body } : {};
+  return new AppError('http_error', `${host} answered ${status}.`, {
+    provider: providerFault({ status, body }, { provider, redact: secret && [secret] }),
+  });
+}
+
+/** An answer, and the credential that it may repeat. */
+type Answered = Parameters<typeof readResponse>[0] & { secret?: Secret };
 
 async function sendGuarded(
   { method, variableAuth, timeoutMs, followRedirects }: HttpRequestConfig,
   { url, headers, body }: BuiltHttpRequest,
   { services, signal, workspaceId }: NodeContext,
-) {
-  await authorizeRequest(variableAuth, { url, headers, workspaceId, variables: services.variables });
-  return services.http.send({
+): Promise<Answered> {
+  const secret = await authorizeRequest(variableAuth, { url, headers, workspaceId, variables: services.variables });
+  const response = await services.http.send({
     method,
     url,
     headers,
@@ -145,13 +164,14 @@ async function sendGuarded(
     followRedirects,
     pool: workspaceId,
   });
+  return { ...response, secret };
 }
 
 async function sendConnected(
   { method, url: written, connection, timeoutMs }: HttpRequestConfig,
   { url, headers, body }: BuiltHttpRequest,
   { services, signal, workspaceId, runId, requestId }: NodeContext,
-) {
+): Promise<Answered> {
   if (!connection) throw invalidInput('connection', 'type', 'must name a connection, and the reference gave nothing');
   const run = { kind: 'run', id: runId, workspaceId, requestId } as const;
   return services.connectionHttp.send(run, {

@@ -83,7 +83,7 @@ function compileIfElse(
       ? (scope: Scope) => tests.some((test) => test(scope))
       : (scope: Scope) => tests.every((test) => test(scope));
   // The faults of the conditions are known already; here the sides are only made ready to be recorded.
-  const recorded = compile(conditions, options).value;
+  const recorded = compile(conditions, { ...options, field: 'conditions' }).value;
   return {
     faults: [
       ...compiled.flatMap(({ faults }) => faults),

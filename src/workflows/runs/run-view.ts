@@ -2,6 +2,7 @@ import type { Definition, NodeDefinition } from '../definition/definition.js';
 import { nodeKinds } from '../nodes/node-kinds.js';
 import { STEP_SEPARATOR } from '../engine/node-steps.js';
 import type { NodeRow, RunRow } from '../engine/journal/rows.js';
+import { runFailure } from './run-failure.dto.js';
 import type { NodeRecord, Run } from './run.dto.js';
 
 /** A run's row with its workflow's name; times are dates as the driver reads them. */
@@ -31,7 +32,7 @@ export function runSummary(row: StoredRun): Run {
     ...(started_at && { startedAt: started_at.toISOString() }),
     ...(ended_at && { endedAt: ended_at.toISOString() }),
     ...(started_at && ended_at && { durationMs: ended_at.getTime() - started_at.getTime() }),
-    ...(row.error && { error: row.error }),
+    ...(row.error && { error: runFailure(row.error) }),
   };
 }
 
@@ -83,6 +84,6 @@ function nodeRecord(row: StoredNode, definition: NodeDefinition | undefined): No
     input: row.input,
     // Null is a value too: that of a workflow without a Return, for one.
     ...((row.output !== null || row.status === 'succeeded') && { output: row.output }),
-    ...(row.error && { error: row.error }),
+    ...(row.error && { error: runFailure(row.error) }),
   };
 }

@@ -1,5 +1,6 @@
 import { Choice, Flag, Id, Int, Json, List, Num, Part, Text, Timestamp } from '@libs/schema';
 import { Page } from '../../api/page.js';
+import { RunFailure } from './run-failure.dto.js';
 import { runStatuses, type NodeStatus, type RunStatus } from '../engine/journal/rows.js';
 
 export class RunId {
@@ -32,12 +33,6 @@ export class ListRuns extends Page {
   @Choice(runStatuses, { optional: true, description: 'Only runs that stand so.' }) status?: RunStatus;
   @Timestamp({ optional: true, description: 'Made at this time or later.' }) from?: string;
   @Timestamp({ optional: true, description: 'Made before this time.' }) to?: string;
-}
-
-export class RunFailure {
-  @Text({ description: 'Error code.' }) code: string;
-  @Text({ description: 'What happened and what to do.' }) message: string;
-  @Text({ optional: true, description: 'Label of the node.' }) node?: string;
 }
 
 /** One execution of a node. */

@@ -5,13 +5,20 @@ import { Database } from '../../database/database.js';
 import type { ApiResponse } from '../../api/request.js';
 import { sendJson } from '../../api/send-json.js';
 import type { NewRun } from '../engine/new-run.js';
+import { runFaults } from '../engine/run-error.js';
 import { RunEngine } from '../engine/run-engine.js';
 import type { RunResponse, RunRow, RunStatus } from '../engine/journal/rows.js';
 import { RunWaiters } from '../runs/run-waiters.js';
 import { WaitLimit } from '../runs/wait-limit.js';
 
 /** What of a run its waiting caller is answered. */
-type EndedRun = Pick<RunRow, 'id' | 'status' | 'output' | 'response'>;
+type EndedRun = Pick<RunRow, 'id' | 'status' | 'output' | 'response' | 'error'>;
+
+/** What is answered besides what the Return node says. */
+export interface AnswerOptions {
+  /** Whether the caller may read runs, and is told which node failed and why. */
+  tellsWhy?: boolean;
+}
 
 const ENDED: ReadonlySet<RunStatus> = new Set(['succeeded', 'failed', 'cancelled']);
 
@@ -27,18 +34,18 @@ export class LastNodeAnswer {
   ) {}
 
   /** Starts the run, here if this process executes nodes, and answers its end. @throws AppError `workflow_failed`, `workflow_timeout`, `unavailable` */
-  async startAndAnswer(request: NewRun, response: ApiResponse): Promise<void> {
+  async startAndAnswer(request: NewRun, response: ApiResponse, options: AnswerOptions = {}): Promise<void> {
     if (this.environment.ROLE === 'api') {
       const { id } = await this.engine.enqueue({ ...request, awaited: true });
-      return this.answerElsewhere(id, response);
+      return this.answerElsewhere(id, response, options);
     }
     const { run, ending } = this.engine.startInPlace(request);
     // Once the caller has its answer nobody else hears how the recording failed; the engine has logged it.
     ending.catch(() => undefined);
     const ended = await this.waitLimit.within(ending, run.id);
-    if (ended === 'ended') answer(run, response);
+    if (ended === 'ended') answer(run, response, options);
     // It waits without a worker, was cancelled meanwhile, or taken over by another process.
-    else await this.answerElsewhere(run.id, response);
+    else await this.answerElsewhere(run.id, response, options);
   }
 
   /** Answers a run of an earlier request. @throws AppError `idempotency_in_progress` while it runs */
@@ -53,17 +60,18 @@ export class LastNodeAnswer {
     answer(run, response);
   }
 
-  private async answerElsewhere(runId: string, response: ApiResponse): Promise<void> {
+  private async answerElsewhere(runId: string, response: ApiResponse, options: AnswerOptions): Promise<void> {
     await this.waiters.ended(runId);
     const run = await this.find(runId);
     if (!run) throw new AppError('unavailable', 'The run could not be read.', { runId, retryAfter: 1 });
-    answer(run, response);
+    answer(run, response, options);
   }
 
   private async find(runId: string): Promise<EndedRun | undefined> {
-    const [run] = await this.database.query<EndedRun>('select id, status, output, response from run where id = $1', [
-      runId,
-    ]);
+    const [run] = await this.database.query<EndedRun>(
+      'select id, status, output, response, error from run where id = $1',
+      [runId],
+    );
     return run;
   }
 }
@@ -71,12 +79,16 @@ export class LastNodeAnswer {
 /** Author's pages must not reach the console's origin: whatever a workflow answers is sandboxed. */
 const SANDBOXED = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; form-action 'none'";
 
-function answer({ id, status, output, response: said }: EndedRun, response: ApiResponse): void {
+function answer(
+  { id, status, output, error, response: said }: EndedRun,
+  response: ApiResponse,
+  { tellsWhy = false }: AnswerOptions = {},
+): void {
   if (status !== 'succeeded')
     throw new AppError(
       'workflow_failed',
       status === 'cancelled' ? 'The run was cancelled.' : 'The run failed; open it to see where and why.',
-      { runId: id },
+      { runId: id, ...(tellsWhy && error && { errors: runFaults(error) }) },
     );
   response.setHeader('X-Run-Id', id);
   response.setHeader('Content-Security-Policy', SANDBOXED);

@@ -1,3 +1,4 @@
+import type { ProblemFault } from './problem.js';
 import { send } from './send.js';
 
 /** How a run stands; the last three are final. */
@@ -9,8 +10,17 @@ export type RunStatus = (typeof RUN_STATUSES)[number];
 export interface RunFailure {
   code: string;
   message: string;
+  /** What to do about it. */
+  advice?: string;
   /** Label of the node. */
   node?: string;
+  nodeId?: string;
+  /** Indexes of the iterations around the node, outermost first. */
+  iteration?: number[];
+  /** What of the input was wrong; with `runId`, which nodes of that run failed. */
+  errors?: ProblemFault[];
+  /** The run of another workflow whose failure this is. */
+  runId?: string;
 }
 
 /** One execution of a node. */

@@ -1,23 +1,15 @@
 import type { Problem } from '../api/problem.js';
+import { FaultItems } from './fault-items.js';
 
 /** Shows a problem document whole: title, detail, every fault, and the request id to quote. Nothing without a problem. */
 export function ProblemNotice({ problem }: { problem: Problem | undefined }) {
   if (!problem) return null;
-  const { title, detail, errors = [], requestId, runId, type, code } = problem;
+  const { title, detail, errors, requestId, runId, type, code } = problem;
   return (
     <div className="notice error" role="alert">
       <strong>{title}</strong>
       <p>{detail}</p>
-      {errors.length > 0 && (
-        <ul>
-          {errors.map(({ node, field, rule, message }, index) => (
-            <li key={index}>
-              {(node ?? field) && <code>{[node, field].filter(Boolean).join(' · ')}</code>} {message}{' '}
-              <span className="rule">{rule}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <FaultItems faults={errors} />
       <p className="trail">
         {type ? <a href={new URL(type).pathname + new URL(type).hash}>{code}</a> : code}
         {requestId && (

@@ -1,16 +1,32 @@
 import type { RunFailure, RunStatus } from '../api/run.js';
+import { FaultItems } from '../parts/fault-items.js';
 import { Notice } from '../parts/notice.js';
+import { Sentence } from '../parts/sentence.js';
 
-/** Why a run or a node has failed or was cancelled. Nothing when it was not. */
+/** Why a run or a node has failed or was cancelled, where, and what to do. Nothing when it was not. */
 export function FailureNotice({ failure, status }: { failure?: RunFailure; status: RunStatus }) {
   if (!failure) return null;
   if (status !== 'failed') return <Notice tone="warn">{failure.message}</Notice>;
+  const { code, message, advice, node, iteration, errors, runId } = failure;
+  const place = iteration ? `“${node}”, item ${iteration.join('.')}` : `“${node}”`;
   return (
     <div className="notice error">
-      <strong>{failure.node ? `Failed at “${failure.node}”` : 'Failed'}</strong>
-      <p>{failure.message}</p>
+      <strong>{node ? `Failed at ${place}` : 'Failed'}</strong>
+      <p>{message}</p>
+      <FaultItems faults={errors} />
+      {advice && (
+        <p>
+          <Sentence text={advice} />
+        </p>
+      )}
       <p className="trail">
-        <a href={`/docs/errors#${failure.code}`}>{failure.code}: what it means and what to do</a>
+        <a href={`/docs/errors#${code}`}>{code}</a>
+        {runId && (
+          <>
+            {' · '}
+            <a href={`/runs/${runId}`}>the run that failed</a>
+          </>
+        )}
       </p>
     </div>
   );

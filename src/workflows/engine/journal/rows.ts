@@ -1,3 +1,5 @@
+import type { InputFault, ProviderFault } from '@libs/errors';
+
 /** How a run stands. The last three are final. */
 export const runStatuses = ['queued', 'running', 'waiting', 'succeeded', 'failed', 'cancelled'] as const;
 export type RunStatus = (typeof runStatuses)[number];
@@ -5,12 +7,21 @@ export type RunStatus = (typeof runStatuses)[number];
 /** How an execution of a node stands. */
 export type NodeStatus = 'running' | 'waiting' | 'succeeded' | 'failed' | 'cancelled';
 
-/** Why a run or node failed, as people read it. */
+/** Why a run or node failed, as people read it; of a run it also says where. */
 export interface RunError {
   code: string;
   message: string;
   /** Label of the node. */
   node?: string;
+  nodeId?: string;
+  /** Indexes of the iterations around the node, outermost first; absent outside of loops. */
+  iteration?: number[];
+  /** What of the node's input was wrong; with `runId`, which nodes of that run failed. */
+  errors?: InputFault[];
+  /** What the provider said when it refused. */
+  provider?: ProviderFault;
+  /** The other run whose failure this is. */
+  runId?: string;
 }
 
 /** What a Return node says besides the body. */
