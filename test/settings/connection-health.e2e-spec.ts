@@ -88,7 +88,7 @@ describe('a connection', () => {
     const id = await mailbox(NEGLECTED);
     service.sandbox.fail({ provider: 'mailboxes', times: 1, kind: 'status', status: 401 });
     await health(service).sweep();
-    expect(await read(id)).toMatchObject({ state: 'error', reason: expect.stringContaining('enter it again') });
+    expect(await read(id)).toMatchObject({ state: 'error', reason: expect.stringContaining('Enter it again') });
     await change(id, NEGLECTED);
     await health(service).sweep();
     const healed = await read(id);
