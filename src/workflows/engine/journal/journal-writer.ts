@@ -46,19 +46,15 @@ interface Entry extends CommitWith {
 
 /** Most runs of one group: bounds the size of a statement. */
 const MAX_GROUP = 500;
-/** While one group waits for the disk, the next one is made. */
-const GROUPS_AT_ONCE = 2;
 
 /**
- * The one writer of the process. It commits the rows of all runs that wait in one transaction, two such groups at once; the
- * next one starts when one of them is committed, so groups grow by themselves with the load and a lone run waits for nobody.
- * Of one run nothing is on its way twice: what it has to write meanwhile waits for a later group.
+ * The one writer of the process. It commits the rows of all runs that wait in one transaction; the next group starts when
+ * the last one is committed, so groups grow by themselves with the load and a lone run waits for nobody.
  */
 @Injectable()
 export class JournalWriter {
-  private readonly waiting = new Map<RunJournal, Entry>();
-  private readonly underWay = new Set<RunJournal>();
-  private writers = 0;
+  private waiting = new Map<RunJournal, Entry>();
+  private writing = false;
 
   constructor(
     private readonly database: Database,
@@ -75,8 +71,8 @@ export class JournalWriter {
       this.waiting.set(journal, entry);
     }
     if (also !== NOTHING) addTo(entry, also);
-    if (this.writers < GROUPS_AT_ONCE) {
-      this.writers += 1;
+    if (!this.writing) {
+      this.writing = true;
       setImmediate(() => void this.writeGroups());
     }
     return entry.done.promise;
@@ -101,26 +97,26 @@ export class JournalWriter {
   }
 
   private async writeGroups(): Promise<void> {
-    for (let taken = this.takeGroup(); taken.length > 0; taken = this.takeGroup()) {
+    while (this.waiting.size > 0) {
+      const taken = this.takeGroup();
       for (const entry of taken) entry.nodes = entry.journal.drain();
       const group = taken.filter((entry) => !isApart(entry));
       if (group.length > 0) await this.writeGroup(group);
       for (const entry of taken) if (isApart(entry)) await this.writeApart(entry);
-      for (const { journal } of taken) this.underWay.delete(journal);
       // One turn of the event loop: requests that have arrived meanwhile join the next group.
       await new Promise<void>((resolve) => setImmediate(resolve));
     }
-    this.writers -= 1;
+    this.writing = false;
   }
 
   private takeGroup(): Entry[] {
-    const group: Entry[] = [];
-    for (const [journal, entry] of this.waiting) {
-      if (this.underWay.has(journal)) continue;
-      this.waiting.delete(journal);
-      this.underWay.add(journal);
-      if (group.push(entry) === MAX_GROUP) break;
+    const entries = [...this.waiting.values()];
+    if (entries.length <= MAX_GROUP) {
+      this.waiting = new Map();
+      return entries;
     }
+    const group = entries.slice(0, MAX_GROUP);
+    for (const { journal } of group) this.waiting.delete(journal);
     return group;
   }
 
