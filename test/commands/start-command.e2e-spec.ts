@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeCheckout, type Checkout } from '../support/checkout.js';
-import { until } from '../support/embedded-postgres.js';
+import { until } from '../support/until.js';
 
 const BUILD_CONFIG = ['tsconfig.json', 'tsconfig.build.json', 'nest-cli.json'];
 

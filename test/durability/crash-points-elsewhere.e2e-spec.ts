@@ -7,12 +7,11 @@ import { consent } from '../settings/support/sign-in.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { BOOTSTRAP_KEY } from '../support/app.js';
 import { chain, editFields, returns, webhook } from '../support/workflow-graphs.js';
+import { until } from '../support/until.js';
 import { drained, dropAfterDeath, letTimePass, onConnection } from './dead-processes.js';
-import { ServiceProcess, until } from './service-process.js';
+import { PATIENCE_MS, STORY_MS } from './patience.js';
+import { ServiceProcess } from './service-process.js';
 
-/** They only end what hangs, also on a busy machine. */
-const PATIENCE_MS = 60_000;
-const STORY_MS = 200_000;
 const BASE_URL = 'http://localhost:3999';
 
 /** Points in the order of the stories: the process that comes after one death is the one that dies in the next story. */

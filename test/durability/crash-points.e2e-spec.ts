@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CrashPoint } from '../../src/database/crash-points.js';
 import type { Run } from '../../src/workflows/runs/run.dto.js';
 import { tellCrashes, type Crash, type Remains } from './crash-stories.js';
+import { STORY_MS } from './patience.js';
 import { STORY_OUTPUT, storyCalls, storyCollections, type StoryMode } from './story-workflows.js';
 import { Witness } from './witness.js';
 
@@ -94,7 +95,7 @@ describe('a process that dies by SIGKILL', () => {
       expect(calls.map(({ length }) => length)).toEqual(expected);
       for (const same of calls) expect(new Set(same.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
     },
-    400_000,
+    STORY_MS,
   );
 });
 

@@ -1,13 +1,11 @@
 import { createTestDatabase } from '../support/database.js';
+import { until } from '../support/until.js';
 import { drained, dropAfterDeath, letTimePass } from './dead-processes.js';
-import { ServiceProcess, until } from './service-process.js';
+import { PATIENCE_MS } from './patience.js';
+import { ServiceProcess } from './service-process.js';
 import { namesInDocuments, runsOf, type NamedRun } from './story-traces.js';
 import { callStory, deployStory, type StoryMode, type StoryWorkflows } from './story-workflows.js';
 import type { Witness } from './witness.js';
-
-/** They only end what hangs, also on a busy machine. */
-const DEATH_MS = 60_000;
-const ANSWER_MS = 60_000;
 
 /** A telling of the story during which processes die. */
 export interface Crash {
@@ -75,7 +73,8 @@ function ordersOf(crash: Crash | undefined): string[] {
   return [first === beginning ? first : `${beginning},${first}`, ...others];
 }
 
-const death = ({ child }: ServiceProcess): Promise<void> => until(async () => child.signalCode === 'SIGKILL', DEATH_MS);
+const death = ({ child }: ServiceProcess): Promise<void> =>
+  until(async () => child.signalCode === 'SIGKILL', PATIENCE_MS);
 
 /** Repeats the request until it is not being worked on any longer. */
 async function answerTo(service: ServiceProcess, { mode, name }: Crash): Promise<number> {
@@ -83,7 +82,7 @@ async function answerTo(service: ServiceProcess, { mode, name }: Crash): Promise
   await until(async () => {
     ({ status } = await callStory(service, mode, name));
     return status !== 409;
-  }, ANSWER_MS);
+  }, PATIENCE_MS);
   return status;
 }
 

@@ -1,10 +1,7 @@
 import { Client } from 'pg';
 import type { TestDatabase } from '../support/database.js';
-import { until } from './service-process.js';
-
-/** They only end what hangs, also on a busy machine. */
-const DRAIN_MS = 60_000;
-const DROP_MS = 20_000;
+import { until } from '../support/until.js';
+import { PATIENCE_MS } from './patience.js';
 
 /** Every process that has said it is alive has not said so for a minute, and neither have the holders of jobs, keys and leases. */
 const age = [
@@ -37,7 +34,7 @@ export async function drained(databaseUrl: string): Promise<void> {
   await onConnection(databaseUrl, async (session) => {
     let left: object[] = [];
     const look = async () => (left = (await session.query<object>(unsettled)).rows).length === 0;
-    await until(look, DRAIN_MS).catch((error: unknown) => {
+    await until(look, PATIENCE_MS).catch((error: unknown) => {
       throw new Error(`left over: ${JSON.stringify(left, undefined, 1)}`, { cause: error });
     });
   });
@@ -51,7 +48,7 @@ export function dropAfterDeath(database: TestDatabase): Promise<void> {
         () => true,
         () => false,
       ),
-    DROP_MS,
+    PATIENCE_MS,
   );
 }
 

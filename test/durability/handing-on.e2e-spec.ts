@@ -9,6 +9,7 @@ import { until } from '../support/until.js';
 import { chain, editFields, httpRequest, returns, webhook } from '../support/workflow-graphs.js';
 import { createFailingDatabase, type FailingDatabase } from '../workflows/support/database-proxy.js';
 import { bootWorkflows, newPath, type Live, type WorkflowService } from '../workflows/support/workflow-service.js';
+import { STORY_MS } from './patience.js';
 import { Witness } from './witness.js';
 
 describe('a run changes hands', () => {
@@ -23,12 +24,12 @@ describe('a run changes hands', () => {
     witness = await Witness.start();
     service = await bootWorkflows({
       database,
-      variables: { EGRESS_ALLOW: new URL(witness.url).host, DATABASE_WAIT_MS: '1000' },
+      variables: { EGRESS_ALLOW: new URL(witness.url).host },
     });
     workflow = await service.deploy(
       chain({ in: webhook({ path: newPath() }), set: editFields({ n: 1 }), out: returns('$"set".n') }),
     );
-  }, 60_000);
+  }, STORY_MS);
 
   afterEach(async () => {
     for (const session of sessions.splice(0)) await session.end();
@@ -155,48 +156,59 @@ describe('a run changes hands', () => {
       const answer = service.anonymous.post(live.path).then((response) => response);
       await until(() => witness.calls(path).length === 1);
       const [{ id } = { id: '' }] = await service.runsOf(live.id);
+      service.app.get(Database).limitWait(1000);
       database.refuse();
       witness.release(path);
       if (responseMode === 'lastNode') expect((await answer).status).toBe(503);
       else await answer;
+      service.app.get(Database).limitWait(30_000);
       database.restore();
       expect(await service.ended(id)).toMatchObject({ status: 'succeeded', output: true });
       expect(new Set(witness.calls(path).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
       expect(await takeoversOf(id)).toEqual({ takeovers: 0 });
     },
-    60_000,
+    STORY_MS,
   );
 
-  it('as often as processes stop before it ends, and nobody counts that as a crash', async () => {
-    const calm = await createTestDatabase();
-    const variables = { EGRESS_ALLOW: new URL(witness.url).host, SHUTDOWN_GRACE_SECONDS: '1', RUN_MAX_TAKEOVERS: '1' };
-    const boot = () => bootWorkflows({ database: calm, variables });
-    const modes = ['onReceived', 'lastNode'];
-    const isCalled = (times: number) => until(() => modes.every((mode) => witness.calls(`/${mode}`).length === times));
-    let process = await boot();
-    try {
-      for (const mode of modes) {
-        witness.hold(`/${mode}`);
-        const call = httpRequest({ method: 'POST', url: `${witness.url}/${mode}`, body: {} });
-        const { path } = await process.deploy(
-          chain({ in: webhook({ path: `/${mode}`, responseMode: mode }), call, out: returns(1) }),
-        );
-        void process.anonymous.post(path).then(undefined, () => undefined);
-      }
-      for (let stopped = 1; stopped <= 2; stopped += 1) {
-        await isCalled(stopped);
+  it(
+    'as often as processes stop before it ends, and nobody counts that as a crash',
+    async () => {
+      const calm = await createTestDatabase();
+      const variables = {
+        EGRESS_ALLOW: new URL(witness.url).host,
+        SHUTDOWN_GRACE_SECONDS: '1',
+        RUN_MAX_TAKEOVERS: '1',
+      };
+      const boot = () => bootWorkflows({ database: calm, variables });
+      const modes = ['onReceived', 'lastNode'];
+      const isCalled = (times: number) =>
+        until(() => modes.every((mode) => witness.calls(`/${mode}`).length === times));
+      let process = await boot();
+      try {
+        for (const mode of modes) {
+          witness.hold(`/${mode}`);
+          const call = httpRequest({ method: 'POST', url: `${witness.url}/${mode}`, body: {} });
+          const { path } = await process.deploy(
+            chain({ in: webhook({ path: `/${mode}`, responseMode: mode }), call, out: returns(1) }),
+          );
+          void process.anonymous.post(path).then(undefined, () => undefined);
+        }
+        for (let stopped = 1; stopped <= 2; stopped += 1) {
+          await isCalled(stopped);
+          await process.close();
+          process = await boot();
+        }
+        await isCalled(3);
+        for (const mode of modes) witness.release(`/${mode}`);
+        const { body } = await process.api.get('/api/runs');
+        for (const { id } of body.items) expect((await process.ended(id)).status).toBe('succeeded');
+        for (const mode of modes)
+          expect(new Set(witness.calls(`/${mode}`).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+      } finally {
         await process.close();
-        process = await boot();
+        await calm.drop();
       }
-      await isCalled(3);
-      for (const mode of modes) witness.release(`/${mode}`);
-      const { body } = await process.api.get('/api/runs');
-      for (const { id } of body.items) expect((await process.ended(id)).status).toBe('succeeded');
-      for (const mode of modes)
-        expect(new Set(witness.calls(`/${mode}`).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
-    } finally {
-      await process.close();
-      await calm.drop();
-    }
-  }, 120_000);
+    },
+    STORY_MS,
+  );
 });

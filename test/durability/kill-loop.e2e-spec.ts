@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { until } from '../support/until.js';
 import { drained, dropAfterDeath, letTimePass } from './dead-processes.js';
+import { PATIENCE_MS, STORY_MS } from './patience.js';
 import { seededRandom, type Random } from './seeded-random.js';
-import { ServiceProcess, until } from './service-process.js';
+import { ServiceProcess } from './service-process.js';
 import { namesInDocuments, runsOf, type NamedRun } from './story-traces.js';
 import {
   callStory,
@@ -24,8 +26,6 @@ const CLIENTS = 8;
 const UNDER_WAY = 24;
 /** Calls at the witness between the start of a process and its death. */
 const CALLS = { least: 5, most: 40 };
-/** They only end what hangs, also on a busy machine. */
-const PATIENCE_MS = 60_000;
 const PATIENCE_PER_KILL_MS = 20_000;
 /** Runs whose process dies each time may have to be taken over after every kill. */
 const PATIENCE_WITH_KILLS_MS = PATIENCE_MS + KILLS * PATIENCE_PER_KILL_MS;
@@ -44,7 +44,7 @@ describe(`processes that are killed ${KILLS} times under load (SEED=${SEED})`, (
     processes.push(await start());
     workflows = await deployStory(processes[0]!, witness);
     while (processes.length < PROCESSES) processes.push(await start());
-  }, 60_000);
+  }, STORY_MS);
 
   afterAll(async () => {
     await Promise.all(processes.map((process) => process.end('SIGKILL')));

@@ -4,9 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootApp, SEALING_KEY } from '../support/app.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { dropAfterDeath, onConnection } from './dead-processes.js';
+import { STORY_MS } from './patience.js';
 
-/** It only ends what hangs, also on a busy machine. */
-const STORY_MS = 200_000;
 const COMMAND_LINE = new URL('../../dist/src/cli/main.js', import.meta.url).pathname;
 
 describe('a command that dies by SIGKILL', () => {

@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
 import { BOOTSTRAP_KEY } from '../support/app.js';
 import { freePort } from '../support/free-port.js';
+import { until } from '../support/until.js';
+import { PATIENCE_MS } from './patience.js';
 
 const MAIN = new URL('../../dist/src/main.js', import.meta.url).pathname;
-const READY_MS = 60_000;
 
 /** A process of the service, as it is deployed: the built files, its own memory, nothing shared but the database. */
 export class ServiceProcess {
@@ -36,10 +36,15 @@ export class ServiceProcess {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     const service = new ServiceProcess(child, `http://127.0.0.1:${port}`);
-    await until(
-      async () => (await fetch(`${service.url}/api/health/ready`).catch(() => undefined))?.ok === true,
-      READY_MS,
-    );
+    try {
+      await until(async () => {
+        if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}`);
+        return (await fetch(`${service.url}/api/health/ready`).catch(() => undefined))?.ok === true;
+      }, PATIENCE_MS);
+    } catch (error) {
+      await service.end('SIGKILL');
+      throw error;
+    }
     return service;
   }
 
@@ -68,14 +73,5 @@ export class ServiceProcess {
     const exit = once(this.child, 'exit');
     this.child.kill(signal);
     await exit;
-  }
-}
-
-/** Waits until a condition holds. @throws Error when it does not within `ms` */
-export async function until(condition: () => Promise<boolean>, ms: number): Promise<void> {
-  const deadline = Date.now() + ms;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`in vain for ${ms} ms: ${condition}`);
-    await delay(25);
   }
 }

@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { letTimePass } from './dead-processes.js';
-import { ServiceProcess, until } from './service-process.js';
+import { until } from '../support/until.js';
+import { dropAfterDeath, letTimePass } from './dead-processes.js';
+import { PATIENCE_MS, STORY_MS } from './patience.js';
+import { ServiceProcess } from './service-process.js';
 import { Witness } from './witness.js';
-
-/** Promise 6: takeover within 15 s; the rest is for a slow machine. */
-const TAKEOVER_MS = 20_000;
 
 interface Run {
   id: string;
@@ -49,7 +48,7 @@ describe('a process that dies or freezes while it executes runs', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     witness = await Witness.start();
-  }, 60_000);
+  }, STORY_MS);
 
   afterEach(async () => {
     await Promise.all(processes.map((process) => process.end('SIGKILL')));
@@ -58,7 +57,7 @@ describe('a process that dies or freezes while it executes runs', () => {
 
   afterAll(async () => {
     await witness.close();
-    await database.drop();
+    await dropAfterDeath(database);
   });
 
   const start = async (): Promise<ServiceProcess> => {
@@ -86,7 +85,7 @@ describe('a process that dies or freezes while it executes runs', () => {
     fetch(`${service.url}/api/webhooks${path}`, { method: 'POST' }).catch(() => undefined);
 
   const expectTakenOver = async (rescuer: ServiceProcess, workflowId: string, path: string): Promise<void> => {
-    await until(async () => (await runOf(rescuer, workflowId)).status === 'succeeded', TAKEOVER_MS);
+    await until(async () => (await runOf(rescuer, workflowId)).status === 'succeeded', PATIENCE_MS);
     const run = await runOf(rescuer, workflowId);
     expect(run.output).toEqual({ ok: true });
     expect(witness.calls(`${path}/first`)).toHaveLength(1);
@@ -112,12 +111,12 @@ describe('a process that dies or freezes while it executes runs', () => {
       await call(victim, `${path}/queued`);
       void call(victim, `${path}/in-place`);
       for (const kind of ['queued', 'in-place'])
-        await until(async () => witness.calls(`${path}/${kind}/second`).length === 1, 10_000);
+        await until(async () => witness.calls(`${path}/${kind}/second`).length === 1, PATIENCE_MS);
 
       victim.signal(signal);
       const rescuer = await start();
       for (const kind of ['queued', 'in-place'])
-        await until(async () => witness.calls(`${path}/${kind}/second`).length === 2, TAKEOVER_MS);
+        await until(async () => witness.calls(`${path}/${kind}/second`).length === 2, PATIENCE_MS);
       for (const kind of ['queued', 'in-place']) witness.release(`${path}/${kind}/second`);
       await expectTakenOver(rescuer, queued, `${path}/queued`);
       await expectTakenOver(rescuer, inPlace, `${path}/in-place`);
@@ -127,25 +126,29 @@ describe('a process that dies or freezes while it executes runs', () => {
         // What was frozen wakes up with its answers in hand; the journal refuses its late writes.
         await until(
           async () => (await fetch(`${victim.url}/api/health/live`).catch(() => undefined))?.ok === true,
-          10_000,
+          PATIENCE_MS,
         );
         await expectTakenOver(rescuer, queued, `${path}/queued`);
         await expectTakenOver(rescuer, inPlace, `${path}/in-place`);
       }
     },
-    90_000,
+    STORY_MS,
   );
 
-  it('an answer of 202 means the run is on disk: killed right after it, the run still ends', async () => {
-    const first = await start();
-    const workflow = await deploy(first, '/accepted', 'onReceived');
-    witness.release('/accepted/second');
-    const answer = await fetch(`${first.url}/api/webhooks/accepted`, { method: 'POST' });
-    first.signal('SIGKILL');
-    expect(answer.status).toBe(202);
-    await first.end('SIGKILL');
-    await letTimePass(database.url);
-    const second = await start();
-    await until(async () => (await runOf(second, workflow)).status === 'succeeded', TAKEOVER_MS);
-  }, 60_000);
+  it(
+    'an answer of 202 means the run is on disk: killed right after it, the run still ends',
+    async () => {
+      const first = await start();
+      const workflow = await deploy(first, '/accepted', 'onReceived');
+      witness.release('/accepted/second');
+      const answer = await fetch(`${first.url}/api/webhooks/accepted`, { method: 'POST' });
+      first.signal('SIGKILL');
+      expect(answer.status).toBe(202);
+      await first.end('SIGKILL');
+      await letTimePass(database.url);
+      const second = await start();
+      await until(async () => (await runOf(second, workflow)).status === 'succeeded', PATIENCE_MS);
+    },
+    STORY_MS,
+  );
 });

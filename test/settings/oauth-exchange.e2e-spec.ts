@@ -1,3 +1,4 @@
+import { until } from '../support/until.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FaultKind } from '../../sandbox/faults.js';
 import { bootSettings, BASE_URL, type SettingsService } from './support/settings-service.js';
@@ -265,8 +266,3 @@ describe('managed credentials', () => {
     }
   });
 });
-
-/** Returns when a condition holds. */
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise(setImmediate);
-}

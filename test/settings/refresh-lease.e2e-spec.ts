@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { RefreshBench, until } from './support/refresh-bench.js';
+import { until } from '../support/until.js';
+import { RefreshBench } from './support/refresh-bench.js';
 
 let bench: RefreshBench;
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ChangeFeed } from '../../src/database/change-feed.js';
-import { RefreshBench, until } from './support/refresh-bench.js';
+import { until } from '../support/until.js';
+import { RefreshBench } from './support/refresh-bench.js';
 import { signIn } from './support/sign-in.js';
 
 let bench: RefreshBench;

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 
@@ -49,14 +48,5 @@ export async function query(url: string, statement: string): Promise<unknown[]> 
     return (await client.query({ text: statement, rowMode: 'array' })).rows.flat();
   } finally {
     await client.end();
-  }
-}
-
-/** Waits until the condition holds, four seconds at most. */
-export async function until(condition: () => unknown): Promise<void> {
-  const deadline = Date.now() + 4000;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`In vain: ${condition}`);
-    await delay(10);
   }
 }

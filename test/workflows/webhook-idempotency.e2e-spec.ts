@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Witness } from '../durability/witness.js';
-import { until } from '../support/embedded-postgres.js';
+import { until } from '../support/until.js';
 import { expectProblem } from '../support/problem.js';
 import { chain, httpRequest, returns, webhook } from '../support/workflow-graphs.js';
 import { newPath, type WorkflowService } from './support/workflow-service.js';

@@ -69,8 +69,3 @@ export class RefreshBench {
     return requests.filter(({ body }) => (body as { grant_type?: string })?.grant_type === 'refresh_token');
   }
 }
-
-/** Returns when a condition holds. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise(setImmediate);
-}

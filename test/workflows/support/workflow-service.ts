@@ -1,5 +1,5 @@
 import { bootApp, type BootOptions, type TestApp } from '../../support/app.js';
-import { until } from '../../support/embedded-postgres.js';
+import { until } from '../../support/until.js';
 import { chain, returns, webhook, type NodeSketch } from '../../support/workflow-graphs.js';
 import type { Definition } from '../../../src/workflows/definition/definition.js';
 import type { Workflow } from '../../../src/workflows/definition/workflow.dto.js';
