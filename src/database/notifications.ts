@@ -37,7 +37,8 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
     this.stopped = true;
     clearInterval(this.beat);
     clearTimeout(this.reconnect);
-    await this.client?.end().catch(() => undefined);
+    // Also one that is still being made, which would stay open behind the process that stopped.
+    await this.latest?.end().catch(() => undefined);
   }
 
   /** Calls the handler for every notification of a channel (letters and underscores). */
