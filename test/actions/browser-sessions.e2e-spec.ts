@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { parse } from '@libs/schema';
 import { ActionCatalog } from '../../src/actions/action.catalog.js';
 import { AT_ONCE, browserCalls, ENDLESS, PROFILE, UNKNOWN } from '../support/browser-calls.js';
+import { limitsFor, withLimits } from '../support/limits.js';
 import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/sandboxed-app.js';
 
 const onV4 = { 'x-connection': 'v4' };
@@ -10,7 +11,7 @@ let service: SandboxedApp;
 const { get, post, provider, arrived, sent } = browserCalls(() => service);
 
 beforeAll(async () => {
-  service = await bootSandboxed({ variables: { BROWSER_POLL_INTERVAL_MS: '20', ACTION_TIMEOUT_MS: '400' } });
+  service = await bootSandboxed({ variables: { BROWSER_POLL_INTERVAL_MS: '20' } });
   const { apiKey } = service.sandbox.credentials.browser;
   const v4 = { name: 'v4', apiKey, apiVersion: 'v4' };
   await service.api.post('/api/connectors/browser/connections').send(v4).expect(201);
@@ -119,7 +120,8 @@ describe('refusals of the browser provider', () => {
     ['a profile without an id', 502, 'provider_invalid_response', { kind: 'status', status: 200, body: {} }],
   ] as const)('%s becomes %i %s', async (_case, status, code, order) => {
     service.sandbox.fail({ provider: 'browser', ...order });
-    expect((await get(`profile/${PROFILE}`).expect(status)).body.code).toBe(code);
+    const answer = await withLimits(service, limitsFor(order), () => get(`profile/${PROFILE}`).expect(status));
+    expect(answer.body.code).toBe(code);
   });
 });
 

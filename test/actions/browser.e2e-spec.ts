@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { Draining } from '../../src/health/draining.service.js';
 import { BOOTSTRAP_KEY } from '../support/app.js';
 import { AT_ONCE, browserCalls, browserPath, ENDLESS, UNKNOWN } from '../support/browser-calls.js';
+import { withLimits } from '../support/limits.js';
 import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/sandboxed-app.js';
 import { until } from '../support/until.js';
 
@@ -10,7 +11,7 @@ const { get, post, begin, provider, arrived, sent } = browserCalls(() => service
 
 beforeAll(async () => {
   service = await bootSandboxed({
-    variables: { BROWSER_POLL_INTERVAL_MS: '20', BROWSER_WAIT_SECONDS: '9', ACTION_TIMEOUT_MS: '400' },
+    variables: { BROWSER_POLL_INTERVAL_MS: '20', BROWSER_WAIT_SECONDS: '30' },
   });
 }, BOOT_TIMEOUT_MS);
 afterAll(() => service.close());
@@ -133,7 +134,7 @@ describe('running a task', () => {
   ])('with %i questions in a row unanswered answers %i', async (times, status) => {
     provider().plan(AT_ONCE);
     service.sandbox.fail({ provider: 'browser', path: '*/status', kind: 'timeout', times });
-    await post('task', { task: 'Read' }).expect(status);
+    await withLimits(service, { ACTION_TIMEOUT_MS: 1000 }, () => post('task', { task: 'Read' }).expect(status));
   });
 
   it('says that the task exists when it cannot be followed', async () => {

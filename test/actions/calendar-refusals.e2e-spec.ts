@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { anHour, calendarCalls } from '../support/calendar-calls.js';
+import { limitsFor, withLimits } from '../support/limits.js';
 import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/sandboxed-app.js';
 
 let service: SandboxedApp;
 const { begin, create, list, sent } = calendarCalls(() => service);
 
 beforeAll(async () => {
-  service = await bootSandboxed({ variables: { ACTION_TIMEOUT_MS: '2500' } });
+  service = await bootSandboxed();
 }, BOOT_TIMEOUT_MS);
 afterAll(() => service.close());
 beforeEach(() => begin());
@@ -48,7 +49,7 @@ describe('refusals of the calendar provider', () => {
     ['503 that does not pass', { kind: 'status', status: 503, times: 3 }, 'provider_unavailable', 502],
   ] as const)('%s is answered with a 5xx of ours', async (_case, fault, code, status) => {
     service.sandbox.fail({ provider: 'calendar', ...fault });
-    const { body } = await list().expect(status);
+    const { body } = await withLimits(service, limitsFor(fault), () => list().expect(status));
     expect(body.code).toBe(code);
   });
 

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CHAT, chatbotCalls } from '../support/chatbot-calls.js';
+import { limitsFor, withLimits } from '../support/limits.js';
 import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/sandboxed-app.js';
 
 let service: SandboxedApp;
 const { begin, call, sent } = chatbotCalls(() => service);
 
 beforeAll(async () => {
-  service = await bootSandboxed({ variables: { ACTION_TIMEOUT_MS: '4000' } });
+  service = await bootSandboxed();
 }, BOOT_TIMEOUT_MS);
 afterAll(() => service.close());
 beforeEach(() => begin());
@@ -85,7 +86,7 @@ describe('refusals of the bot provider', () => {
     ['a gateway that is down', { status: 502 }, 'provider_unavailable', 502],
   ])('%s is answered with a 5xx of ours', async (_case, order, code, status) => {
     fail(order);
-    const { body } = await write().expect(status);
+    const { body } = await withLimits(service, limitsFor(order), () => write().expect(status));
     expect(body.code).toBe(code);
     expect(sent('sendMessage')).toHaveLength(1);
   });

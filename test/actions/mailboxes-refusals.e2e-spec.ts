@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { limitsFor, withLimits } from '../support/limits.js';
 import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/sandboxed-app.js';
 
 const INBOX = `inboxes/${encodeURIComponent('support@agentmail.to')}`;
@@ -6,7 +7,7 @@ const INBOX = `inboxes/${encodeURIComponent('support@agentmail.to')}`;
 let service: SandboxedApp;
 
 beforeAll(async () => {
-  service = await bootSandboxed({ variables: { ACTION_TIMEOUT_MS: '2500' } });
+  service = await bootSandboxed();
 }, BOOT_TIMEOUT_MS);
 afterAll(() => service.close());
 beforeEach(() => service.resetProviders());
@@ -65,7 +66,7 @@ describe('refusals of the mail provider', () => {
     ['503 that does not pass', { kind: 'status', status: 503, times: 3 }, 'provider_unavailable', 502],
   ] as const)('%s becomes %j', async (_case, fault, code, status) => {
     service.sandbox.fail({ provider: 'mailboxes', ...fault });
-    const { body } = await get('inboxes').expect(status);
+    const { body } = await withLimits(service, limitsFor(fault), () => get('inboxes').expect(status));
     expect(body.code).toBe(code);
   });
 

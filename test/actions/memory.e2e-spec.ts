@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { parse } from '@libs/schema';
 import { ActionCatalog } from '../../src/actions/action.catalog.js';
 import { BOOTSTRAP_KEY } from '../support/app.js';
+import { limitsFor, withLimits } from '../support/limits.js';
 import { rawRequest, requestText } from '../support/raw-http.js';
 import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/sandboxed-app.js';
 
@@ -10,7 +11,7 @@ const ADA = 'user_42';
 let service: SandboxedApp;
 
 beforeAll(async () => {
-  service = await bootSandboxed({ variables: { ACTION_TIMEOUT_MS: '2500' } });
+  service = await bootSandboxed();
 }, BOOT_TIMEOUT_MS);
 afterAll(() => service.close());
 beforeEach(() => service.resetProviders());
@@ -208,7 +209,8 @@ describe('refusals of the memory provider', () => {
     ['silence', 'documents/list', {}, { kind: 'timeout' }, 'provider_timeout', 504],
   ])('%s is understood', async (_case, path, body, order, code, status) => {
     fail(order);
-    expect((await post(path, body).expect(status)).body.code).toBe(code);
+    const answer = await withLimits(service, limitsFor(order), () => post(path, body).expect(status));
+    expect(answer.body.code).toBe(code);
   });
 
   it.each([

@@ -7,7 +7,7 @@ let service: SettingsService;
 const { post, begin, sent } = socialCalls(() => service, 'our-x');
 
 beforeAll(async () => {
-  service = await bootSettings({ variables: { ACTION_TIMEOUT_MS: '1500' } });
+  service = await bootSettings();
   await socialConnection(service, { name: 'our-x', provider: 'x' });
 }, BOOT_TIMEOUT_MS);
 afterAll(() => service.close());

@@ -3,6 +3,7 @@ import { parse } from '@libs/schema';
 import { ActionCatalog } from '../../src/actions/action.catalog.js';
 import { bootSettings, type SettingsService } from '../settings/support/settings-service.js';
 import { socialCalls, socialConnection } from '../support/social-calls.js';
+import { limitsFor, withLimits } from '../support/limits.js';
 import { BOOT_TIMEOUT_MS } from '../support/sandboxed-app.js';
 
 const PAGE = 'urn:li:organization:5515715';
@@ -13,7 +14,7 @@ const pages = socialCalls(() => service, 'page');
 
 beforeAll(async () => {
   service = await bootSettings({
-    variables: { ACTION_TIMEOUT_MS: '1500', SOCIALPOST_LINKEDIN_API_VERSION: '202501,202607' },
+    variables: { SOCIALPOST_LINKEDIN_API_VERSION: '202501,202607' },
   });
   await socialConnection(service, { name: 'ada' });
   await socialConnection(service, { name: 'page', scopes: ['openid', 'profile', 'w_organization_social'] });
@@ -208,7 +209,7 @@ describe('refusals of LinkedIn', () => {
   ])('%s becomes %i %s, which repeats with the same key get too', async (name, status, code, order) => {
     fail({ ...order, execute: true });
     const send = () => post({ text: name }).set('idempotency-key', name).expect(status);
-    expect((await send()).body.code).toBe(code);
+    expect((await withLimits(service, limitsFor(order), send)).body.code).toBe(code);
     expect((await send()).body.code).toBe(code);
     expect(sent('linkedinApi', '/rest/posts')).toHaveLength(1);
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { parse } from '@libs/schema';
 import { ActionCatalog } from '../../src/actions/action.catalog.js';
+import { limitsFor, withLimits } from '../support/limits.js';
 import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/sandboxed-app.js';
 
 const SITE = 'https://example.com';
@@ -9,7 +10,7 @@ const NO_JOB = '8d6f3c1e-7a35-4a54-9d0f-0d4e9a9b3b11';
 let service: SandboxedApp;
 
 beforeAll(async () => {
-  service = await bootSandboxed({ variables: { ACTION_TIMEOUT_MS: '2500' } });
+  service = await bootSandboxed();
 }, BOOT_TIMEOUT_MS);
 afterAll(() => service.close());
 beforeEach(() => service.resetProviders());
@@ -202,7 +203,8 @@ describe('refusals of the scraping provider', () => {
     ['silence', 'crawl', { kind: 'timeout' }, 'provider_timeout', 504],
   ])('%s is understood', async (_case, path, order, code, status) => {
     fail(order);
-    expect((await post(path, { url: SITE }).expect(status)).body.code).toBe(code);
+    const answer = await withLimits(service, limitsFor(order), () => post(path, { url: SITE }).expect(status));
+    expect(answer.body.code).toBe(code);
     expect(sent()).toHaveLength(1);
   });
 

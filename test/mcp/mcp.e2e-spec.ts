@@ -6,6 +6,7 @@ import { toolName } from '../../src/actions/action-tool.js';
 import { ActionCatalog } from '../../src/actions/action.catalog.js';
 import { ProviderSandbox } from '../../src/config/provider-sandbox.js';
 import { BOOTSTRAP_KEY } from '../support/app.js';
+import { withLimits } from '../support/limits.js';
 import { newWorkspace, signIn } from '../support/people.js';
 import { expectProblem } from '../support/problem.js';
 import { chain, httpRequest, returns, wait, webhook, type NodeSketch } from '../support/workflow-graphs.js';
@@ -24,7 +25,7 @@ let sandbox: Sandbox;
 const clients: Client[] = [];
 
 beforeAll(async () => {
-  service = await bootWorkflows({ variables: { SANDBOX: '1', WORKFLOW_WAIT_MS: '400' } });
+  service = await bootWorkflows({ variables: { SANDBOX: '1' } });
   sandbox = service.app.get(ProviderSandbox).running!;
 }, 60_000);
 afterAll(async () => {
@@ -216,7 +217,8 @@ describe('workflows as tools', () => {
     ['takes too long', { pause: wait({ seconds: 3600 }), out: returns(1) }, 'workflow_timeout'],
   ])('say so with the id of the run when it %s, and nothing inner', async (what, steps, code) => {
     const id = await deployed(what, webhook({ path: newPath() }), steps);
-    const result = await call(client, what.replaceAll(' ', '_'));
+    const limits = code === 'workflow_timeout' ? { WORKFLOW_WAIT_MS: 400 } : {};
+    const result = await withLimits(service, limits, () => call(client, what.replaceAll(' ', '_')));
     const [run] = await service.runsOf(id);
     expect(result).toMatchObject({ isError: true, structuredContent: { code, runId: run!.id } });
     expect(JSON.stringify(result)).not.toContain('egress');

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Witness } from '../durability/witness.js';
 import { onConnection } from '../durability/dead-processes.js';
-import { until } from '../support/embedded-postgres.js';
+import { until } from '../support/until.js';
+import { withLimits } from '../support/limits.js';
 import { expectProblem } from '../support/problem.js';
 import { openSocket, requestText } from '../support/raw-http.js';
 import { chain, editFields, graph, httpRequest, ifElse, returns, webhook } from '../support/workflow-graphs.js';
@@ -14,7 +15,7 @@ describe('the answer of a webhook', () => {
   let both: Witnessed;
 
   beforeAll(async () => {
-    both = await bootWitnessed({ WORKFLOW_WAIT_MS: '300' });
+    both = await bootWitnessed();
     ({ service, witness } = both);
   }, 60_000);
 
@@ -180,7 +181,7 @@ describe('the answer of a webhook', () => {
 
   it('lastNode: 504 workflow_timeout over the wait limit; the run goes on', async () => {
     const { path, release, id } = await held('lastNode');
-    const answer = await service.anonymous.post(path);
+    const answer = await withLimits(service, { WORKFLOW_WAIT_MS: 300 }, () => service.anonymous.post(path));
     expectProblem(answer, 504, 'workflow_timeout');
     expect((await service.run(answer.body.runId)).status).toBe('running');
     release();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
+import { withLimits } from '../support/limits.js';
 import { expectProblem } from '../support/problem.js';
 import { editFields } from '../support/workflow-graphs.js';
 import { openSocket, rawRequest, requestText } from '../support/raw-http.js';
@@ -32,7 +33,6 @@ describe('the body of a webhook request', () => {
         WEBHOOK_BODY_MAX_BYTES: String(MAX_BYTES),
         JSON_MAX_ITEMS: String(MAX_ITEMS),
         JSON_MAX_DEPTH: String(MAX_DEPTH),
-        BODY_TIMEOUT_MS: '1000',
       },
     });
     [closed, open, forms, small, guarded] = [
@@ -260,8 +260,11 @@ describe('the body of a webhook request', () => {
 
   it('that comes too slowly ends the connection, and nothing starts; other callers are served meanwhile', async () => {
     const headers = ['Content-Type: application/json', 'Content-Length: 10'];
-    const slow = rawRequest(service.url, requestText(`POST ${closed.path}`, { headers, body: '{' }));
-    expect((await post(open, '{}')).status).toBe(200);
+    const slow = withLimits(service, { BODY_TIMEOUT_MS: 1000 }, async () => {
+      const answer = rawRequest(service.url, requestText(`POST ${closed.path}`, { headers, body: '{' }));
+      expect((await post(open, '{}')).status).toBe(200);
+      return answer;
+    });
     expect((await slow).status).toBe(0);
     expect(await service.runsOf(closed.id)).toEqual([]);
   });
