@@ -48,10 +48,10 @@ describe('redactText', () => {
   });
 
   it('reads hostile text of 64 KiB in no time', () => {
-    const start = performance.now();
+    const before = process.cpuUsage();
     for (const part of ['https://', '<a', 'bearer ', '@', 'http://a@', '< ', '/'])
       shown(part.repeat(Math.ceil(65_536 / part.length)), ['sk-live+1']);
-    expect(performance.now() - start).toBeLessThan(1500);
+    expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
   });
 });
 

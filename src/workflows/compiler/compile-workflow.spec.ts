@@ -245,9 +245,9 @@ describe('compileWorkflow: graphs that are wrong', () => {
       config: {},
     }));
     const edges = nodes.map(({ id }) => ({ from: id, to: 'n0' }));
-    const began = performance.now();
+    const before = process.cpuUsage();
     expect(rulesOf({ nodes, edges })).toEqual(['too_many_nodes']);
-    expect(performance.now() - began).toBeLessThan(200);
+    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
     expect(rulesOf({ nodes: nodes.slice(0, 501), edges: [] })).toEqual(['too_many_nodes']);
     expect(rulesOf({ nodes: nodes.slice(0, 500), edges: [] })).not.toContain('too_many_nodes');
   });

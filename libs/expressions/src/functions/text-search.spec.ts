@@ -47,9 +47,9 @@ describe('the search for a part of a text', () => {
   it('takes some milliseconds where the search of the engine takes seconds', () => {
     const text = 'a'.repeat(1_000_000);
     const part = `${'a'.repeat(10_000)}b${'a'.repeat(10_000)}`;
-    const start = performance.now();
+    const before = process.cpuUsage();
     expect(includesText(text, part, evaluation())).toBe(false);
     expect(splitText(text, part, evaluation())).toHaveLength(1);
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
   });
 });
