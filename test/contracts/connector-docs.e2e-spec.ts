@@ -21,6 +21,8 @@ let catalog: ActionCatalog;
 beforeAll(async () => {
   service = await bootSandboxed();
   catalog = service.app.get(ActionCatalog);
+  // Where the example that is imported below finds both.
+  Object.assign(process.env, { SERVICE_URL: service.url, SANDBOX_URL: service.sandbox.url, KEY: BOOTSTRAP_KEY });
 }, BOOT_TIMEOUT_MS);
 afterAll(() => service.close());
 
@@ -131,7 +133,6 @@ describe('the page about the sandbox', () => {
 
   beforeAll(async () => {
     page = await readFile('docs/sandbox.md', 'utf8');
-    Object.assign(process.env, { SERVICE_URL: service.url, SANDBOX_URL: service.sandbox.url, KEY: BOOTSTRAP_KEY });
   });
 
   it('shows the example of a test as it is', async () => {

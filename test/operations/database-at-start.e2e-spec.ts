@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { isDatabaseOutage } from '../../src/database/database-error.js';
-import { bootApp } from '../support/app.js';
+import { bootApp, type TestApp } from '../support/app.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { until } from '../support/until.js';
 
@@ -63,6 +63,14 @@ describe('a start while the database is out of reach', () => {
   const boot = (seconds: number, more: Record<string, string> = {}) =>
     bootApp({ database: { ...database, url }, variables: { DATABASE_START_WAIT_SECONDS: String(seconds), ...more } });
 
+  const serves = async (service: TestApp): Promise<void> => {
+    try {
+      await until(async () => (await service.anonymous.get('/api/health/ready')).status === 200);
+    } finally {
+      await service.close();
+    }
+  };
+
   it('fails with the outage when its patience is over', async () => {
     const began = Date.now();
     const failure: unknown = await boot(1).catch((error: unknown) => error);
@@ -76,15 +84,11 @@ describe('a start while the database is out of reach', () => {
     const booting = boot(60);
     await until(() => road.turnedAway > 1);
     road.isOpen = true;
-    const service = await booting;
-    await service.anonymous.get('/api/health/ready').expect(200);
-    await service.close();
-  }, 60_000);
+    await serves(await booting);
+  });
 
   it('gives its connections more time than callers have later', async () => {
     Object.assign(road, { isOpen: true, length: 300 });
-    const service = await boot(60, { DATABASE_WAIT_MS: '100' });
-    await service.anonymous.get('/api/health/ready').expect(200);
-    await service.close();
-  }, 60_000);
+    await serves(await boot(60, { DATABASE_WAIT_MS: '100' }));
+  });
 });

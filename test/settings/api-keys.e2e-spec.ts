@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
+import { ChangeFeed } from '../../src/database/change-feed.js';
 import { Database } from '../../src/database/database.js';
 import { KeyCallers } from '../../src/auth/keys/key-callers.service.js';
 import { BOOTSTRAP_KEY, bootApp, type TestApp } from '../support/app.js';
+import { turnClock } from '../support/clock.js';
 import { newMember, newWorkspace } from '../support/people.js';
 import { until } from '../support/until.js';
 
@@ -136,10 +138,13 @@ describe('calling with a key', () => {
 
   it('costs no query once the key is known', async () => {
     const { key } = await newKey();
+    // On a busy machine the process may not have heard from the database in time, and does not trust its memory then.
+    const fresh = jest.spyOn(service.app.get(ChangeFeed), 'isFresh', 'get').mockReturnValue(true);
     const prepared = jest.spyOn(service.app.get(Database), 'prepared');
     for (let n = 0; n < 5; n += 1) await statusOf(key);
     expect(prepared.mock.calls.filter(([name]) => name === 'api-key')).toHaveLength(1);
     prepared.mockRestore();
+    fresh.mockRestore();
   });
 });
 
@@ -152,8 +157,13 @@ describe('a key that ended', () => {
       expect((await service.api.delete(`/api/keys/${id}`)).status).toBe(204);
       const deletedAt = Date.now();
       expect(await statusOf(key)).toBe(401);
-      await until(async () => (await statusOf(key, other)) === 401);
-      expect(Date.now() - deletedAt).toBeLessThan(1500);
+      let lastTaken = 0;
+      await until(async () => {
+        const asked = Date.now();
+        if ((await statusOf(key, other)) === 401) return true;
+        lastTaken = asked;
+      });
+      expect(lastTaken - deletedAt).toBeLessThan(1000);
       expect((await service.api.delete(`/api/keys/${id}`)).status).toBe(404);
     } finally {
       await other.close();
@@ -161,11 +171,16 @@ describe('a key that ended', () => {
   });
 
   it('is refused from its end on, although it is in memory', async () => {
-    const expiresAt = new Date(Date.now() + 700).toISOString();
-    const { key } = await newKey({ expiresAt });
-    expect(await statusOf(key)).toBe(200);
-    await until(() => Date.now() > Date.parse(expiresAt));
-    expect(await statusOf(key)).toBe(401);
+    const fresh = jest.spyOn(service.app.get(ChangeFeed), 'isFresh', 'get').mockReturnValue(true);
+    const { key } = await newKey({ expiresAt: new Date(Date.now() + 3_600_000).toISOString() });
+    try {
+      expect(await statusOf(key)).toBe(200);
+      turnClock(3_601);
+      expect(await statusOf(key)).toBe(401);
+    } finally {
+      jest.useRealTimers();
+      fresh.mockRestore();
+    }
   });
 
   it.each<[string, (id: string) => Promise<supertest.Response>]>([

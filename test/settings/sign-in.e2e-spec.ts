@@ -3,10 +3,12 @@ import supertest from 'supertest';
 import { Database } from '../../src/database/database.js';
 import { BOOTSTRAP_KEY, bootApp, type TestApp } from '../support/app.js';
 import { ADMIN, browser, newMember, newWorkspace, sessionToken, signIn } from '../support/people.js';
+import { until } from '../support/until.js';
 
 let service: TestApp;
 beforeAll(async () => {
-  service = await bootApp();
+  // What is limited has a spec of its own.
+  service = await bootApp({ variables: { LOGIN_FAILURES_PER_ACCOUNT: '10000', LOGIN_FAILURES_PER_ADDRESS: '10000' } });
 });
 afterAll(async () => {
   await service.close();
@@ -56,20 +58,19 @@ describe('POST /api/auth/login', () => {
   });
 
   it('takes about the same time for an unknown person', async () => {
-    const times = { wrong: [] as number[], unknown: [] as number[] };
-    for (let n = 0; n < 5; n += 1) {
+    const least = { wrong: Infinity, unknown: Infinity };
+    // Other work only ever adds time, so the least of enough attempts tells; how many that are depends on the machine.
+    await until(async () => {
       for (const [kind, email] of [
         ['wrong', ADMIN.email],
-        ['unknown', `nobody${n}@example.org`],
+        ['unknown', 'nobody-at-all@example.org'],
       ] as const) {
         const start = performance.now();
         await login({ email, password: 'wrong password' });
-        times[kind].push(performance.now() - start);
+        least[kind] = Math.min(least[kind], performance.now() - start);
       }
-    }
-    const least = (list: number[]) => Math.min(...list);
-    expect(least(times.unknown)).toBeGreaterThan(least(times.wrong) / 3);
-    expect(least(times.wrong)).toBeGreaterThan(least(times.unknown) / 3);
+      return least.unknown > least.wrong / 3 && least.wrong > least.unknown / 3;
+    });
   });
 
   it.each<[string, number, unknown]>([

@@ -23,21 +23,24 @@ describe('schedules', () => {
   });
 
   const cron = (config: object): NodeSketch => ({ type: 'cron', config: { ...config } });
-  /** The hour that begins `count` hours from now. */
-  const hour = (count: number): Date => new Date((Math.floor(Date.now() / HOUR) + count) * HOUR);
+  /** Half an hour away, so that the slots of the real clock are not met. */
+  const minute = new Date(Date.now() + HOUR / 2).getMinutes();
+  const first = Math.floor(Date.now() / MINUTE) * MINUTE + HOUR / 2;
+  /** The slot that is `count` slots from now. */
+  const slot = (count: number): Date => new Date(first + (count - 1) * HOUR);
   const tick = (at: Date): Promise<void> => service.app.get(Scheduler).tick(at);
   const hourly = (more: object = {}, steps: Record<string, NodeSketch> = { a: editFields() }) =>
-    service.deploy(chain({ in: cron({ expression: '0 * * * *', ...more }), ...steps }));
+    service.deploy(chain({ in: cron({ expression: `${minute} * * * *`, ...more }), ...steps }));
 
   it('starts one run per slot with an empty object, however many processes look', async () => {
     const { id } = await hourly();
-    const at = new Date(hour(1).getTime() + 2000);
+    const at = new Date(slot(1).getTime() + 2000);
     await Promise.all([service, ...others].map(({ app }) => app.get(Scheduler).tick(at)));
     await tick(at);
     const runs = await service.runsOf(id);
     expect(runs).toMatchObject([{ trigger: 'cron', version: 1, test: false }]);
     expect(await service.ended(runs[0]!.id)).toMatchObject({ status: 'succeeded', input: {} });
-    await tick(new Date(hour(2).getTime() + 2000));
+    await tick(new Date(slot(2).getTime() + 2000));
     expect(await service.runsOf(id)).toHaveLength(2);
   });
 
@@ -46,11 +49,11 @@ describe('schedules', () => {
     ['once', 1],
   ])('missedRuns %s: after five hours without anybody %i run', async (missedRuns, expected) => {
     const { id } = await hourly({ missedRuns });
-    await tick(new Date(hour(6).getTime() - 5 * MINUTE));
+    await tick(new Date(slot(6).getTime() - 5 * MINUTE));
     const made = await service.runsOf(id);
     expect(made).toHaveLength(expected);
     for (const run of made) await service.ended(run.id);
-    await tick(new Date(hour(6).getTime() + 1000));
+    await tick(new Date(slot(6).getTime() + 1000));
     expect(await service.runsOf(id)).toHaveLength(expected + 1);
   });
 
@@ -59,16 +62,16 @@ describe('schedules', () => {
     ['allow', 2],
   ])('overlap %s: %i runs while the first has not ended', async (overlap, expected) => {
     const { id } = await hourly({ overlap }, { ask: wait({ resume: true }) });
-    await tick(new Date(hour(1).getTime() + 1000));
-    await tick(new Date(hour(2).getTime() + 1000));
+    await tick(new Date(slot(1).getTime() + 1000));
+    await tick(new Date(slot(2).getTime() + 1000));
     expect(await service.runsOf(id)).toHaveLength(expected);
   });
 
   it('starts nothing twice when the clock goes back', async () => {
     const { id } = await hourly();
-    await tick(new Date(hour(2).getTime() + 1000));
-    await tick(new Date(hour(1).getTime() + 1000));
-    await tick(new Date(hour(2).getTime() + 2000));
+    await tick(new Date(slot(2).getTime() + 1000));
+    await tick(new Date(slot(1).getTime() + 1000));
+    await tick(new Date(slot(2).getTime() + 2000));
     expect(await service.runsOf(id)).toHaveLength(1);
   });
 
@@ -76,7 +79,7 @@ describe('schedules', () => {
     const draft = await service.save(chain({ in: cron({ everySeconds: 60 }), a: editFields() }));
     const { id } = await hourly();
     await service.api.post(`/api/workflows/${id}/undeploy`);
-    await tick(new Date(hour(1).getTime() + 1000));
+    await tick(new Date(slot(1).getTime() + 1000));
     expect([await service.runsOf(draft.id), await service.runsOf(id)]).toEqual([[], []]);
     const { body } = await service.api.post(`/api/workflows/${draft.id}/run`).send({});
     expect(await service.ended(body.runId)).toMatchObject({ trigger: 'manual', input: {}, test: true });
