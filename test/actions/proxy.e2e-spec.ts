@@ -20,7 +20,7 @@ beforeAll(async () => {
   provider = await startRecordingServer();
   service = await bootSettings({ variables: { EGRESS_ALLOW: '127.0.0.1', PROXY_BODY_MAX_BYTES: String(BODY_LIMIT) } });
   mailboxes = await connectionAt(service, mailboxesConnector(), `${provider.origin}/base`);
-}, 60_000);
+});
 afterAll(async () => {
   await service.close();
   await provider.close();

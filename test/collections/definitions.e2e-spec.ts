@@ -26,7 +26,7 @@ describe('collections', () => {
   beforeAll(async () => {
     service = await bootApp({ variables: { COLLECTION_MAX_INDEXES: '3' } });
     database = service.app.get(Database);
-  }, 60_000);
+  });
 
   beforeEach(() => {
     name = `collection-${(made += 1)}`;

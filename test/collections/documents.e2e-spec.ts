@@ -16,7 +16,7 @@ describe('the documents of a collection', () => {
   beforeAll(async () => {
     service = await bootApp({ variables: { COLLECTION_DOCUMENT_MAX_BYTES: '2000', COLLECTIONS_PER_WORKSPACE: '100' } });
     other = await newWorkspace(service, 'other');
-  }, 60_000);
+  });
 
   beforeEach(() => {
     collection = `documents-${(made += 1)}`;

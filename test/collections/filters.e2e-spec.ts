@@ -27,7 +27,7 @@ describe('the filter of a query', () => {
         .send({ fields: { name, ...fields } });
       expect(status).toBe(201);
     }
-  }, 60_000);
+  });
 
   afterAll(() => service.close());
 

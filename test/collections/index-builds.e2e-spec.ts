@@ -18,7 +18,7 @@ describe('a process that builds an index', () => {
       new Client({ connectionString: database.url }),
     ];
     await Promise.all([blocker.connect(), watcher.connect()]);
-  }, 60_000);
+  });
 
   afterEach(() => service.close());
 
@@ -56,5 +56,5 @@ describe('a process that builds an index', () => {
     const state = async () => (await service.api.get('/api/collections/things')).body.indexes[0].state;
     await until(async () => (await state()) === 'ready');
     expect(await indexes()).toEqual(['valid']);
-  }, 60_000);
+  });
 });

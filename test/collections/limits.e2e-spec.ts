@@ -23,7 +23,7 @@ describe('the limits of collections', () => {
     });
     blocker = new Client({ connectionString: service.database.url });
     await blocker.connect();
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await blocker.end();

@@ -10,7 +10,7 @@ describe('the nodes query and mutation', () => {
 
   beforeAll(async () => {
     service = await bootWorkflows();
-  }, 60_000);
+  });
 
   beforeEach(() => {
     collection = `orders ${(made += 1)}`;

@@ -18,7 +18,7 @@ describe('the pages of a query', () => {
   beforeAll(async () => {
     service = await bootApp({ variables: { COLLECTION_PAGE_MAX_BYTES: '2048' } });
     other = await newWorkspace(service, 'other');
-  }, 60_000);
+  });
 
   beforeEach(() => {
     collection = `pages ${(number += 1)}`;

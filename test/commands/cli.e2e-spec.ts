@@ -29,7 +29,7 @@ describe('npm run cli', () => {
   beforeAll(async () => {
     service = await bootApp();
     folder = await mkdtemp(join(tmpdir(), 'cli-'));
-  }, 60_000);
+  });
   afterAll(async () => {
     await service.close();
     await rm(folder, { recursive: true });

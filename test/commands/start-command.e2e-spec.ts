@@ -20,7 +20,7 @@ beforeAll(async () => {
   checkout = await makeCheckout(BUILD_CONFIG);
   await checkout.write({ 'src/main.ts': PROGRAM, 'src/cli/main.ts': CLI });
   await checkout.run(['start.mjs', 'cli']);
-}, 60_000);
+});
 afterAll(() => checkout.remove());
 
 /** Starts the program and waits for its first line. */
@@ -91,7 +91,7 @@ describe('npm start', () => {
     expect(changed).toMatchObject({ code: 4, stderr: expect.stringContaining('Building the service') });
     await checkout.write({ 'src/cli/main.spec.ts': 'a test is not built' });
     expect(await checkout.run(['start.mjs', 'cli'])).toMatchObject({ code: 4, stderr: '' });
-  }, 30_000);
+  });
 
   it('says what does not compile and starts nothing', async () => {
     const wrong = await makeCheckout(BUILD_CONFIG);
@@ -100,5 +100,5 @@ describe('npm start', () => {
     await wrong.remove();
     expect(result).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('src/wrong.ts') });
     expect(result.stderr).toContain('could not be built');
-  }, 30_000);
+  });
 });

@@ -12,7 +12,7 @@ describe('the actions of the specification', () => {
     const declarations = await readDeclarations(AppModule.with({}));
     found = declarations.actions;
     connectors = new Set(declarations.connectors.map(({ key }) => key));
-  }, 30_000);
+  });
 
   const connectorOf = (key: string) => key.split('.')[0]!;
 

@@ -13,7 +13,7 @@ describe('everything that is declared', () => {
 
   beforeAll(async () => {
     declarations = await readDeclarations(AppModule.with({}));
-  }, 30_000);
+  });
 
   const inputs = (): [name: string, input: InputClass][] => [
     ...declarations.endpoints.flatMap(({ handler, input }) =>

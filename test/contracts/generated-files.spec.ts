@@ -16,7 +16,7 @@ describe('committed files that follow from the code', () => {
 
   beforeAll(async () => {
     generated = await generatedFiles();
-  }, 30_000);
+  });
 
   it('are all known here', () => {
     expect(Object.keys(generated).toSorted()).toEqual(COMMITTED.toSorted());

@@ -36,7 +36,7 @@ describe('the OpenAPI document', () => {
   beforeAll(async () => {
     declarations = await readDeclarations(AppModule.with({}));
     document = openapiDocument(declarations, 'https://service.example') as unknown as Document;
-  }, 30_000);
+  });
 
   const operations = () => Object.values(document.paths).flatMap((methods) => Object.values(methods));
   const operation = (method: string, path: string) => document.paths[pathTemplate(path)]?.[method.toLowerCase()];

@@ -67,7 +67,7 @@ describe('every route of the service', () => {
         hasInput: true,
       })),
     ];
-  }, 60_000);
+  });
 
   afterAll(() => service.close());
 

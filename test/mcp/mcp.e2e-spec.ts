@@ -27,7 +27,7 @@ const clients: Client[] = [];
 beforeAll(async () => {
   service = await bootWorkflows({ variables: { SANDBOX: '1' } });
   sandbox = service.app.get(ProviderSandbox).running!;
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.close()));
   await service.close();

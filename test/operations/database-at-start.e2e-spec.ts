@@ -54,7 +54,7 @@ describe('a start while the database is out of reach', () => {
     database = await createTestDatabase();
     road = new Road(new URL(database.url));
     url = await road.build();
-  }, 60_000);
+  });
   afterAll(async () => {
     road.tearDown();
     await database.drop();

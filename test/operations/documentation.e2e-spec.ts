@@ -8,7 +8,7 @@ describe('the documentation a service shows', () => {
 
   beforeAll(async () => {
     service = await bootApp();
-  }, 60_000);
+  });
 
   afterAll(() => service.close());
 

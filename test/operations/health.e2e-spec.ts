@@ -14,7 +14,7 @@ describe('GET /api/health', () => {
     service = await bootApp({ variables: { DATABASE_ANSWER_MS: String(ANSWER_MS) } });
     session = new Client({ connectionString: service.database.url });
     await session.connect();
-  }, 60_000);
+  });
 
   afterEach(() => session.query('rollback'));
 

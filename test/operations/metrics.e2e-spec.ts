@@ -14,7 +14,7 @@ describe('GET /metrics', () => {
 
   beforeAll(async () => {
     service = await bootApp({ variables: { ROLE: 'api', METRICS_TOKEN: 'a-token-for-metrics' } });
-  }, 60_000);
+  });
 
   afterAll(() => service.close());
 
@@ -81,7 +81,7 @@ describe('GET /metrics in production without METRICS_TOKEN', () => {
 
   beforeAll(async () => {
     service = await bootApp({ variables: { NODE_ENV: 'production', BASE_URL: 'https://service.example' } });
-  }, 60_000);
+  });
 
   afterAll(() => service.close());
 
@@ -105,7 +105,7 @@ describe('a process with ROLE=worker', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     service = await bootApp({ database, variables: { ROLE: 'worker' } });
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await service.close();

@@ -26,7 +26,7 @@ describe('a start that cannot succeed', () => {
     database = await createTestDatabase();
     taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
-  }, 60_000);
+  });
 
   afterAll(async () => {
     taken.close();

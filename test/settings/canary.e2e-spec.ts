@@ -55,7 +55,7 @@ beforeAll(async () => {
   canaries.plant('bootstrap key', BOOTSTRAP_KEY);
   canaries.plant("administrator's password", ADMIN_PASSWORD);
   canaries.plantAll('sandbox', service.sandbox.credentials, isPublic);
-}, 60_000);
+});
 afterAll(async () => {
   await service.close();
   await provider.close();

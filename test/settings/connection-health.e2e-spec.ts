@@ -18,7 +18,7 @@ beforeAll(async () => {
   const variables = { CONNECTION_CHECK_BATCH: String(BATCH) };
   service = await bootSettings({ variables });
   second = await bootSettings({ variables, database: service.database, sandbox: service.sandbox });
-}, 60_000);
+});
 afterAll(async () => {
   await second.close();
   await service.close();
@@ -175,5 +175,5 @@ describe('many connections', () => {
     } finally {
       await Promise.all([idle.close(), eager.close()]);
     }
-  }, 60_000);
+  });
 });

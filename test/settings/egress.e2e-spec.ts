@@ -65,7 +65,7 @@ describe('a base URL that a user entered', () => {
     const everywhere = everyConnector(service);
     made = [];
     for (const each of everywhere) made.push(await connectionAt(service, each, `${canary.origin}/base`));
-  }, 60_000);
+  });
   afterAll(() => service.close());
 
   it.each(SPELLINGS)(
@@ -108,7 +108,7 @@ describe('a provider that redirects', () => {
     );
     const variables = Object.fromEntries(addresses.map((name) => [name, `${provider.origin}/${name}`]));
     service = await bootSettings({ sandbox, variables });
-  }, 60_000);
+  });
   afterAll(async () => {
     await service.close();
     await service.sandbox.close();
@@ -134,7 +134,7 @@ describe('the installation itself', () => {
   let service: SettingsService;
   beforeAll(async () => {
     service = await bootSettings({ variables: { EGRESS_ALLOW: '127.0.0.1 localhost' } });
-  }, 60_000);
+  });
   afterAll(() => service.close());
 
   const reach = async (url: string): Promise<string> => {

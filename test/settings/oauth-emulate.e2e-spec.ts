@@ -90,7 +90,7 @@ describe('a Google sign-in by other hands', () => {
   beforeAll(async () => {
     const paths = { authorize: '/o/oauth2/v2/auth', token: '/oauth2/token', revoke: '/oauth2/revoke' };
     google = await start('google', 'calendar', { ...paths, api: '/calendar/v3' });
-  }, 60_000);
+  });
   afterAll(() => stop(google));
 
   it('connects an account, finds whose it is, and its calendar can be used', async () => {
@@ -170,7 +170,7 @@ describe('a Microsoft sign-in by other hands', () => {
   beforeAll(async () => {
     const paths = { authorize: '/oauth2/v2.0/authorize', token: '/oauth2/v2.0/token' };
     microsoft = await start('microsoft', 'filesites', { ...paths, api: '/v1.0' });
-  }, 60_000);
+  });
   afterAll(() => stop(microsoft));
 
   it('connects an account with what it asks for, tells whose it is, and keeps no id_token', async () => {

@@ -125,7 +125,7 @@ describe('the exchange of a code', () => {
     expect((await signIn(service, id)).status).toBe(504);
     placed.remaining = 0;
     expect((await signIn(service, id)).status).toBe(200);
-  }, 30_000);
+  });
 });
 
 describe('who may finish a sign-in', () => {

@@ -13,7 +13,7 @@ describe('a production start', () => {
   beforeAll(async () => {
     if (!existsSync(MAIN)) throw new Error('the service is not built; npm test builds it first');
     database = await createTestDatabase();
-  }, 60_000);
+  });
   afterAll(async () => {
     await database.drop();
   });

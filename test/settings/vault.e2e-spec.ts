@@ -230,7 +230,7 @@ describe('a development start without keys', () => {
       await database.drop();
       await rm(folder, { recursive: true });
     }
-  }, 60_000);
+  });
 });
 
 /** Makes the service read variables from the database again. */

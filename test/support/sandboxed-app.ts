@@ -10,7 +10,7 @@ export interface SandboxedApp extends TestApp {
 }
 
 /** Milliseconds a boot may take on a busy machine, for `beforeAll`. */
-export const BOOT_TIMEOUT_MS = 60_000;
+export const BOOT_TIMEOUT_MS = 240_000;
 
 /** Boots the service beside its built-in sandbox. */
 export async function bootSandboxed({ variables, ...options }: BootOptions = {}): Promise<SandboxedApp> {

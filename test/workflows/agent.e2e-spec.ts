@@ -27,7 +27,7 @@ beforeAll(async () => {
   ({ sandbox } = service);
   await service.api.put('/api/variables/MCP_TOKEN').send({ value: mcp.token });
   await service.api.put('/api/variables/OTHER').send({ value: CANARY });
-}, 60_000);
+});
 afterAll(async () => {
   await service.close();
   await mcp.close();

@@ -15,7 +15,7 @@ describe('deployments of workflows', () => {
 
   beforeAll(async () => {
     service = await bootWorkflows();
-  }, 60_000);
+  });
 
   afterAll(() => service.close());
 

@@ -15,7 +15,7 @@ describe('what can be done with a draft', () => {
 
   beforeAll(async () => {
     service = await bootWorkflows();
-  }, 60_000);
+  });
 
   afterAll(() => service.close());
 

@@ -11,7 +11,7 @@ describe('drafts of workflows', () => {
 
   beforeAll(async () => {
     service = await bootWorkflows();
-  }, 60_000);
+  });
 
   afterAll(() => service.close());
 

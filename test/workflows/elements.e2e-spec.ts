@@ -21,7 +21,7 @@ describe('frontend elements', () => {
   beforeAll(async () => {
     service = await bootWorkflows();
     admin = await signIn(service);
-  }, 60_000);
+  });
 
   afterAll(() => service.close());
 

@@ -18,7 +18,7 @@ describe('a golden workflow', () => {
   beforeAll(async () => {
     provider = await startRecordingServer();
     service = await bootWorkflows({ variables: { SANDBOX: '1', EGRESS_ALLOW: new URL(provider.origin).host } });
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await service.close();

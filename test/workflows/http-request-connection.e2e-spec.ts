@@ -31,7 +31,7 @@ describe('an HTTP Request node with a connection', () => {
       .send({ name: 'own', apiUrl: `${provider.origin}/base`, apiKey: secret })
       .expect(201);
     own = body;
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await service.close();

@@ -28,7 +28,7 @@ describe('a workflow from somebody else', () => {
   beforeAll(async () => {
     canary = await startRecordingServer();
     service = await bootWorkflows({ variables: { EGRESS_ALLOW: '127.0.0.1' } });
-  }, 60_000);
+  });
   afterAll(async () => {
     await service.close();
     await canary.close();

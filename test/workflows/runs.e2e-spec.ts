@@ -28,7 +28,7 @@ describe('runs', () => {
   beforeAll(async () => {
     witness = await Witness.start();
     service = await bootWorkflows({ variables: { EGRESS_ALLOW: new URL(witness.url).host, RUN_WATCHERS: '2' } });
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await service.close();

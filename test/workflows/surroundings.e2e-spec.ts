@@ -11,7 +11,7 @@ describe('what a workflow names of its workspace', () => {
   beforeAll(async () => {
     service = await bootWorkflows({ variables: { SANDBOX: '1' } });
     await service.api.put('/api/variables/KNOWN').send({ value: 'a value' });
-  }, 60_000);
+  });
 
   afterAll(() => service.close());
 

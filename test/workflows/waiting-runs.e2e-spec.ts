@@ -24,7 +24,7 @@ describe('runs that wait', () => {
   beforeAll(async () => {
     both = await bootWitnessed();
     ({ service, witness } = both);
-  }, 60_000);
+  });
 
   afterAll(() => both.close());
 

@@ -17,7 +17,7 @@ describe('the answer of a webhook', () => {
   beforeAll(async () => {
     both = await bootWitnessed();
     ({ service, witness } = both);
-  }, 60_000);
+  });
 
   afterAll(() => both.close());
 

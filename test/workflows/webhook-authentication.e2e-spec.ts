@@ -37,7 +37,7 @@ describe('the authentication of a webhook', () => {
       query: { type: 'query', parameterName: 'token', environmentVariable: 'QUERY_TOKEN', apiKey: TOKEN },
     };
     for (const [kind, authentication] of Object.entries(kinds)) lives[kind] = await service.echo({ authentication });
-  }, 60_000);
+  });
 
   afterAll(() => service.close());
 

@@ -42,7 +42,7 @@ describe('the body of a webhook request', () => {
       await service.echo({ maxBodyBytes: 2048 }),
       await service.echo({ authentication: { type: 'bearer', apiKey: 'right' } }),
     ];
-  }, 60_000);
+  });
 
   afterAll(() => service.close());
 

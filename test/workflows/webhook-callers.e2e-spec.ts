@@ -12,7 +12,7 @@ describe('who may call a webhook, and how often', () => {
 
   beforeAll(async () => {
     service = await bootWorkflows({ variables: { TRUST_PROXY: '1', AUTH_FAILURES_PER_MINUTE: String(FAILURES) } });
-  }, 60_000);
+  });
 
   afterAll(() => service.close());
 
@@ -236,7 +236,7 @@ describe('a webhook in production', () => {
     service = await bootWorkflows({
       variables: { NODE_ENV: 'production', BASE_URL: 'https://flows.example.com', TRUST_PROXY: '1' },
     });
-  }, 60_000);
+  });
 
   afterAll(() => service.close());
 

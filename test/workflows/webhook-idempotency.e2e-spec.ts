@@ -14,7 +14,7 @@ describe('a webhook called with an Idempotency-Key', () => {
   beforeAll(async () => {
     both = await bootWitnessed();
     ({ service, witness } = both);
-  }, 60_000);
+  });
 
   afterAll(() => both.close());
 

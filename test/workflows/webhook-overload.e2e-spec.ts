@@ -14,7 +14,7 @@ describe('a burst of webhook calls above the capacity of the process', () => {
     service = await bootWorkflows({ variables: { WEBHOOK_MAX_IN_FLIGHT: String(CAPACITY) } });
     session = new Client({ connectionString: service.database.url });
     await session.connect();
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await session.end();

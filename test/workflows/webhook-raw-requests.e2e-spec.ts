@@ -19,7 +19,7 @@ describe('a webhook request that no HTTP client would send', () => {
     open = await service.echo();
     bearer = await service.echo({ authentication: { type: 'bearer', environmentVariable } });
     header = await service.echo({ authentication: { type: 'header', headerName: 'X-Token', environmentVariable } });
-  }, 60_000);
+  });
 
   afterAll(() => service.close());
 

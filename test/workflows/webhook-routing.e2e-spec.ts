@@ -26,7 +26,7 @@ describe('the address of a webhook', () => {
     await service.deploy(named('get', '/methods/:id', { method: 'GET' }));
     await service.deploy(named('Umlaut', '/größe'));
     await service.deploy(named('root', '/'));
-  }, 60_000);
+  });
 
   afterAll(() => service.close());
 

@@ -17,7 +17,7 @@ describe('what callers send a webhook', () => {
 
   beforeAll(async () => {
     service = await bootWorkflows();
-  }, 60_000);
+  });
 
   afterAll(() => service.close());
 

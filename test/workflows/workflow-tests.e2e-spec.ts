@@ -11,7 +11,7 @@ describe('tests of workflows', () => {
   beforeAll(async () => {
     canary = await startRecordingServer();
     service = await bootWorkflows({ variables: { EGRESS_ALLOW: '127.0.0.1' } });
-  }, 60_000);
+  });
   afterAll(async () => {
     await service.close();
     await canary.close();

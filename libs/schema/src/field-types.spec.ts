@@ -48,7 +48,7 @@ describe('a field decorator on a property', () => {
 
   beforeAll(() => {
     errors = compileErrors(join(import.meta.dirname, 'virtual-fields.ts'), source);
-  }, 60_000);
+  });
 
   it.each(cases.map(([decorator, type, compiles], index) => ({ decorator, type, compiles, index })))(
     '$decorator on $type: compiles is $compiles',
