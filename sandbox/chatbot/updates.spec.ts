@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SEED } from './seed.js';
 import { startBot, type BotUnderTest } from './spec-support/bot-under-test.js';
-import { until } from '../../test/support/until.js';
+import { until } from './spec-support/until.js';
 
 let server: BotUnderTest;
 beforeAll(async () => (server = await startBot()));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { SEED } from './seed.js';
 import { startBot, type BotUnderTest } from './spec-support/bot-under-test.js';
-import { until } from '../../test/support/until.js';
+import { until } from './spec-support/until.js';
 import { WebhookReceiver } from './spec-support/webhook-receiver.js';
 
 let server: BotUnderTest;

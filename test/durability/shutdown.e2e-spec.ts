@@ -115,6 +115,7 @@ describe('a process that is told to stop', () => {
       const clients = Array.from({ length: CLIENTS }, (_, i) => client(i % 2 === 0));
       await until(async () => outcomes.length > 200, PATIENCE_MS);
       const exit = once(service.child, 'exit');
+      noticeEnds = performance.now() + NOTICE_MS / 2;
       service.signal('SIGTERM');
       await until(async () => !(await isReady()), PATIENCE_MS);
       noticed = true;
