@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
-import { Environment } from '../../src/config/environment.js';
 import { withLimits } from '../support/limits.js';
 import { expectProblem } from '../support/problem.js';
 import { editFields } from '../support/workflow-graphs.js';
