@@ -8,7 +8,7 @@ export default {
   maxWorkers: Math.max(3, availableParallelism() - 1),
   workerIdleMemoryLimit: '1GB',
   // A test fails by its condition; this only ends one that hangs, also on a slow machine.
-  testTimeout: 60_000,
+  testTimeout: 240_000,
   testRegex: '\\.(e2e-)?spec\\.ts$',
   roots: ['<rootDir>/libs', '<rootDir>/src', '<rootDir>/sandbox', '<rootDir>/test'],
   extensionsToTreatAsEsm: ['.ts'],
