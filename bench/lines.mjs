@@ -48,8 +48,8 @@ export async function onReceived(options) {
 }
 
 /** Calls a webhook of a response mode and the floor in turn. */
-async function webhook(respond, environment, { url, rounds }) {
-  const floor = await startFloor('express-group-commit.mjs', url);
+async function webhook(respond, environment, { url, floorUrl, rounds }) {
+  const floor = await startFloor('express-group-commit.mjs', floorUrl);
   const service = await startService({ DATABASE_URL: url, ...environment });
   try {
     await deploy(service.port, `/${respond}/:id`, respond);
@@ -65,14 +65,14 @@ async function webhook(respond, environment, { url, rounds }) {
 }
 
 /** Line 4: a worker works off queued runs of three nodes. What line 3 queued is worked off first, unmeasured. */
-export async function drain({ url, rounds }) {
+export async function drain({ url, floorUrl, rounds }) {
   const pairs = [];
   const front = await startService({ DATABASE_URL: url, ROLE: 'api' });
   try {
     await deploy(front.port, '/drain/:id', 'onReceived');
     await workOff(url, front.port);
     for (let i = 0; i < rounds; i += 1) {
-      const floor = await startFloor('hand-made-queue.mjs', url, String(DRAIN_RUNS));
+      const floor = await startFloor('hand-made-queue.mjs', floorUrl, String(DRAIN_RUNS));
       const floorRate = await new Promise((resolve) => {
         floor.child.once('message', ({ perSecond }) => resolve(perSecond));
         floor.child.send('go');

@@ -7,7 +7,8 @@ import { action, drain, lastNode, onReceived, startAndRest } from './lines.mjs';
 
 /**
  * `npm run bench [-- lines…] [--rounds n]`: each line against its bare floor in the same run, medians of five rounds.
- * Lines are numbered as in docs/performance.md. Uses DATABASE_URL, else an embedded PostgreSQL of its own.
+ * Lines are numbered as in docs/performance.md. Uses DATABASE_URL, else embedded PostgreSQL: a server for the service and one for
+ * the floors, so that neither pays for what the other has written.
  */
 const parts = [
   { lines: [1, 2], run: lastNode },
@@ -25,17 +26,20 @@ const rounds = at < 0 ? 5 : Number(args.splice(at, 2)[1]);
 const wanted = args.map(Number);
 
 const dataDir = await mkdtemp(join(tmpdir(), 'workflow-bench-'));
-const database = process.env.DATABASE_URL
-  ? { url: process.env.DATABASE_URL, stop: async () => {} }
-  : await startEmbeddedPostgres({ dataDir: join(dataDir, 'outside'), log: () => {} });
+const database = async (folder) =>
+  process.env.DATABASE_URL
+    ? { url: process.env.DATABASE_URL, stop: async () => {} }
+    : startEmbeddedPostgres({ dataDir: join(dataDir, folder), log: () => {} });
+const [own, floors] = [await database('outside'), await database('floors')];
 const rows = [];
 try {
   for (const { lines, run } of parts) {
     if (wanted.length > 0 && !lines.some((line) => wanted.includes(line))) continue;
-    rows.push(...(await run({ url: database.url, dataDir: join(dataDir, 'embedded'), rounds })));
+    rows.push(...(await run({ url: own.url, floorUrl: floors.url, dataDir: join(dataDir, 'embedded'), rounds })));
   }
 } finally {
-  await database.stop();
+  await own.stop();
+  await floors.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
 
