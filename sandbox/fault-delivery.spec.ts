@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { request } from 'undici';
 import type { FaultKind } from './faults.js';
-import { createSandbox, type Sandbox } from './sandbox.js';
+import { createSandbox } from './sandbox.js';
+import { specSandbox } from './spec-support/spec-sandbox.js';
 import { caller } from './spec-support/call.js';
 
-let sandbox: Sandbox;
-let call: ReturnType<typeof caller>;
-
-beforeAll(async () => {
-  sandbox = await createSandbox();
-  call = caller(`${sandbox.url}/mailboxes/v0`, authorization());
-});
-afterAll(() => sandbox.close());
-beforeEach(() => sandbox.reset());
+const sandbox = await specSandbox();
 
 const authorization = () => ({ authorization: `Bearer ${sandbox.credentials.mailboxes.apiKey}` });
 const list = () => call('GET /inboxes');
@@ -34,6 +27,8 @@ async function readAll(): Promise<string> {
     (error: { code?: string }) => error.code ?? 'unknown',
   );
 }
+
+const call = caller(`${sandbox.url}/mailboxes/v0`, authorization());
 
 describe('a failing answer', () => {
   it.each<[string, FaultKind, number, unknown]>([

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createSandbox, type Sandbox } from './sandbox.js';
+import { specSandbox } from './spec-support/spec-sandbox.js';
 import { caller } from './spec-support/call.js';
 
-let sandbox: Sandbox;
-let control: ReturnType<typeof caller>;
-
-beforeAll(async () => {
-  sandbox = await createSandbox();
-  control = caller(`${sandbox.url}/_sandbox`);
-});
-afterAll(() => sandbox.close());
-beforeEach(() => sandbox.reset());
+const sandbox = await specSandbox();
+const control = caller(`${sandbox.url}/_sandbox`);
 
 const mailboxes = () =>
   caller(`${sandbox.url}/mailboxes/v0`, { authorization: `Bearer ${sandbox.credentials.mailboxes.apiKey}` });

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createSandbox, type Sandbox } from '../sandbox.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { specSandbox } from '../spec-support/spec-sandbox.js';
 import { caller } from '../spec-support/call.js';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
-let sandbox: Sandbox;
-let call: ReturnType<typeof caller>;
+const sandbox = await specSandbox();
+const call = caller(`${sandbox.url}/browser/api`, { 'x-browser-use-api-key': sandbox.credentials.browser.apiKey });
 
-beforeAll(async () => {
-  sandbox = await createSandbox();
-  call = caller(`${sandbox.url}/browser/api`, { 'x-browser-use-api-key': sandbox.credentials.browser.apiKey });
-});
-afterAll(() => sandbox.close());
 beforeEach(() => {
-  sandbox.reset();
   sandbox.seed();
 });
 

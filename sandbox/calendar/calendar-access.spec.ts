@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createSandbox, type Sandbox } from '../sandbox.js';
+import { describe, expect, it } from '@jest/globals';
+import { specSandbox } from '../spec-support/spec-sandbox.js';
 import { caller } from '../spec-support/call.js';
 import { calendarClient, eventsOf, reasonOf, timed } from '../spec-support/calendar-client.js';
 import { HOLIDAY_CALENDAR, TEAM_CALENDAR } from './calendars.js';
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await createSandbox();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => sandbox.reset());
+const sandbox = await specSandbox();
 
 const LIST = `GET ${eventsOf()}?maxResults=1`;
 

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createSandbox, type Sandbox } from '../sandbox.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { specSandbox } from '../spec-support/spec-sandbox.js';
 import type { caller } from '../spec-support/call.js';
 import { calendarClient, eventsOf, reasonOf, timed } from '../spec-support/calendar-client.js';
 
-let sandbox: Sandbox;
+const sandbox = await specSandbox();
 let call: ReturnType<typeof caller>;
 
-beforeAll(async () => {
-  sandbox = await createSandbox();
-});
-afterAll(() => sandbox.close());
 beforeEach(() => {
-  sandbox.reset();
   call = calendarClient(sandbox);
 });
 

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createSandbox, type Sandbox } from '../sandbox.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { specSandbox } from '../spec-support/spec-sandbox.js';
 import { codesOf, graphClient, LIBRARY, TEAM } from '../spec-support/graph-client.js';
 
-let sandbox: Sandbox;
+const sandbox = await specSandbox();
 let call: ReturnType<typeof graphClient>;
 
-beforeAll(async () => {
-  sandbox = await createSandbox();
-});
-afterAll(() => sandbox.close());
 beforeEach(() => {
-  sandbox.reset();
   sandbox.seed();
   call = graphClient(sandbox);
 });

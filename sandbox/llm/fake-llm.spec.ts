@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createSandbox, type Sandbox } from '../sandbox.js';
+import { describe, expect, it } from '@jest/globals';
+import { specSandbox } from '../spec-support/spec-sandbox.js';
 import { caller } from '../spec-support/call.js';
 
-let sandbox: Sandbox;
-let call: ReturnType<typeof caller>;
-
-beforeAll(async () => {
-  sandbox = await createSandbox();
-  call = caller(`${sandbox.url}/llm/v1`, { authorization: `Bearer ${sandbox.credentials.llm.apiKey}` });
-});
-afterAll(() => sandbox.close());
-beforeEach(() => sandbox.reset());
+const sandbox = await specSandbox();
+const call = caller(`${sandbox.url}/llm/v1`, { authorization: `Bearer ${sandbox.credentials.llm.apiKey}` });
 
 const hello = [{ role: 'user', content: 'hello' }];
 const asked = { role: 'assistant', content: null, tool_calls: [{ id: 'call_1_1', type: 'function', function: {} }] };

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createSandbox, type Sandbox } from '../sandbox.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { specSandbox } from '../spec-support/spec-sandbox.js';
 import { deliver, INBOX, mailClient } from '../spec-support/mail-client.js';
 
-let sandbox: Sandbox;
-let call: ReturnType<typeof mailClient>;
+const sandbox = await specSandbox();
+const call = mailClient(sandbox);
 
-beforeAll(async () => {
-  sandbox = await createSandbox();
-  call = mailClient(sandbox);
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
-  sandbox.reset();
   await call('POST /inboxes', { json: { username: 'billing' } });
 });
 

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createSandbox, type Sandbox } from '../sandbox.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { specSandbox } from '../spec-support/spec-sandbox.js';
 import { caller } from '../spec-support/call.js';
 
-let sandbox: Sandbox;
-let call: ReturnType<typeof caller>;
+const sandbox = await specSandbox();
 
-beforeAll(async () => {
-  sandbox = await createSandbox();
-  call = withKey('apiKey');
-});
-afterAll(() => sandbox.close());
 beforeEach(() => {
-  sandbox.reset();
   sandbox.seed();
 });
 
@@ -21,6 +14,8 @@ const list = (json: object = {}) => call('POST /v3/documents/list', { json });
 const search = (json: object) => call('POST /v3/search', { json });
 const statusOf = async (id: string) =>
   (await list({ limit: 100 })).body.memories.find((document: { id: string }) => document.id === id)?.status;
+
+const call = withKey('apiKey');
 
 describe('credentials of the memory fake', () => {
   it.each([

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createSandbox, type Sandbox } from '../sandbox.js';
+import { describe, expect, it } from '@jest/globals';
+import { specSandbox } from '../spec-support/spec-sandbox.js';
 import { caller } from '../spec-support/call.js';
 import { googleClient, SERVICE_URL } from '../spec-support/sign-in.js';
 
-let sandbox: Sandbox;
-let client: ReturnType<typeof googleClient>;
-
-beforeAll(async () => {
-  sandbox = await createSandbox();
-  client = googleClient(sandbox);
-});
-afterAll(() => sandbox.close());
-beforeEach(() => sandbox.reset());
+const sandbox = await specSandbox();
+const client = googleClient(sandbox);
 
 const CALENDAR = 'https://www.googleapis.com/auth/calendar';
 const location = (answer: { headers: Headers }) => new URL(answer.headers.get('location')!);

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createSandbox, type Sandbox } from '../sandbox.js';
+import { describe, expect, it } from '@jest/globals';
+import { specSandbox } from '../spec-support/spec-sandbox.js';
 import { caller } from '../spec-support/call.js';
 import { microsoftClient } from '../spec-support/microsoft-client.js';
 import { SERVICE_URL } from '../spec-support/sign-in.js';
 import { CONTOSO } from './microsoft-variant.js';
 
-let sandbox: Sandbox;
-let client: ReturnType<typeof microsoftClient>;
-
-beforeAll(async () => {
-  sandbox = await createSandbox();
-  client = microsoftClient(sandbox);
-});
-afterAll(() => sandbox.close());
-beforeEach(() => sandbox.reset());
+const sandbox = await specSandbox();
+const client = microsoftClient(sandbox);
 
 const CONSUMERS = '9188040d-6c67-4c5b-b112-36a304b66dad';
 const PRIVATE = 'charles@outlook.example';

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createSandbox, type Sandbox } from '../sandbox.js';
+import { describe, expect, it } from '@jest/globals';
+import { specSandbox } from '../spec-support/spec-sandbox.js';
 import { caller } from '../spec-support/call.js';
 import { CHALLENGE, SERVICE_URL, VERIFIER } from '../spec-support/sign-in.js';
 
 const REDIRECT = `${SERVICE_URL}/api/oauth/callback/socialpost`;
 const PKCE = { code_challenge: CHALLENGE, code_challenge_method: 'S256' };
 
-let sandbox: Sandbox;
-let environment: Record<string, string>;
+const sandbox = await specSandbox();
+const environment = sandbox.environment(SERVICE_URL);
 const call = caller('');
-
-beforeAll(async () => {
-  sandbox = await createSandbox();
-  environment = sandbox.environment(SERVICE_URL);
-});
-afterAll(() => sandbox.close());
-beforeEach(() => sandbox.reset());
 
 const clientOf = (network: 'linkedin' | 'x') => sandbox.credentials[network];
 const urlOf = (network: string, endpoint: string) => environment[`SOCIALPOST_${network.toUpperCase()}_${endpoint}_URL`];

@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createSandbox, type Sandbox } from '../sandbox.js';
+import { describe, expect, it } from '@jest/globals';
+import { specSandbox } from '../spec-support/spec-sandbox.js';
 import { caller } from '../spec-support/call.js';
 
-let sandbox: Sandbox;
-let call: ReturnType<typeof caller>;
-
-beforeAll(async () => {
-  sandbox = await createSandbox();
-  call = withKey(sandbox.credentials.webscrape.apiKey);
-});
-afterAll(() => sandbox.close());
-beforeEach(() => sandbox.reset());
+const sandbox = await specSandbox();
 
 const withKey = (key: string) => caller(`${sandbox.url}/webscrape/v2`, { authorization: `Bearer ${key}` });
 const account = () => sandbox.providers.webscrape.account;
@@ -18,6 +10,8 @@ const start = async (json: object = { url: 'https://example.com/docs', limit: 20
   (await call('POST /crawl', { json })).body.id as string;
 const sources = (body: { data: { metadata: { sourceURL: string } }[] }) =>
   body.data.map(({ metadata }) => new URL(metadata.sourceURL).pathname + new URL(metadata.sourceURL).search);
+
+const call = withKey(sandbox.credentials.webscrape.apiKey);
 
 describe('credentials of the webscrape fake', () => {
   it.each([

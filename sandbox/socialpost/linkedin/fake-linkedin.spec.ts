@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createSandbox, type Sandbox } from '../../sandbox.js';
+import { describe, expect, it } from '@jest/globals';
+import { specSandbox } from '../../spec-support/spec-sandbox.js';
 import { caller } from '../../spec-support/call.js';
 import { memberId } from '../person-id.js';
 
 const AUTHOR = `urn:li:person:${memberId('ada@example.org')}`;
 const HEADERS = { 'linkedin-version': '202607', 'x-restli-protocol-version': '2.0.0' };
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await createSandbox();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => sandbox.reset());
+const sandbox = await specSandbox();
 
 const as = (scopes: string[], account = 'ada@example.org') => {
   const { accessToken } = sandbox.providers.linkedin.grant({ account, scopes });

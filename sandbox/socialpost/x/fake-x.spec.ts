@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createSandbox, type Sandbox } from '../../sandbox.js';
+import { describe, expect, it } from '@jest/globals';
+import { specSandbox } from '../../spec-support/spec-sandbox.js';
 import { caller } from '../../spec-support/call.js';
 
 const ALL = ['tweet.read', 'tweet.write', 'users.read', 'media.write'];
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await createSandbox();
-});
-afterAll(() => sandbox.close());
-beforeEach(() => sandbox.reset());
+const sandbox = await specSandbox();
 
 const as = (scopes: string[] = ALL) => {
   const { accessToken } = sandbox.providers.x.grant({ scopes });
