@@ -32,8 +32,9 @@ export class PoolShare {
   }
 
   /**
-   * Does work that uses one connection, once the share of the workspace has room for it.
-   * @throws AppError `unavailable` when it had none in time or too many wait already; the signal's reason when it ended first
+   * Does work that uses one connection, once the share of the workspace has room for it. Work with a signal, such as that of a
+   * node, has a time of its own and waits for as long as that lasts.
+   * @throws AppError `unavailable` when it had no room in time or too many wait already; the signal's reason when that ended
    */
   async run<T>(workspaceId: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
@@ -55,7 +56,7 @@ export class PoolShare {
       this.waiting = this.waiting.filter((other) => other !== place);
       reject(reason);
     };
-    const timer = setTimeout(() => leave(busy()), this.waitMs);
+    const timer = signal ? undefined : setTimeout(() => leave(busy()), this.waitMs);
     const onAbort = (): void => leave(signal?.reason);
     signal?.addEventListener('abort', onAbort, { once: true });
     try {

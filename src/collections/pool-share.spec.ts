@@ -65,6 +65,20 @@ describe('PoolShare', () => {
     await expect(begin('a', 'a3').done).rejects.toMatchObject({ code: 'unavailable', retryAfter: expect.any(Number) });
   });
 
+  it('lets work with a time of its own wait for as long as that lasts', async () => {
+    const { begin, running } = share(1);
+    const first = begin('a', 'a1');
+    begin('a', 'a2');
+    const patient = begin('a', 'a3', new AbortController().signal);
+    await expect(begin('a', 'a4').done).rejects.toMatchObject({ code: 'unavailable' });
+    first.end();
+    await first.done;
+    await settle();
+    expect(running).toEqual(['a2', 'a3']);
+    patient.end();
+    expect(await patient.done).toBe('a3');
+  });
+
   it('refuses at once when five hundred of the workspace wait already', async () => {
     const { begin } = share();
     for (let n = 0; n < 502; n += 1) begin('a', `a${n}`);

@@ -10,8 +10,10 @@ const socketErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND'
 const poolErrors =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|Query read timeout/;
 
-/** Whether a throwable says that the database is out of reach, overloaded or read-only. */
+/** Whether a throwable says, itself or as the 503 made of it, that the database is out of reach, overloaded or read-only. */
 export function isDatabaseOutage(thrown: unknown): boolean {
+  // Of other errors the cause does not count: a provider out of reach leaves the same socket errors.
+  if (thrown instanceof AppError) return thrown.code === 'unavailable' && isDatabaseOutage(thrown.cause);
   if (!types.isNativeError(thrown)) return false;
   const { code } = ((thrown as { driverError?: unknown }).driverError ?? thrown) as { code?: unknown };
   if (typeof code === 'string' && (outages.test(code) || socketErrors.has(code))) return true;

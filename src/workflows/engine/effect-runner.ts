@@ -1,3 +1,4 @@
+import { isDatabaseOutage } from '../../database/database-error.js';
 import type { NodeContext, NodeResult } from '../nodes/node-kind.js';
 import type { ExecutionContext } from './execution-context.js';
 import type { Frame } from './frame.js';
@@ -87,6 +88,8 @@ export class EffectRunner {
       this.host.succeed(attempt, result);
     } catch (error) {
       this.inFlight.delete(attempt);
+      // No fault of the node, and whether a change was stored is unknown: the next owner of the run reads it and tries again.
+      if (isDatabaseOutage(error)) return this.host.lose(error);
       this.host.failed(attempt, error);
     }
     this.host.advance();

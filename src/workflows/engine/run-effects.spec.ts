@@ -3,6 +3,7 @@
  */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@libs/errors';
+import { translateDatabaseError } from '../../database/database-error.js';
 import { BODY_AS_TEXT, call, DEEP, execution, settle, stopExecutions } from '../../../test/support/run-execution.js';
 import { chain, editFields, graph, returns, webhook } from '../../../test/support/workflow-graphs.js';
 import { Fenced } from './journal/run-journal.js';
@@ -36,6 +37,25 @@ describe('RunExecution of nodes with effects', () => {
     gate.resolve();
     await settle();
     expect(calls).toHaveLength(1);
+  });
+
+  it.each([
+    new Error('timeout exceeded when trying to connect'),
+    new Error('Connection terminated unexpectedly'),
+    new Error('Query read timeout'),
+    translateDatabaseError(new Error('Connection terminated unexpectedly')),
+  ])('gives the run up, and fails no node, when the database is out of reach: %s', async (outage) => {
+    // Arrange
+    //   in ──► (one, retried, with an error output) ──► out
+    const one = { ...call('one'), retry: { maxAttempts: 3, backoffMs: 1 }, onError: 'output' as const };
+    const { journal, calls, ending } = execution(chain({ in: webhook(), one, out: returns() }));
+    // Act
+    await settle();
+    calls[0]!.fail(outage);
+    // Assert
+    await expect(ending).rejects.toBe(outage);
+    expect(journal.row('one')).toMatchObject({ status: 'running', error: null });
+    expect(journal.run.status).toBe('running');
   });
 
   it('begins those that stand side by side together, and joins them once', async () => {
