@@ -4,6 +4,7 @@ import { connectorFiles } from './connectors/connector-files.js';
 import { envExample } from './env-example.js';
 import { errorsMarkdown } from './errors-markdown.js';
 import { limitsMarkdown } from './limits-markdown.js';
+import { metricsMarkdown } from './metrics-markdown.js';
 import { readDeclarations } from './read-declarations.js';
 
 /** Addresses in the committed documents, by the default ports; a running service names its own. */
@@ -18,6 +19,7 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     '.env.example': envExample(connectors),
     'docs/errors.md': errorsMarkdown(),
     'docs/limits.md': limitsMarkdown(connectors),
+    'docs/metrics.md': metricsMarkdown(),
     'docs/openapi.json': `${JSON.stringify(openapiDocument(declarations, EXAMPLE_BASE_URL), null, 1)}\n`,
     ...connectorFiles(declarations, { baseUrl: EXAMPLE_BASE_URL, sandboxUrl: EXAMPLE_SANDBOX_URL }),
   };

@@ -1,4 +1,5 @@
-import { labelText, type Labels } from './label-text.js';
+import { labelText } from './label-text.js';
+import type { LabelsOf, MetricDeclaration } from './metric-declaration.js';
 
 /** One series of a counter. */
 export class Count {
@@ -11,16 +12,13 @@ export class Count {
  * A counter for hot paths: its series are resolved once by the caller, and counting is an addition. prom-client looks the
  * labels up anew each time.
  */
-export class Counter {
+export class Counter<Label extends string = never> {
   private readonly all: Count[] = [];
 
-  constructor(
-    private readonly name: string,
-    private readonly help: string,
-  ) {}
+  constructor(readonly declaration: MetricDeclaration<Label>) {}
 
   /** Makes the series of these labels; the caller keeps it. */
-  series(labels: Labels): Count {
+  series(labels: LabelsOf<Label>): Count {
     const count = new Count(labelText(labels));
     this.all.push(count);
     return count;
@@ -28,8 +26,8 @@ export class Counter {
 
   /** All series in the text format of Prometheus. */
   text(): string {
-    const { name, help, all } = this;
-    const lines = all.map(({ labels, value }) => `${name}${labels} ${value}\n`);
+    const { name, help } = this.declaration;
+    const lines = this.all.map(({ labels, value }) => `${name}${labels} ${value}\n`);
     return `# HELP ${name} ${help}\n# TYPE ${name} counter\n${lines.join('')}`;
   }
 }

@@ -1,11 +1,10 @@
 import { labelText, type Labels } from './label-text.js';
+import type { LabelsOf, MetricDeclaration } from './metric-declaration.js';
 
 /** What is said of a histogram before anything is measured. */
-export interface HistogramOptions {
-  name: string;
-  help: string;
+export interface HistogramDeclaration<Label extends string> extends MetricDeclaration<Label> {
   /** Upper bounds of the buckets, ascending. */
-  buckets: readonly number[];
+  readonly buckets: readonly number[];
 }
 
 /** One series of a histogram; a measurement costs a short search and three additions. */
@@ -53,21 +52,21 @@ export class Observer {
  * A histogram for hot paths: its series are resolved once by the caller. prom-client looks the labels up anew for every
  * measurement, which costs a microsecond, and prints a line in twenty.
  */
-export class Histogram {
+export class Histogram<Label extends string = never> {
   private readonly all: Observer[] = [];
 
-  constructor(private readonly options: HistogramOptions) {}
+  constructor(readonly declaration: HistogramDeclaration<Label>) {}
 
   /** Makes the series of these labels; the caller keeps it. */
-  series(labels: Labels = {}): Observer {
-    const observer = new Observer(labels, this.options.buckets, this.options.name);
+  series(labels: LabelsOf<Label>): Observer {
+    const observer = new Observer(labels, this.declaration.buckets, this.declaration.name);
     this.all.push(observer);
     return observer;
   }
 
   /** All series in the text format of Prometheus. */
   text(): string {
-    const { name, help } = this.options;
+    const { name, help } = this.declaration;
     return `# HELP ${name} ${help}\n# TYPE ${name} histogram\n${this.all.map((series) => series.text()).join('')}`;
   }
 }

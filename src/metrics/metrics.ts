@@ -17,8 +17,8 @@ export class Metrics {
   /** Facts of the runtime, and gauges that other parts register. */
   readonly registry = new Registry();
   private readonly own = ownMetrics();
-  private readonly groupSize = this.own.groupSize.series();
-  private readonly commitSeconds = this.own.commitSeconds.series();
+  private readonly groupSize = this.own.groupSize.series({});
+  private readonly commitSeconds = this.own.commitSeconds.series({});
   private readonly requests = new Map<string, Map<string, Observer[]>>();
   private readonly started = new Map<string, Count>();
   private readonly ended = new Map<string, Count>();

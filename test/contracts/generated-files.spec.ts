@@ -7,6 +7,7 @@ const COMMITTED = [
   '.env.example',
   'docs/errors.md',
   'docs/limits.md',
+  'docs/metrics.md',
   'docs/openapi.json',
   ...readdirSync('docs/connectors').map((file) => `docs/connectors/${file}`),
 ];

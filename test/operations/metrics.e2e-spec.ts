@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
 import { request } from 'undici';
 import { bootApp, type TestApp } from '../support/app.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
@@ -38,6 +39,21 @@ describe('GET /metrics', () => {
       .set('Authorization', 'Bearer a-token-for-metrics');
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
     expect(series(text, 'process_resident_memory_bytes').get('')).toBeGreaterThan(0);
+  });
+
+  it('names what docs/metrics.md names, with the same types and meanings', async () => {
+    const page = await readFile('docs/metrics.md', 'utf8');
+    const documented = Array.from(
+      page.matchAll(/^\| `(workflow_\w+)` \| (\w+) \| .* \| (.*) \|$/gm),
+      ([, ...cells]) => cells,
+    );
+    const text = await read();
+    const shown = Array.from(
+      text.matchAll(/^# HELP (workflow_\w+) (.*)\n# TYPE \1 (\w+)$/gm),
+      ([, name, help, type]) => [name, type, help],
+    );
+    expect(documented.toSorted()).toEqual(shown.toSorted());
+    expect(documented.length).toBeGreaterThanOrEqual(8);
   });
 
   it('counts requests by template and class of status, however many addresses are called', async () => {
