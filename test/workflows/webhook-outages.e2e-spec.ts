@@ -3,8 +3,9 @@ import { Client } from 'pg';
 import { Database } from '../../src/database/database.js';
 import { expectProblem } from '../support/problem.js';
 import { until } from '../support/until.js';
+import { chain, returns, webhook } from '../support/workflow-graphs.js';
 import { createFailingDatabase, type FailingDatabase } from './support/database-proxy.js';
-import { bootWorkflows, type Live, type WorkflowService } from './support/workflow-service.js';
+import { bootWorkflows, newPath, type Live, type WorkflowService } from './support/workflow-service.js';
 
 /** A connection is waited for no longer than this; without limit, an answer would be waited for as long. */
 const PATIENT_MS = 30_000;
@@ -82,6 +83,72 @@ describe('a webhook while the database is away', () => {
       expect(await stored()).toHaveLength(before.length + attempts.length);
     },
   );
+
+  describe('that can be read and not written', () => {
+    /** Changes the database beside the service, also one that takes no changes of others. */
+    const change = async (...statements: string[]): Promise<void> => {
+      const options = '-c default_transaction_read_only=off';
+      const session = new Client({ connectionString: database.directUrl, options });
+      await session.connect();
+      for (const statement of statements) await session.query(statement);
+      await session.end();
+      // What connections may do is settled when they are made.
+      database.refuse();
+      database.restore();
+      await until(isBack);
+    };
+    const name = () => new URL(database.directUrl).pathname.slice(1);
+    const tables = ['run', 'workflow', 'variable'];
+
+    it.each([
+      [
+        'because it is a standby',
+        () => change(`alter database ${name()} set default_transaction_read_only = on`),
+        () => change(`alter database ${name()} reset default_transaction_read_only`),
+      ],
+      [
+        'because its disk is full',
+        () =>
+          change(
+            `create function no_room() returns trigger language plpgsql as
+             $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$`,
+            ...tables.map(
+              (table) => `create trigger no_room before insert or update on ${table} execute function no_room()`,
+            ),
+          ),
+        () => change('drop function no_room cascade'),
+      ],
+    ])('%s answers reads, refuses writes with 503, and keeps no half of them', async (why, takeAway, giveBack) => {
+      const { id } = lives['immediately']!;
+      const [before, drafts] = [await stored(), (await service.api.get('/api/workflows')).body];
+      await takeAway();
+      try {
+        for (const kind of kinds) expectProblem(await call(kind, `${why}: ${kind}`), 503, 'unavailable');
+        for (const [method, path, body] of [
+          [
+            'post',
+            '/api/workflows',
+            { name: why, definition: chain({ in: webhook({ path: newPath() }), out: returns() }) },
+          ],
+          ['patch', `/api/workflows/${id}`, { name: why }],
+          ['put', '/api/variables/NO_ROOM', { value: 'x' }],
+        ] as const) {
+          const answer = await service.api[method](path).send(body);
+          expectProblem(answer, 503, 'unavailable');
+          expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+          expect(answer.text).not.toMatch(/read-only|extend|postgres/i);
+        }
+        expect((await service.api.get('/api/workflows').expect(200)).body).toEqual(drafts);
+        await service.api.get(`/api/runs/${before[0]}`).expect(200);
+        expect(await stored()).toEqual(before);
+      } finally {
+        await giveBack();
+      }
+      for (const kind of kinds) await until(async () => (await call(kind, `${why}: ${kind}`)).status < 300);
+      expect(await stored()).toHaveLength(before.length + kinds.length);
+      expect((await service.api.get('/api/variables').expect(200)).text).not.toContain('NO_ROOM');
+    });
+  });
 
   describe('that goes away while a run is being stored', () => {
     /** Calls a webhook, and takes the database away once it waits for the run to be written. */
