@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Database } from '../../src/database/database.js';
 import { Scheduler } from '../../src/workflows/schedules/scheduler.js';
 import { bootApp, type TestApp } from '../support/app.js';
 import { expectProblem } from '../support/problem.js';
@@ -103,5 +104,36 @@ describe('schedules', () => {
     const { id } = await service.save(chain({ in: cron({ everySeconds: 60 }), out: returns(1) }));
     const answer = await service.api.post(`/api/workflows/${id}/deploy`);
     expect(answer.body.errors).toEqual([expect.objectContaining({ node: 'out', rule: 'return_without_caller' })]);
+  });
+
+  // The last story: whoever is woken by it still has hundreds of runs to do.
+  it('starts each of hundreds that are due at one moment once, whoever of several processes takes it', async () => {
+    const count = 250;
+    const { id } = await hourly();
+    const database = service.app.get(Database);
+    const copied = (table: string, from: string, changes: string): Promise<number> =>
+      database.execute(
+        `insert into ${table} select (jsonb_populate_record(original, jsonb_build_object(${changes}))).* from ${table} original, ${from}`,
+        [id],
+      );
+    await copied(
+      'workflow',
+      `generate_series(1, ${count}) n where original.id = $1`,
+      `'id', gen_random_uuid(), 'name', 'copy ' || n`,
+    );
+    for (const table of ['workflow_version', 'schedule'])
+      await copied(
+        table,
+        `workflow copy where original.workflow_id = $1 and copy.name like 'copy %'`,
+        `'workflow_id', copy.id`,
+      );
+    const at = new Date(slot(1).getTime() + 2000);
+    await Promise.all([service, ...others].map(({ app }) => app.get(Scheduler).tick(at)));
+    await tick(at);
+    const started = await database.query(
+      `select count(*)::integer as runs, count(distinct workflow_id)::integer as workflows from run
+        where workflow_id in (select id from workflow where name like 'copy %')`,
+    );
+    expect(started).toEqual([{ runs: count, workflows: count }]);
   });
 });
