@@ -18,7 +18,7 @@ export function ensureInstalled() {
 }
 
 function install() {
-  console.error('Installing the dependencies (about a minute) ...');
+  console.error('Installing the dependencies (one to three minutes) ...');
   // Development dependencies hold the pinned Node and the compiler, so NODE_ENV=production must not leave them out. The
   // lock file decides every version, as with `npm ci`, which would empty node_modules under a service that runs from it.
   const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];

@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+/** It only ends what hangs, also on a busy machine. */
+const STORY_MS = 600_000;
+
 const run = promisify(execFile);
 const ROOT = process.cwd();
 const PRETTIER = join(ROOT, 'node_modules/prettier/bin/prettier.cjs');
@@ -22,16 +25,16 @@ describe('npm run new:connector', () => {
   });
   afterAll(() => rm(checkout, { recursive: true, force: true }));
 
-  it('writes a connector of under 100 lines', async () => {
+  it('writes a connector of under 110 lines', async () => {
     const folder = join(checkout, 'src/connectors/tides');
     const files = await readdir(folder);
     const lines = await Promise.all(
       files.map(async (file) => (await readFile(join(folder, file), 'utf8')).split('\n').length - 1),
     );
     expect(files.sort()).toEqual(
-      ['client', 'connector', 'controller', 'dto', 'module', 'verifier'].map((role) => `tides.${role}.ts`),
+      ['answers', 'client', 'connector', 'controller', 'dto', 'module', 'verifier'].map((role) => `tides.${role}.ts`),
     );
-    expect(lines.reduce((sum, count) => sum + count)).toBeLessThan(100);
+    expect(lines.reduce((sum, count) => sum + count)).toBeLessThan(110);
   });
 
   it('registers it once, with its fake', async () => {
@@ -50,20 +53,31 @@ describe('npm run new:connector', () => {
     await run(process.execPath, [PRETTIER, '--check', ...made, ...changed], { cwd: checkout });
   });
 
-  it('writes code that passes its own story', async () => {
-    const jest = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', 'test/actions/tides.e2e-spec.ts'];
-    const { stderr } = await run(process.execPath, jest, { cwd: checkout, env: { ...process.env, NODE_OPTIONS: '' } });
-    expect(stderr).toMatch(/Tests: +4 passed, 4 total/);
-  }, 120_000);
+  it(
+    'writes code that passes its own story',
+    async () => {
+      const jest = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', 'test/actions/tides.e2e-spec.ts'];
+      const { stderr } = await run(process.execPath, jest, {
+        cwd: checkout,
+        env: { ...process.env, NODE_OPTIONS: '' },
+      });
+      expect(stderr).toMatch(/Tests: +4 passed, 4 total/);
+    },
+    STORY_MS,
+  );
 
-  it('writes a connector and a fake that type-check', async () => {
-    const files = ['src/connectors/tides/tides.module.ts', 'sandbox/tides/fake-tides.ts'];
-    await writeFile(
-      join(checkout, 'tsconfig.made.json'),
-      JSON.stringify({ extends: './tsconfig.json', include: ['libs/*/types'], files }),
-    );
-    await run(process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.made.json'], {
-      cwd: checkout,
-    });
-  }, 120_000);
+  it(
+    'writes a connector and a fake that type-check',
+    async () => {
+      const files = ['src/connectors/tides/tides.module.ts', 'sandbox/tides/fake-tides.ts'];
+      await writeFile(
+        join(checkout, 'tsconfig.made.json'),
+        JSON.stringify({ extends: './tsconfig.json', include: ['libs/*/types'], files }),
+      );
+      await run(process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.made.json'], {
+        cwd: checkout,
+      });
+    },
+    STORY_MS,
+  );
 });

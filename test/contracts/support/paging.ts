@@ -31,7 +31,9 @@ export function pagingOf(action: ActionDefinition): Paging {
   const sizes = Object.entries(fieldsOf(action)).filter(([, { description }]) =>
     / of one page\b/.test(`${description}`),
   );
-  const { properties, required } = pageSchema(action) as { properties: Fields; required: string[] };
+  const schema = pageSchema(action);
+  if (!schema) throw new Error(`${action.key} takes a pageToken: declare its answer, with the nextPageToken`);
+  const { properties, required } = schema as { properties: Fields; required: string[] };
   const lists = required.filter((name) => properties[name]!.type === 'array' && holdsItems(properties[name]!));
   const [[field, { minimum, maximum }]] = exactlyOne(sizes, `${action.key}: the size of a page`);
   const [list] = exactlyOne(lists, `${action.key}: the list in its answer`);
