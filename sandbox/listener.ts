@@ -22,6 +22,8 @@ export interface ListenerParts {
 export class Listener {
   private readonly server: Server;
   private readonly closing = new AbortController();
+  /** Where it listens; empty before. */
+  private origin = '';
 
   constructor(private readonly parts: ListenerParts) {
     // Nor does it end idle connections: in a process that stood still for a moment that would meet the next request half way.
@@ -35,7 +37,8 @@ export class Listener {
       this.server.once('error', reject);
       this.server.listen(port, host, resolve);
     });
-    return `http://${host}:${(this.server.address() as AddressInfo).port}`;
+    this.origin = `http://${host}:${(this.server.address() as AddressInfo).port}`;
+    return this.origin;
   }
 
   /** Stops at once: open requests are aborted and every connection is closed. */
@@ -61,7 +64,7 @@ export class Listener {
     const own = await this.parts.control?.(request);
     if (own) return send(response, own);
     const provider = this.parts.providers.find(({ basePath }) => belongsTo(request.path, basePath));
-    if (!provider) return send(response, json(404, { error: 'no_such_provider', path: request.path }));
+    if (!provider) return send(response, noSuchProvider(request.path, this.parts.providers, this.origin));
     const { journal, faults, clock } = this.parts;
     const { method, path, signal } = request;
     const entry = journal.record({
@@ -110,6 +113,14 @@ async function answerOf(provider: FakeProvider, request: ProviderRequest): Promi
     if (error instanceof Refusal) return error.reply;
     throw error;
   }
+}
+
+/** Whoever comes here has left a base path out of an address, so the answer says what the whole addresses are. */
+function noSuchProvider(path: string, providers: readonly FakeProvider[], origin: string): Reply {
+  const basePaths = providers.map(({ key, basePath }) => `${key} ${basePath}`).join(', ');
+  const message = `The sandbox has no provider at ${path}. The base URL of a provider is ${origin} and behind it: ${basePaths}.`;
+  const baseUrls = Object.fromEntries(providers.map(({ key, basePath }) => [key, `${origin}${basePath}`]));
+  return json(404, { error: { code: 'no_such_provider', message }, baseUrls });
 }
 
 function defect(error: unknown): Reply {

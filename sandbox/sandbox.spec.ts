@@ -155,9 +155,13 @@ describe('paths that belong to nobody', () => {
     'get 404: %s',
     async (path) => {
       const answer = await caller(sandbox.url)(`GET ${path}`);
+      const message = `The sandbox has no provider at ${path}. The base URL of a provider is ${sandbox.url} and behind it: `;
       expect({ status: answer.status, body: answer.body }).toEqual({
         status: 404,
-        body: { error: 'no_such_provider', path },
+        body: {
+          error: { code: 'no_such_provider', message: expect.stringContaining(`${message}mailboxes /mailboxes/v0, `) },
+          baseUrls: expect.objectContaining({ mailboxes: `${sandbox.url}/mailboxes/v0` }),
+        },
       });
       expect(sandbox.requests()).toEqual([]);
     },
