@@ -14,6 +14,7 @@ import { Passwords } from './passwords/passwords.service.js';
 import { RequestCallers } from './request-callers.service.js';
 import { SessionCookie } from './sessions/session-cookie.service.js';
 import { Sessions } from './sessions/sessions.service.js';
+import { StandingCallers } from './standing-callers.service.js';
 
 /** Who calls, and whether they may. It implements `CallerSource` for the surfaces that ask for themselves. */
 @Global()
@@ -31,7 +32,8 @@ import { Sessions } from './sessions/sessions.service.js';
     Passwords,
     LoginLimits,
     LoginService,
+    StandingCallers,
   ],
-  exports: [CallerSource, FailureLimiter, ApiKeys, BootstrapKey, KeyCallers, Sessions, Passwords],
+  exports: [CallerSource, FailureLimiter, ApiKeys, BootstrapKey, KeyCallers, Sessions, Passwords, StandingCallers],
 })
 export class AuthModule {}

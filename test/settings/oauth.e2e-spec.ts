@@ -210,6 +210,7 @@ describe('GET /api/oauth/callback/:connector', () => {
     ['a code of 10 KB', (url: URL) => url.searchParams.set('code', 'x'.repeat(10_240))],
     ['two codes', (url: URL) => url.searchParams.append('code', 'x')],
     ['the name of another server', (url: URL) => url.searchParams.set('iss', 'https://evil.example')],
+    ['an error of another server', (url: URL) => (url.search += '&error=access_denied&iss=https%3A%2F%2Fevil.example')],
   ])('answers 400 to %s and redeems nothing', async (_case, change) => {
     const { id, browser, callback } = await returning();
     change(callback);

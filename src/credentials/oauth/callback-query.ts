@@ -20,16 +20,16 @@ export function stateIn({ state }: Query): string {
 }
 
 /**
- * Reads what the provider says besides the state; an error counts whatever else is there.
+ * Reads what the provider says besides the state; an error counts whatever else the asked server says.
  * @throws AppError `invalid_input` for a missing, repeated or endless code, and for an answer of another server
  */
 export function providerReply(query: Query, authorizeUrl: string): ProviderReply {
   const { code, error, iss } = query;
-  if (error !== undefined)
-    return { error: typeof error === 'string' && /^[a-z_]{1,64}$/.test(error) ? error : 'unknown' };
   if (iss !== undefined && !isIssuerOf(iss, authorizeUrl)) {
     throw signInFault('The answer comes from another authorization server than the one that was asked.');
   }
+  if (error !== undefined)
+    return { error: typeof error === 'string' && /^[a-z_]{1,64}$/.test(error) ? error : 'unknown' };
   if (typeof code !== 'string' || code === '' || code.length > MAX_CODE) {
     throw signInFault('The provider sent no usable code. Start again in Settings > Connectors.');
   }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@libs/access';
+import { roleFor, type Caller, type Need } from '@libs/access';
 import { equalInConstantTime, sha256 } from '@libs/crypto';
 import { AppError } from '@libs/errors';
 import { Audit } from '../../audit/audit.service.js';
 import type { AuditActor } from '../../audit/audit-event.js';
+import { StandingCallers } from '../../auth/standing-callers.service.js';
 import { CrashPoints } from '../../database/crash-points.js';
 import type { Connection } from '../connections/connection.js';
 import { ConnectionRepository } from '../connections/connection.repository.js';
@@ -14,6 +15,7 @@ import { providerReply, signInFault, stateIn } from './callback-query.js';
 import { OAuthApplications, type OAuthApplication } from './oauth-applications.js';
 import { redeemCode } from './oauth-strategy.js';
 import { OAuthStates, type SignIn } from './oauth-states.js';
+import { Revocations } from './revocation.service.js';
 import type { TokenAnswer } from './token-answer.js';
 import { tokenChanges } from './token-changes.js';
 import { TokenEndpointClient } from './token-endpoint.client.js';
@@ -40,6 +42,9 @@ export interface SignInResult {
   accountChange?: { before: string; after: string };
 }
 
+/** What whoever began a sign-in must still be allowed when it ends. */
+const LINKING: Need = { scope: 'connectors', role: roleFor('connectors', true) };
+
 /** Finishes sign-ins: uses the state up first, then checks who came back, then redeems the code. */
 @Injectable()
 export class Callback {
@@ -51,22 +56,26 @@ export class Callback {
     private readonly applications: OAuthApplications,
     private readonly endpoint: TokenEndpointClient,
     private readonly check: ConnectionCheck,
+    private readonly standing: StandingCallers,
+    private readonly revocations: Revocations,
     private readonly audit: Audit,
     private readonly crashPoints: CrashPoints,
   ) {}
 
   /**
-   * @throws AppError `invalid_input` for anything wrong with state, browser or code; `forbidden` for another person;
+   * @throws AppError `invalid_input` for anything wrong with state, browser or code; `forbidden` for another person, or
+   *   when who began may no longer do so;
    *   `provider_…`, `connector_credential_rejected` or `reauthorization_required` when the exchange fails
    */
   async finish(browser: ReturningBrowser): Promise<SignInResult> {
     const state = stateIn(browser.query);
     const signIn = await this.states.consume(state);
     requireSame(signIn, browser, state);
+    await this.requireStanding(signIn);
     const connection = await this.connections.find({ id: signIn.connectionId, workspaceId: signIn.workspaceId });
     const application = connection && this.applications.of(connection);
     if (!application || application.clientId !== signIn.clientId || connection.clientVersion !== signIn.clientVersion) {
-      throw signInFault('The connection was changed meanwhile. Start again in Settings > Connectors.');
+      throw changedMeanwhile();
     }
     const reply = providerReply(browser.query, application.authorizeUrl);
     const ended = { workspaceId: signIn.workspaceId, connectionId: connection.id };
@@ -77,6 +86,10 @@ export class Callback {
     const answer = await this.redeem(connection, application, { code: reply.code, state, verifier: signIn.verifier });
     this.crashPoints.pass('after-exchange');
     const linked = await this.store(signIn, answer, actorOf(signIn, browser));
+    if (!linked) {
+      await this.revocations.revokeUnkept(signIn.workspaceId, application, answer);
+      throw changedMeanwhile();
+    }
     await this.check.afterSignIn(linked);
     return { ...ended, result: 'connected', ...(await this.accountChange(connection)) };
   }
@@ -101,10 +114,16 @@ export class Callback {
     }
   }
 
-  /** Replaces the tokens, whatever a refresh of the old ones did meanwhile. */
-  private async store(signIn: SignIn, answer: TokenAnswer, actor: AuditActor): Promise<Connection> {
+  /** A person who left, or a key that was deleted, must not link an account of theirs with what they began before. */
+  private async requireStanding({ workspaceId, starterKind: kind, starterId: id }: SignIn): Promise<void> {
+    if (await this.standing.may({ workspaceId, kind, id }, LINKING)) return;
+    throw new AppError('forbidden', 'Who began this sign-in may no longer connect accounts here.');
+  }
+
+  /** Replaces the tokens, whatever a refresh of the old ones did meanwhile; undefined when the connection is not the same any more. */
+  private store(signIn: SignIn, answer: TokenAnswer, actor: AuditActor): Promise<Connection | undefined> {
     const key = { id: signIn.connectionId, workspaceId: signIn.workspaceId };
-    const stored = await this.writer.change(async (on) => {
+    return this.writer.change(async (on) => {
       const row = await this.connections.find(key, { on, forUpdate: true });
       if (row?.clientVersion !== signIn.clientVersion) return undefined;
       const changes: Partial<Connection> = {
@@ -121,8 +140,6 @@ export class Callback {
       await this.audit.record(on, actor, { action: 'connection.connected', object: key.id, details });
       return changed;
     });
-    if (stored) return stored;
-    throw signInFault('The connection was changed meanwhile. Start again in Settings > Connectors.');
   }
 
   private async noteRefusal({ id, workspaceId }: Connection, error: string): Promise<void> {
@@ -145,6 +162,9 @@ export class Callback {
     return { accountChange: { before: before.account, after: after.account } };
   }
 }
+
+const changedMeanwhile = (): AppError =>
+  signInFault('The connection was changed meanwhile. Start again in Settings > Connectors.');
 
 /** @throws AppError `invalid_input`, `forbidden` unless connector, time, browser and person are those that began */
 function requireSame<S extends SignIn>(

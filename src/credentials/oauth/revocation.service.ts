@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { uuidV7 } from '@libs/crypto';
+import { uuidV7, type Secret } from '@libs/crypto';
 import { AppError } from '@libs/errors';
 import { Database, type Transaction } from '../../database/database.js';
 import { LOGGER, type Logger } from '../../logging/logger.js';
@@ -7,7 +7,8 @@ import type { SealedColumn } from '../../vault/sealed-column.js';
 import { Vault } from '../../vault/vault.service.js';
 import type { Connection } from '../connections/connection.js';
 import { ConnectionSecrets } from '../connections/connection-secrets.js';
-import { OAuthApplications } from './oauth-applications.js';
+import { OAuthApplications, type OAuthApplication } from './oauth-applications.js';
+import type { TokenAnswer } from './token-answer.js';
 import { TokenEndpointClient, type RevocationOrder } from './token-endpoint.client.js';
 
 /** A token that waits to be revoked. */
@@ -60,13 +61,30 @@ export class Revocations implements OnModuleInit, OnApplicationShutdown {
   /** Stores, with the change that drops them, that a connection's tokens are to be revoked; undefined when nothing can be. */
   async plan(transaction: Transaction, connection: Connection): Promise<PlannedRevocation | undefined> {
     const order = this.orderFor(connection);
-    if (!order) return undefined;
-    const key = { id: uuidV7(), workspaceId: connection.workspaceId };
+    return order && this.keep(transaction, connection.workspaceId, order);
+  }
+
+  /**
+   * Has the tokens of an answer revoked for which there is no connection any more: somebody removed it, or dropped its
+   * tokens, while the provider was asked.
+   */
+  async revokeUnkept(workspaceId: string, application: OAuthApplication, answer: TokenAnswer): Promise<void> {
+    const order = orderOf(application, answer.refreshToken ?? answer.accessToken);
+    if (!order) return;
+    this.attemptLater(await this.database.transaction((transaction) => this.keep(transaction, workspaceId, order)));
+  }
+
+  private async keep(
+    transaction: Transaction,
+    workspaceId: string,
+    order: RevocationOrder,
+  ): Promise<PlannedRevocation> {
+    const key = { id: uuidV7(), workspaceId };
     const revocation = this.column.seal(key, JSON.stringify(order));
     await transaction.execute(
       `insert into token_revocation (id, workspace_id, connector, revocation, attempts, next_attempt_at)
        values ($1, $2, $3, $4, 1, now() + interval '1 minute')`,
-      [key.id, key.workspaceId, connection.connector, revocation],
+      [key.id, key.workspaceId, order.connector, revocation],
     );
     return { ...key, revocation };
   }
@@ -122,22 +140,26 @@ export class Revocations implements OnModuleInit, OnApplicationShutdown {
   private orderFor(connection: Connection): RevocationOrder | undefined {
     try {
       const token = this.secrets.open(connection, 'refreshToken') ?? this.secrets.open(connection, 'accessToken');
-      if (!token) return undefined;
-      const { connector, provider, revokeUrl: url, clientId, clientSecret } = this.applications.of(connection);
-      if (!url) return undefined;
-      const { clientAuthentication } = provider;
-      return {
-        connector,
-        url,
-        token: token.reveal(),
-        clientId,
-        clientSecret: clientSecret.reveal(),
-        clientAuthentication,
-      };
+      return token && orderOf(this.applications.of(connection), token);
     } catch (error) {
       // What cannot be opened any more, or has no application any more, must still be deletable.
       if (error instanceof AppError) return undefined;
       throw error;
     }
   }
+}
+
+/** What revokes a token; undefined where the provider has no such call. */
+function orderOf(application: OAuthApplication, token: Secret): RevocationOrder | undefined {
+  const { connector, provider, revokeUrl: url, clientId, clientSecret } = application;
+  if (!url) return undefined;
+  const { clientAuthentication } = provider;
+  return {
+    connector,
+    url,
+    token: token.reveal(),
+    clientId,
+    clientSecret: clientSecret.reveal(),
+    clientAuthentication,
+  };
 }

@@ -9,6 +9,7 @@ import { ConnectionRepository } from '../connections/connection.repository.js';
 import { ConnectionSecrets } from '../connections/connection-secrets.js';
 import { ConnectionWriter } from '../connections/connection-writer.js';
 import { OAuthApplications } from '../oauth/oauth-applications.js';
+import { Revocations } from '../oauth/revocation.service.js';
 import type { TokenAnswer } from '../oauth/token-answer.js';
 import { TokenEndpointClient } from '../oauth/token-endpoint.client.js';
 import { TokenRefusal } from '../oauth/token-refusal.js';
@@ -26,6 +27,7 @@ export class TokenRefresher {
     private readonly secrets: ConnectionSecrets,
     private readonly applications: OAuthApplications,
     private readonly endpoint: TokenEndpointClient,
+    private readonly revocations: Revocations,
     private readonly crashPoints: CrashPoints,
   ) {}
 
@@ -42,7 +44,16 @@ export class TokenRefresher {
     const answer = await this.ask(row);
     if ('newer' in answer) return answer.newer;
     this.crashPoints.pass('after-refresh');
-    return this.store(row, answer, lease);
+    const stored = await this.store(row, answer, lease);
+    if (!stored) await this.revokeUnkept(row, answer);
+    return stored;
+  }
+
+  /** A rotated token of a connection that was removed meanwhile would live on: what was revoked then was the one before it. */
+  private async revokeUnkept(row: Connection, answer: TokenAnswer): Promise<void> {
+    const current = await this.connections.find(row);
+    if (current?.clientVersion === row.clientVersion) return;
+    await this.revocations.revokeUnkept(row.workspaceId, this.applications.of(row), answer);
   }
 
   private async ask(row: Connection): Promise<TokenAnswer | { newer: Connection }> {
