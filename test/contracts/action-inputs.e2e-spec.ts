@@ -5,19 +5,29 @@ import { jsonSchema, type JsonSchema } from '@libs/schema';
 import type { ActionDefinition } from '../../src/actions/action.catalog.js';
 import { BOOT_TIMEOUT_MS } from '../support/sandboxed-app.js';
 import { expectedOf } from './support/expected-outcomes.js';
+import { base64Places } from './support/file-inputs.js';
 import { longLists } from './support/long-lists.js';
 import { outcome } from './support/outcome.js';
 import { identity, pagingOf, tokensOf, walk, type Paging, type Walk } from './support/paging.js';
+import { changedPaths, MARK } from './support/sent-paths.js';
 import { bootUpstream, eachAction, type ActionOver, type Trouble, type Upstream } from './support/upstream.js';
 
 const UNHARMED: Trouble = { kind: 'headers', headers: {} };
 /** Longest text and list that is made to be too long: above it other limits come first, of addresses and bodies. */
 const LONGEST = 5000;
+/** Bytes a file may have where an operator can say so. */
+const FILE_BYTES = 10_000;
+const FILE_LIMITS = [
+  ...['FILESITES_BASE64_MAX_BYTES', 'FILESITES_STREAM_MAX_BYTES'],
+  ...['CHATBOT_UPLOAD_MAX_BYTES', 'SOCIALPOST_MEDIA_MAX_BYTES'],
+];
+/** Bytes a file may have where a provider says so, at most: a photo of the chatbot. */
+const LARGEST_FILE_BYTES = 10_485_760;
 
 let upstream: Upstream;
 
 beforeAll(async () => {
-  upstream = await bootUpstream();
+  upstream = await bootUpstream(Object.fromEntries(FILE_LIMITS.map((name) => [name, String(FILE_BYTES)])));
 }, BOOT_TIMEOUT_MS);
 afterAll(() => upstream.service.close());
 
@@ -68,6 +78,72 @@ describe('the input of every action', () => {
   it('is refused with the name of every field beyond its bounds, and the provider is not asked', async () => {
     const seen = await outcomes((schema) => outOfRange(schema));
     expect(seen).toEqual(expectedOf(upstream.actions, '400 invalid_input, 0 sent'));
+  });
+});
+
+describe('a file of every action that takes one', () => {
+  const inJson = () => upstream.actions.filter((action) => base64Places(action).length > 0);
+  const inForms = () => upstream.actions.filter(({ uploads }) => uploads !== undefined);
+
+  /** What becomes of a call for each place that takes base64. */
+  const withContent = (contentFor: (action: ActionOver) => string) =>
+    eachAction(inJson(), async (action) => {
+      const seen: string[] = [];
+      for (const { field, holding } of base64Places(action)) {
+        const input = { ...(await upstream.inputOf(action)), [field]: holding(contentFor(action)) };
+        const met = await upstream.callWhile(action, UNHARMED, { input });
+        const named = met.body?.errors?.some((error: { field: string }) => error.field.startsWith(field));
+        seen.push(`${outcome(met)}, ${met.sent.length} sent${named ? ', named' : ''}`);
+      }
+      return [...new Set(seen)].join('; ');
+    });
+
+  it('is refused where it is no base64, by the name of its field, and the provider is not asked', async () => {
+    for (const content of ['not base64!', 'AAA', 'data:image/png;base64,AAAA']) {
+      const seen = await withContent(() => content);
+      expect(seen).toEqual(expectedOf(inJson(), '400 invalid_input, 0 sent, named'));
+    }
+  });
+
+  it('is refused where it is too large in JSON, and the provider is not asked', async () => {
+    const seen = await withContent(({ connector }) => 'A'.repeat(connector.jsonBodyMaxBytes ?? 2 * FILE_BYTES));
+    expect(seen).toEqual(expectedOf(inJson(), '413 too_large, 0 sent'));
+  });
+
+  it('is refused where it is too large in a form or as the body, and the provider is not asked', async () => {
+    const seen = await eachAction(inForms(), async (action) => {
+      const content = Buffer.alloc(LARGEST_FILE_BYTES + 1);
+      const sent: string[] = [];
+      const inJsonAs = base64Places(action).map(({ field }) => field);
+      for (const file of action.uploads!) {
+        const input = Object.entries(await upstream.inputOf(action));
+        const fields = Object.fromEntries(input.filter(([name]) => name !== file && !inJsonAs.includes(name)));
+        for (const raw of file === action.rawUpload ? [true, false] : [false]) {
+          const met = await upstream.uploadWhile(action, UNHARMED, { file, content, fields, raw });
+          sent.push(`${outcome(met)}, ${met.sent.length} sent`);
+        }
+      }
+      return [...new Set(sent)].join('; ');
+    });
+    expect(seen).toEqual(expectedOf(inForms(), '413 too_large, 0 sent'));
+  });
+});
+
+describe('a text in the input of every action', () => {
+  it.each(['/../', '?b=c#d', '%2e%2e%2f', '%2F..%2F', '\\..\\'])('asks for no other path by %s', async (signs) => {
+    const text = `${MARK}${signs}${MARK}`;
+    const seen = await eachAction(upstream.actions, async (action) => {
+      const plain = await upstream.inputOf(action);
+      const changed: string[] = [];
+      for (const [name, value] of Object.entries(plain)) {
+        const bad = typeof value === 'string' ? text : Array.isArray(value) ? [text] : undefined;
+        if (bad === undefined) continue;
+        const { sent } = await upstream.callWhile(action, UNHARMED, { input: { ...plain, [name]: bad } });
+        changed.push(...changedPaths(sent, text).map((path) => `${name}: ${path}`));
+      }
+      return changed.join(', ');
+    });
+    expect(seen).toEqual(expectedOf(upstream.actions, ''));
   });
 });
 

@@ -1,4 +1,4 @@
-import { request } from 'undici';
+import { FormData, request, type Dispatcher } from 'undici';
 import type { ActionDefinition } from '../../../src/actions/action.catalog.js';
 import { BOOTSTRAP_KEY } from '../../support/app.js';
 
@@ -40,20 +40,53 @@ export async function callAction(url: string, action: ActionDefinition, options:
     },
     body: isQuery ? undefined : JSON.stringify(rest),
   });
-  const text = await answer.body.text();
+  return read(answer);
+}
+
+/** A file that is sent to an action: as the part of a form, or as the body with the fields in the query. */
+export interface Upload {
+  file: string;
+  content: Buffer<ArrayBuffer>;
+  fields: Record<string, unknown>;
+  raw: boolean;
+}
+
+/** Sends a file to an action with the bootstrap key over the default connection. */
+export async function uploadTo(url: string, action: ActionDefinition, upload: Upload): Promise<Answer> {
+  const { file, content, fields, raw } = upload;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, textOf(value));
+  form.set(file, new Blob([content]), 'a.bin');
+  const answer = await request(url + action.fullPath + (raw ? queryOf(fields) : ''), {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${BOOTSTRAP_KEY}`,
+      ...(raw && { 'content-type': 'application/octet-stream' }),
+    },
+    body: raw ? content : form,
+  });
+  return read(answer);
+}
+
+async function read({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<Answer> {
+  const text = await body.text();
   return {
-    status: answer.statusCode,
-    headers: answer.headers as Record<string, string>,
+    status: statusCode,
+    headers: headers as Record<string, string>,
     text,
-    body: parsed(answer.headers['content-type'], text),
+    body: parsed(headers['content-type'], text),
   };
 }
 
 function queryOf(fields: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(fields).flatMap(([name, value]) =>
-    [value].flat().map((item): [string, string] => [name, typeof item === 'string' ? item : JSON.stringify(item)]),
+    [value].flat().map((item): [string, string] => [name, textOf(item)]),
   );
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function parsed(type: unknown, text: string): unknown {

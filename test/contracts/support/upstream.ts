@@ -2,7 +2,7 @@ import type { FaultKind } from '../../../sandbox/faults.js';
 import type { JournalEntry } from '../../../sandbox/journal.js';
 import { ActionCatalog, type ActionDefinition } from '../../../src/actions/action.catalog.js';
 import { bootSandboxed, type SandboxedApp } from '../../support/sandboxed-app.js';
-import { callAction, type Answer, type CallOptions } from './call-action.js';
+import { callAction, uploadTo, type Answer, type CallOptions, type Upload } from './call-action.js';
 import { workingInputs, type WorkingInputs } from './working-inputs.js';
 
 /** The service beside its sandbox, with every action and an input each that the sandbox answers well. */
@@ -15,6 +15,8 @@ export interface Upstream {
   call(action: ActionOver, options?: CallOptions): Promise<Answer>;
   /** Calls an action while its provider does something. */
   callWhile(action: ActionOver, provider: Trouble, options?: CallOptions): Promise<Met>;
+  /** Sends a file to an action while its provider does something. */
+  uploadWhile(action: ActionOver, provider: Trouble, upload: Upload): Promise<Met>;
 }
 
 /** What a provider is told to do with all requests of one call, after the first `skip`, or with the next `times` of them. */
@@ -59,22 +61,33 @@ export async function bootUpstream(variables: Record<string, string> = {}): Prom
     actions,
     inputOf,
     call,
-    async callWhile(action, { skip, times = ALL_REQUESTS, ...kind }, options) {
-      const { sandbox } = service;
+    async callWhile(action, provider, options) {
       const input = options?.input ?? (await inputOf(action));
-      const before = sandbox.requests().at(-1);
-      const [provider] = fakesOf(action);
-      const placed = sandbox.fail({ provider, skip, times, ...kind });
-      const answer = await call(action, { ...options, input });
-      placed.remaining = 0;
-      // By the request before, not by a count: the journal forgets its oldest ones.
-      const requests = sandbox.requests();
-      const sent = requests
-        .slice(before === undefined ? 0 : requests.lastIndexOf(before) + 1)
-        .filter((request) => fakesOf(action).includes(request.provider));
-      return { ...answer, sent };
+      return meanwhile(service, action, { provider, work: () => call(action, { ...options, input }) });
+    },
+    uploadWhile(action, provider, upload) {
+      return meanwhile(service, action, { provider, work: () => uploadTo(service.url, action, upload) });
     },
   };
+}
+
+/** Does something while a provider does something; what reached the provider belongs to it. */
+async function meanwhile(
+  { sandbox }: SandboxedApp,
+  action: ActionOver,
+  { provider: { skip, times = ALL_REQUESTS, ...kind }, work }: { provider: Trouble; work: () => Promise<Answer> },
+): Promise<Met> {
+  const before = sandbox.requests().at(-1);
+  const [provider] = fakesOf(action);
+  const placed = sandbox.fail({ provider, skip, times, ...kind });
+  const answer = await work();
+  placed.remaining = 0;
+  // By the request before, not by a count: the journal forgets its oldest ones.
+  const requests = sandbox.requests();
+  const sent = requests
+    .slice(before === undefined ? 0 : requests.lastIndexOf(before) + 1)
+    .filter((request) => fakesOf(action).includes(request.provider));
+  return { ...answer, sent };
 }
 
 /** Has every connection tested, so that no call has to ask first whose account it is. */
