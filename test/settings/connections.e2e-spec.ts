@@ -248,6 +248,16 @@ describe('POST /api/connections/:id/test', () => {
     expect((await service.api.get(`/api/connections/${body.id}`)).body.state).toBe(state);
   });
 
+  it('says that the base URL is wrong where nobody knows what every account has', async () => {
+    const placed = service.sandbox.fail({ provider: 'mailboxes', kind: 'status', status: 404, times: 10 });
+    const { body } = await create();
+    const tested = await service.api.post(`/api/connections/${body.id}/test`).expect(404);
+    placed.remaining = 0;
+    expect(body.reason).toMatch(/^The check failed: .* base URL of this connection/);
+    expect(tested.body).toMatchObject({ code: 'provider_not_found', provider: { status: 404 } });
+    expect(tested.body.detail).toContain('base URL of this connection');
+  });
+
   it('answers 424 for a connection nobody has signed in for', async () => {
     const { body } = await create({}, 'calendar');
     const tested = await service.api.post(`/api/connections/${body.id}/test`).expect(424);

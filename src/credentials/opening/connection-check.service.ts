@@ -71,14 +71,25 @@ export class ConnectionCheck {
     return account;
   }
 
-  private verify(opened: OpenedConnection): Promise<VerifiedAccount> {
-    return this.verifiers.of(opened.connector).verify(opened, AbortSignal.timeout(CHECK_MS));
+  private async verify(opened: OpenedConnection): Promise<VerifiedAccount> {
+    try {
+      return await this.verifiers.of(opened.connector).verify(opened, AbortSignal.timeout(CHECK_MS));
+    } catch (error) {
+      throw error instanceof AppError && error.code === 'provider_not_found' ? wrongAddress(error) : error;
+    }
   }
 
   private async keep(opened: OpenedConnection, changes: Partial<Connection>): Promise<void> {
     const { credentialVersion } = opened;
     await this.writer.update(opened, { ...changes, lastCheckedAt: new Date() }, { credentialVersion });
   }
+}
+
+/** What a check asks for is there at every provider, so whoever does not know it is another server, or another path of it. */
+function wrongAddress(cause: AppError): AppError {
+  const detail =
+    'The provider was not found at the base URL of this connection: it is wrong, or lacks a part such as the version.';
+  return new AppError(cause.code, detail, { cause, provider: cause.provider });
 }
 
 function found({ account, identity }: VerifiedAccount): Partial<Connection> {
