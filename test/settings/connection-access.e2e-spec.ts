@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Vault } from '../../src/vault/vault.service.js';
 import { BASE_URL, bootSettings, type SettingsService } from './support/settings-service.js';
-import { calendarConnection } from './support/sign-in.js';
+import { authorize, calendarConnection, consent } from './support/sign-in.js';
 import type { Browser } from './support/browser.js';
 
 let service: SettingsService;
@@ -98,5 +98,47 @@ describe('key rotation', () => {
         'connector_secret.value',
       ]),
     );
+  });
+});
+
+describe('a sign-in that comes back', () => {
+  let made = 0;
+
+  it.each([
+    ['is a member no more', (member: string) => service.api.delete(`/api/users/${member}`).expect(204)],
+    ['is locked out', (member: string) => service.api.patch(`/api/users/${member}`).send({ disabled: true })],
+    ['may only look now', (member: string) => service.api.patch(`/api/users/${member}`).send({ role: 'viewer' })],
+  ])('connects nothing when the person who began it %s', async (_case, fall) => {
+    const email = `fallen${(made += 1)}@example.org`;
+    const password = 'another long password';
+    const { body: member } = await service.api.post('/api/users').send({ email, password, role: 'editor' }).expect(201);
+    const { id } = await calendarConnection(service, { name: `calendar ${(made += 1)}` });
+    const person = service.browser();
+    await person.post(`${BASE_URL}/api/auth/login`, { email, password });
+    const callback = await consent(person, await authorize(person, id));
+    await fall(member.id);
+    expect((await person.get(callback)).status).toBe(403);
+    expect(service.sandbox.requests('google').filter(({ path }) => path === '/google/oauth/token')).toEqual([]);
+    const { body } = await service.api.get(`/api/connections/${id}`).expect(200);
+    expect(body.state).toBe('pending_authorization');
+  });
+
+  it.each([
+    ['was deleted', (key: string) => service.api.delete(`/api/keys/${key}`).expect(204)],
+    ['has ended', (key: string) => service.sql('update api_key set expires_at = now() where id = $1', [key])],
+  ])('connects nothing when the API key that began it %s', async (_case, fall) => {
+    const { body: key } = await service.api.post('/api/keys').send({ name: 'linker', scopes: ['connectors'] });
+    const { id } = await calendarConnection(service, { name: `calendar ${(made += 1)}` });
+    const browser = service.browser();
+    const begun = await service.api
+      .post(`/api/connections/${id}/authorize`)
+      .set('authorization', `Bearer ${key.key}`)
+      .send({})
+      .expect(200);
+    const opened = await browser.get(begun.body.connectUrl);
+    const callback = await consent(browser, opened.headers.location!);
+    await fall(key.id);
+    expect((await browser.get(callback)).status).toBe(403);
+    expect(service.sandbox.requests('google').filter(({ path }) => path === '/google/oauth/token')).toEqual([]);
   });
 });

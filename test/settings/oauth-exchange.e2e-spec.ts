@@ -144,43 +144,6 @@ describe('who may finish a sign-in', () => {
     expect(await read(id)).toMatchObject({ state: 'pending_authorization' });
   });
 
-  it.each([
-    ['is a member no more', (member: string) => service.api.delete(`/api/users/${member}`).expect(204)],
-    ['is locked out', (member: string) => service.api.patch(`/api/users/${member}`).send({ disabled: true })],
-    ['may only look now', (member: string) => service.api.patch(`/api/users/${member}`).send({ role: 'viewer' })],
-  ])('is nobody when the person who began %s', async (_case, fall) => {
-    const email = `fallen${(made += 1)}@example.org`;
-    const password = 'another long password';
-    const { body: member } = await service.api.post('/api/users').send({ email, password, role: 'editor' }).expect(201);
-    const { id } = await connection();
-    const person = service.browser();
-    await person.post(`${BASE_URL}/api/auth/login`, { email, password });
-    const callback = await consent(person, await authorize(person, id));
-    await fall(member.id);
-    expect((await person.get(callback)).status).toBe(403);
-    expect(sent('/google/oauth/token')).toEqual([]);
-    expect(await read(id)).toMatchObject({ state: 'pending_authorization' });
-  });
-
-  it.each([
-    ['was deleted', (key: string) => service.api.delete(`/api/keys/${key}`).expect(204)],
-    ['has ended', (key: string) => service.sql('update api_key set expires_at = now() where id = $1', [key])],
-  ])('is nobody when the API key that began %s', async (_case, fall) => {
-    const { body: key } = await service.api.post('/api/keys').send({ name: 'linker', scopes: ['connectors'] });
-    const { id } = await connection();
-    const browser = service.browser();
-    const begun = await service.api
-      .post(`/api/connections/${id}/authorize`)
-      .set('authorization', `Bearer ${key.key}`)
-      .send({})
-      .expect(200);
-    const opened = await browser.get(begun.body.connectUrl);
-    const callback = await consent(browser, opened.headers.location!);
-    await fall(key.id);
-    expect((await browser.get(callback)).status).toBe(403);
-    expect(sent('/google/oauth/token')).toEqual([]);
-  });
-
   it('is nobody once the connection was changed or removed', async () => {
     const { id } = await connection();
     const [browser, other] = [service.browser(), service.browser()];
