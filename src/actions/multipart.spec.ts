@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '@libs/errors';
 import { Either, Flag, Int, Json, List, Part, Text, TextMap } from '@libs/schema';
+import { startLoopbackServer, type LoopbackServer } from '../../test/support/loopback-server.js';
 import { openSocket } from '../../test/support/raw-http.js';
 import { readMultipart } from './multipart.js';
 
@@ -40,12 +39,12 @@ const file = (name: string, content: string, filename = 'a.txt'): string =>
 const END = `--${BOUNDARY}--\r\n`;
 
 describe('readMultipart on a real server', () => {
-  let server: Server;
+  let server: LoopbackServer;
   let url: string;
   let outcome: PromiseWithResolvers<Read | AppError>;
 
   beforeAll(async () => {
-    server = createServer((request, response) => {
+    server = await startLoopbackServer((request, response) => {
       const read = async (): Promise<Read> => {
         const { body, files } = await readMultipart(request, {
           fileFields: ['photo', 'document'],
@@ -69,9 +68,7 @@ describe('readMultipart on a real server', () => {
       );
       void outcome.promise.then(() => response.end());
     });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    url = server.url;
     outcome = Promise.withResolvers();
   });
 
@@ -79,11 +76,7 @@ describe('readMultipart on a real server', () => {
     outcome = Promise.withResolvers();
   });
 
-  afterAll(async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  });
+  afterAll(() => server.close());
 
   const post = async (body: string, type = `multipart/form-data; boundary=${BOUNDARY}`): Promise<Read | AppError> => {
     await fetch(url, { method: 'POST', body, headers: { 'content-type': type } });

@@ -1,38 +1,34 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
-import { Agent, createServer, request, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Agent, request, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { startLoopbackServer, type LoopbackServer } from '../../test/support/loopback-server.js';
 import { openSocket } from '../../test/support/raw-http.js';
 import type { UploadedFile } from './action.context.js';
 import { RAW, readRawBody } from './raw-body.js';
 
 describe('readRawBody on a real server', () => {
-  let server: Server;
+  let server: LoopbackServer;
   let url: string;
   let take: (file: UploadedFile) => Promise<unknown>;
   let outcome: PromiseWithResolvers<unknown>;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
   beforeAll(async () => {
-    server = createServer((incoming, response) => {
+    server = await startLoopbackServer((incoming, response) => {
       const read = async () => take(readRawBody(incoming, 'file').files!.get('file')!);
       read()
         .then(outcome.resolve, outcome.resolve)
         .finally(() => response.end());
     });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    url = server.url;
   });
   afterEach(() => {
     outcome = Promise.withResolvers();
   });
   afterAll(async () => {
     agent.destroy();
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
+    await server.close();
   });
 
   const send = async (bytes: Buffer, headers: Record<string, string> = {}): Promise<IncomingMessage> => {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/sandboxed-app.js';
+import { RUNNING_CRAWL, SITE, webscrapeCalls } from '../support/webscrape-calls.js';
 
 const CRAWL_LIMIT = 30;
-const SITE = 'https://example.com';
-const NO_JOB = '8d6f3c1e-7a35-4a54-9d0f-0d4e9a9b3b11';
 
 let service: SandboxedApp;
 
@@ -13,11 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => service.resetProviders());
 
-const get = (path: string) => service.api.get(`/api/actions/webscrape/${path}`);
-const post = (path: string, body: object) => service.api.post(`/api/actions/webscrape/${path}`).send(body);
-const sent = () => service.sandbox.requests('webscrape');
-const account = () => service.sandbox.providers.webscrape.account;
-const fail = (order: object) => service.sandbox.fail({ provider: 'webscrape', ...order } as never);
+const { get, post, sent, account, fail } = webscrapeCalls(() => service);
 
 describe('crawls', () => {
   const start = async (body: object = {}) => (await post('crawl', { url: `${SITE}/docs`, ...body }).expect(200)).body;
@@ -74,7 +69,7 @@ describe('crawls', () => {
   });
 
   it.each([
-    ['a token of another job', (token: string) => `crawl/${NO_JOB}?pageToken=${token}`],
+    ['a token of another job', (token: string) => `crawl/${RUNNING_CRAWL}?pageToken=${token}`],
     ['a token of the other kind of job', (token: string, id: string) => `batch/scrape/${id}?pageToken=${token}`],
     ['a changed token', (token: string, id: string) => `crawl/${id}?pageToken=${token.slice(0, -1)}`],
     ['a token beside a place', (token: string, id: string) => `crawl/${id}?skip=0&pageToken=${token}`],
@@ -89,7 +84,7 @@ describe('crawls', () => {
   });
 
   it.each(['crawl', 'batch/scrape'])('refuse ids that are none: %s', async (jobs) => {
-    for (const id of ['7', 'a%2Fb', 'a%3Fb', 'a%23b', '%2e%2e', '..%2f..%2fteam', `${NO_JOB}%20`]) {
+    for (const id of ['7', 'a%2Fb', 'a%3Fb', 'a%23b', '%2e%2e', '..%2f..%2fteam', `${RUNNING_CRAWL}%20`]) {
       const { status } = await get(`${jobs}/${id}`);
       expect([id, status === 400 || status === 404]).toEqual([id, true]);
     }

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { parse } from '@libs/schema';
+import type { FaultOrder } from '../../sandbox/faults.js';
 import { ActionCatalog } from '../../src/actions/action.catalog.js';
 import { limitsFor, withLimits } from '../support/limits.js';
 import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/sandboxed-app.js';
-
-const SITE = 'https://example.com';
-const NO_JOB = '8d6f3c1e-7a35-4a54-9d0f-0d4e9a9b3b11';
+import { RUNNING_CRAWL, SITE, webscrapeCalls } from '../support/webscrape-calls.js';
 
 let service: SandboxedApp;
 
@@ -15,11 +14,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => service.resetProviders());
 
-const get = (path: string) => service.api.get(`/api/actions/webscrape/${path}`);
-const post = (path: string, body: object) => service.api.post(`/api/actions/webscrape/${path}`).send(body);
-const sent = () => service.sandbox.requests('webscrape');
-const account = () => service.sandbox.providers.webscrape.account;
-const fail = (order: object) => service.sandbox.fail({ provider: 'webscrape', ...order } as never);
+const { get, post, sent, account, fail } = webscrapeCalls(() => service);
 
 describe('POST scrape', () => {
   it('reads a page in the wanted formats, words as well as objects', async () => {
@@ -169,7 +164,7 @@ describe('refusals of the scraping provider', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it.each<[string, string, object, string, number]>([
+  it.each<[string, string, FaultOrder, string, number]>([
     [
       'an answer without its data',
       'scrape',
@@ -213,7 +208,7 @@ describe('refusals of the scraping provider', () => {
     [undefined, '30'],
   ])('a 429 with Retry-After %s tells to wait %s seconds', async (retryAfter, expected) => {
     fail({ kind: 'rateLimit', retryAfter, times: 3 });
-    const { body, headers } = await get(`crawl/${NO_JOB}`).expect(429);
+    const { body, headers } = await get(`crawl/${RUNNING_CRAWL}`).expect(429);
     expect(headers['retry-after']).toBe(expected);
     expect(body).toMatchObject({ code: 'provider_rate_limited', provider: { retryAfter: Number(expected) } });
   });

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { startLoopbackServer } from './loopback-server.js';
 
 /** A request as it came. */
 export interface RecordedRequest {
@@ -38,7 +37,7 @@ const usual = (): Answer => ({});
 
 /** Starts one on a free port of 127.0.0.1. */
 export async function startRecordingServer(): Promise<RecordingServer> {
-  const server = createServer((request, response) => {
+  const onRequest: RequestListener = (request, response) => {
     void (async () => {
       const { method = '', url = '', headers } = request;
       const recorded = { method, target: url, headers, body: await buffer(request) };
@@ -48,7 +47,7 @@ export async function startRecordingServer(): Promise<RecordingServer> {
       const { status = 200, headers: own, body = '{}' } = answer;
       response.writeHead(status, { 'content-type': 'application/json', ...own }).end(body);
     })();
-  });
+  };
   const started: RecordingServer = {
     origin: '',
     requests: [],
@@ -57,15 +56,9 @@ export async function startRecordingServer(): Promise<RecordingServer> {
     clear() {
       Object.assign(started, { requests: [], connections: 0, answer: usual });
     },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close: () => server.close(),
   };
-  server.on('connection', () => (started.connections += 1));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  started.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = await startLoopbackServer(onRequest, () => (started.connections += 1));
+  started.origin = server.url;
   return started;
 }

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { AppError } from '@libs/errors';
+import { startLoopbackServer, type LoopbackServer } from '../../../test/support/loopback-server.js';
 import { openSocket, rawRequest, requestText } from '../../../test/support/raw-http.js';
 import { hasBody, readBytes } from './read-bytes.js';
 
@@ -14,14 +13,14 @@ const SHORT_MS = 150;
 const MiB = 1_048_576;
 
 describe('readBytes on a real server', () => {
-  let server: Server;
+  let server: LoopbackServer;
   let url: string;
   let timeoutMs = PATIENT_MS;
   /** What the last request came to: the body, or the error. */
   let outcome: PromiseWithResolvers<Buffer | AppError>;
 
   beforeAll(async () => {
-    server = createServer((request, response) => {
+    server = await startLoopbackServer((request, response) => {
       readBytes(request, { maxBytes: MAX, timeoutMs }).then(
         (bytes) => {
           outcome.resolve(bytes);
@@ -33,9 +32,7 @@ describe('readBytes on a real server', () => {
         },
       );
     });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    url = server.url;
     outcome = Promise.withResolvers();
   });
 
@@ -44,11 +41,7 @@ describe('readBytes on a real server', () => {
     timeoutMs = PATIENT_MS;
   });
 
-  afterAll(async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  });
+  afterAll(() => server.close());
 
   const post = (body: Uint8Array, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(url, { method: 'POST', body: Buffer.from(body), headers: { connection: 'close', ...headers } });

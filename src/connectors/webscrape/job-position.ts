@@ -1,5 +1,5 @@
-import { invalidInput } from '@libs/errors';
 import { invalidProviderAnswer } from '@libs/http';
+import { badPageToken } from '../../actions/bad-page-token.js';
 
 /** Where a page of a job's results begins, and how long it is. */
 export interface JobPosition {
@@ -18,7 +18,7 @@ export function writePosition(jobId: string, { skip, limit }: JobPosition): stri
  */
 export function readPosition(jobId: string, content: string): JobPosition {
   const [owner, skip, limit] = JSON.parse(content) as [string, number, number | null];
-  if (owner !== jobId) throw invalidInput('pageToken', 'format', 'is not a token of this job');
+  if (owner !== jobId) throw badPageToken();
   return { skip, ...(limit !== null && { limit }) };
 }
 
