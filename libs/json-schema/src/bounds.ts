@@ -1,4 +1,4 @@
-import { isPlainObject } from '@libs/schema';
+import { counted, isPlainObject } from '@libs/schema';
 import type { Check } from './checks.js';
 import type { Walk } from './walk.js';
 
@@ -43,12 +43,12 @@ function isMultiple(number: number, step: number): boolean {
 
 /** The keywords that bound something countable. */
 export const bounds: Readonly<Record<string, Check<number>>> = {
-  minProperties: bound(fields, isBelow, (edge) => `must have at least ${edge} fields`),
-  maxProperties: bound(fields, isAbove, (edge) => `must have at most ${edge} fields`),
-  minItems: bound(items, isBelow, (edge) => `must have at least ${edge} items`),
-  maxItems: bound(items, isAbove, (edge) => `must have at most ${edge} items`),
-  minLength: bound(characters, isBelow, (edge) => `must have at least ${edge} characters`),
-  maxLength: bound(characters, isAbove, (edge) => `must have at most ${edge} characters`),
+  minProperties: bound(fields, isBelow, (edge) => `must have at least ${counted(edge, 'field')}`),
+  maxProperties: bound(fields, isAbove, (edge) => `must have at most ${counted(edge, 'field')}`),
+  minItems: bound(items, isBelow, (edge) => `must have at least ${counted(edge, 'item')}`),
+  maxItems: bound(items, isAbove, (edge) => `must have at most ${counted(edge, 'item')}`),
+  minLength: bound(characters, isBelow, (edge) => `must have at least ${counted(edge, 'character')}`),
+  maxLength: bound(characters, isAbove, (edge) => `must have at most ${counted(edge, 'character')}`),
   minimum: bound(amount, isBelow, (edge) => `must be at least ${edge}`),
   maximum: bound(amount, isAbove, (edge) => `must be at most ${edge}`),
   exclusiveMinimum: bound(

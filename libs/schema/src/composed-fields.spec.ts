@@ -77,6 +77,16 @@ describe('a composed field', () => {
     expect(read(field, value).rules).toEqual(rules);
   });
 
+  it.each([
+    ['one item', List(Int(), { min: 1 }), [], 'must have at least 1 item'],
+    ['two items', List(Int(), { min: 2 }), [1], 'must have at least 2 items'],
+    ['one entry', TextMap({ maxEntries: 1 }), { a: 'x', b: 'y' }, 'must have at most 1 entry'],
+    ['no entries', TextMap({ maxEntries: 0 }), { a: 'x' }, 'must have at most 0 entries'],
+    ['one character', Text({ max: 1 }), 'ab', 'must have at most 1 character'],
+  ] as [string, FieldDecorator<never>, unknown, string][])('says %s as people do', (_, field, value, message) => {
+    expect(read(field, value).messages).toEqual([message]);
+  });
+
   it('List hands on a lone item as a list of one', () => {
     expect(read(List(Text(), { single: true }), 'a').value).toEqual(['a']);
   });

@@ -22,6 +22,7 @@ export type {
   ParseContext,
 } from './field.js';
 export { fieldsOf, type FormField } from './fields-of.js';
+export { counted } from './counted.js';
 export { isPlainObject } from './check-object.js';
 export { isRequired, objectSchema as jsonSchema } from './json-schema.js';
 export { inspect, parse, type RawInput } from './parse.js';

@@ -1,3 +1,4 @@
+import { counted } from './counted.js';
 import { checkValue, fail, field, type FieldDecorator, type FieldOptions, type FieldType } from './field.js';
 import { forbiddenNames, isPlainObject } from './check-object.js';
 import { Text } from './text.js';
@@ -22,7 +23,7 @@ export function Json(options: JsonOptions = {}): FieldDecorator<unknown> {
     check(value, path, context) {
       if (shape === 'object' && !isPlainObject(value)) return fail(context, path, 'type', 'must be an object');
       if (maxBytes !== undefined && Buffer.byteLength(JSON.stringify(value)) > maxBytes) {
-        return fail(context, path, 'too_long', `must be at most ${maxBytes} bytes of JSON`);
+        return fail(context, path, 'too_long', `must be at most ${counted(maxBytes, 'byte')} of JSON`);
       }
       return value;
     },
@@ -49,7 +50,7 @@ export function TextMap(options: TextMapOptions = {}): FieldDecorator<Record<str
       if (!isPlainObject(value)) return fail(context, path, 'type', 'must be an object of texts');
       const entries = Object.entries(value);
       if (entries.length > maxEntries)
-        return fail(context, path, 'too_many', `must have at most ${maxEntries} entries`);
+        return fail(context, path, 'too_many', `must have at most ${counted(maxEntries, 'entry')}`);
       for (const [key, item] of entries) {
         const place = `${path}.${key}`;
         if (forbiddenNames.has(key)) fail(context, place, 'forbidden_key', 'is not allowed as a name');

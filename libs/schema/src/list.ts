@@ -1,3 +1,4 @@
+import { counted } from './counted.js';
 import { checkValue, fail, field, type FieldDecorator, type FieldOptions, type FieldType } from './field.js';
 
 export interface ListOptions extends FieldOptions {
@@ -20,8 +21,8 @@ function listType(item: FieldType, { min = 0, max = 100, single }: ListOptions):
     check(value, path, context) {
       const items = Array.isArray(value) ? value : single ? [value] : undefined;
       if (!items) return fail(context, path, 'type', 'must be a list');
-      if (items.length > max) return fail(context, path, 'too_many', `must have at most ${max} items`);
-      if (items.length < min) return fail(context, path, 'too_few', `must have at least ${min} items`);
+      if (items.length > max) return fail(context, path, 'too_many', `must have at most ${counted(max, 'item')}`);
+      if (items.length < min) return fail(context, path, 'too_few', `must have at least ${counted(min, 'item')}`);
       return items.map((entry, index) =>
         checkValue(item, entry, Array.isArray(value) ? `${path}[${index}]` : path, context),
       );

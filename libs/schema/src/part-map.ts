@@ -1,3 +1,4 @@
+import { counted } from './counted.js';
 import { fail, field, type FieldDecorator, type FieldOptions, type FieldType, type InputClass } from './field.js';
 import { checkObject, forbiddenNames, isPlainObject } from './check-object.js';
 import { objectSchema } from './json-schema.js';
@@ -21,7 +22,7 @@ export function PartMap<T extends object>(
       if (!isPlainObject(value)) return fail(context, path, 'type', 'must be an object of objects');
       const entries = Object.entries(value);
       if (entries.length > maxEntries)
-        return fail(context, path, 'too_many', `must have at most ${maxEntries} entries`);
+        return fail(context, path, 'too_many', `must have at most ${counted(maxEntries, 'entry')}`);
       const checked: [string, T | undefined][] = entries.map(([name, item]) => {
         const place = `${path}.${name.slice(0, maxName)}`;
         if (forbiddenNames.has(name)) return [name, fail(context, place, 'forbidden_key', 'is not allowed as a name')];

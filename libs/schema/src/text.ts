@@ -2,6 +2,7 @@ import { isEmail } from 'class-validator/cjs/decorator/string/IsEmail.js';
 import { isFQDN } from 'class-validator/cjs/decorator/string/IsFQDN.js';
 import { isURL } from 'class-validator/cjs/decorator/string/IsUrl.js';
 import { isUUID } from 'class-validator/cjs/decorator/string/IsUUID.js';
+import { counted } from './counted.js';
 import { fail, field, type FieldDecorator, type FieldOptions, type FieldType, type JsonSchema } from './field.js';
 
 const formats = {
@@ -51,9 +52,9 @@ function textType(options: TextOptions): FieldType {
       if (text.length < min) {
         return text.length === 0
           ? fail(context, path, 'required', 'must not be empty')
-          : fail(context, path, 'too_short', `must have at least ${min} characters`);
+          : fail(context, path, 'too_short', `must have at least ${counted(min, 'character')}`);
       }
-      if (text.length > max) return fail(context, path, 'too_long', `must have at most ${max} characters`);
+      if (text.length > max) return fail(context, path, 'too_long', `must have at most ${counted(max, 'character')}`);
       if (text.includes('\0')) return fail(context, path, 'nul_character', 'must not contain a NUL character');
       if (!text.isWellFormed()) return fail(context, path, 'lone_surrogate', 'must be well-formed Unicode');
       if (pattern && !pattern.test(text))

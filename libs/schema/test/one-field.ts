@@ -10,10 +10,21 @@ export function classOf<V>(decorator: FieldDecorator<V>): InputClass<{ value?: V
   return Input;
 }
 
+/** What becomes of a value: what handlers see, and the rules it breaks with their sentences. */
+interface Reading<V> {
+  value: V | undefined;
+  rules: string[];
+  messages: string[];
+}
+
 /** What a field makes of a JSON value, and which rules (by place) it finds broken. */
-export function read<V>(decorator: FieldDecorator<V>, value: unknown): { value: V | undefined; rules: string[] } {
+export function read<V>(decorator: FieldDecorator<V>, value: unknown): Reading<V> {
   const result = inspect(classOf(decorator), { value });
-  return { value: result.value.value, rules: result.faults.map(ruleAtPlace) };
+  return {
+    value: result.value.value,
+    rules: result.faults.map(ruleAtPlace),
+    messages: result.faults.map(({ message }) => message),
+  };
 }
 
 /** What handlers see of a value that came as query or path text. */
