@@ -5,12 +5,14 @@ import { nodeKinds } from '../nodes/node-kinds.js';
 import type { KindCheck, NodeKind } from '../nodes/node-kind.js';
 import type { FaultList } from './fault-list.js';
 import { RUN_LABEL, START_LABEL } from './labels.js';
+import { unreadKind } from './unread-kind.js';
 
-/** A node whose kind and config are known to be right. */
+/** A node that was checked by itself. */
 export interface CheckedNode {
   definition: NodeDefinition;
+  /** Of a node whose type or config is wrong: only its place in the graph, so that the rest of it can be checked too. */
   kind: NodeKind;
-  /** The config with defaults; its templates are still texts. */
+  /** The config with defaults, or as it was written if it is wrong; its templates are still texts. */
   config: object;
 }
 
@@ -18,18 +20,14 @@ const NODE_ID = /^[A-Za-z0-9_-]{1,64}$/;
 const LABEL = /^[^"\p{Cc}\u202a-\u202e\u2066-\u2069]{1,100}$/u;
 const RESERVED_LABELS = new Set([START_LABEL, RUN_LABEL]);
 
-/** Checks every node by itself, and that ids and labels are unique; gives those that are right. */
+/** Checks every node by itself, and that ids and labels are unique; gives all of them, in order. */
 export function checkNodes(nodes: readonly NodeDefinition[], check: KindCheck, faults: FaultList): CheckedNode[] {
   const ids = new Set<string>();
   const labels = new Set<string>();
-  const checked: CheckedNode[] = [];
-  for (const node of nodes) {
-    const before = faults.faults.length;
+  return nodes.map((node) => {
     checkNames(node, { ids, labels }, faults);
-    const found = checkConfig(node, check, faults);
-    if (found && !faults.faults.slice(before).some(({ severity }) => severity === 'error')) checked.push(found);
-  }
-  return checked;
+    return checkConfig(node, check, faults);
+  });
 }
 
 function checkNames(
@@ -50,8 +48,9 @@ function checkNames(
   seen.labels.add(label);
 }
 
-function checkConfig(definition: NodeDefinition, check: KindCheck, faults: FaultList): CheckedNode | undefined {
+function checkConfig(definition: NodeDefinition, check: KindCheck, faults: FaultList): CheckedNode {
   const node = definition.id;
+  const raw = isPlainObject(definition.config) ? definition.config : {};
   const kind = nodeKinds.get(definition.type);
   if (!kind) {
     faults.error(
@@ -59,9 +58,8 @@ function checkConfig(definition: NodeDefinition, check: KindCheck, faults: Fault
       `there is no node type "${definition.type.slice(0, 100)}"; the types are ${[...nodeKinds.keys()].join(', ')}`,
       { node },
     );
-    return undefined;
+    return { definition, kind: unreadKind(), config: raw };
   }
-  const raw = isPlainObject(definition.config) ? definition.config : {};
   // Nothing of a start node depends on data, and neither do the fields a kind names.
   const templated = kind.role === 'start' ? inspect(kind.config, raw) : inspect(kind.config, raw, check.isDeferred);
   const formFaults = [
@@ -70,7 +68,7 @@ function checkConfig(definition: NodeDefinition, check: KindCheck, faults: Fault
     ...shapeFaults(kind, raw, check.isDeferred),
   ];
   for (const { field, rule, message } of formFaults) faults.error(rule, message, { node, field });
-  if (formFaults.length > 0) return undefined;
+  if (formFaults.length > 0) return { definition, kind: unreadKind(kind), config: raw };
   for (const { field, rule, message, severity = 'error' } of kind.check?.(templated.value, check) ?? []) {
     faults.add({ node, field, rule, message, severity });
   }

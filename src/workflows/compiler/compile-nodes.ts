@@ -16,7 +16,7 @@ export interface CompiledNodes {
   reads: Plan['reads'];
 }
 
-/** Compiles the configs of all nodes that passed their own checks, and checks what their references point to. */
+/** Compiles the configs of all nodes, and checks what their references point to. */
 export function compileNodes(
   checked: readonly CheckedNode[],
   graph: WorkflowGraph,
@@ -68,8 +68,10 @@ function compileStep({ definition, kind, config }: CheckedNode, labels: LabelSlo
     ignoresCase: (label, field) => field === 'headers' && labels(label) === START_SLOT,
   };
   const step = kind.compile?.(config, options) ?? compileFields(kind, config, options);
-  for (const { field, rule, message, severity } of step.faults)
-    faults.add({ node: definition.id, field, rule, message, severity });
+  const node = definition.id;
+  // What the form or a rule refuses is told once, in its words.
+  const added = step.faults.filter(({ field }) => !faults.hasErrorAt({ node, field }));
+  for (const { field, rule, message, severity } of added) faults.add({ node, field, rule, message, severity });
   return step;
 }
 

@@ -11,7 +11,7 @@ import type { Regions } from './make-regions.js';
 import { FIRST_NODE_SLOT, RUN_SLOT, START_SLOT } from './plan.js';
 import { readSchema, type Found } from './read-schema.js';
 
-/** A graph whose nodes are known to be right. */
+/** A graph whose nodes were checked by themselves. */
 export interface CheckedGraph {
   checked: readonly CheckedNode[];
   graph: WorkflowGraph;

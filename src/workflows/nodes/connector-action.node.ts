@@ -54,7 +54,8 @@ export const connectorAction = nodeKind<ConnectorActionConfig>({
       });
     return faults;
   },
-  needs({ action, connection, endUser }, { isDeferred }) {
+  needs({ action, connection, endUser }, { action: find, isDeferred }) {
+    if (!find(action)) return [];
     if (endUser !== undefined || connection === null || (connection !== undefined && isDeferred(connection))) return [];
     const field = connection === undefined ? 'action' : 'connection';
     return [{ kind: 'connection', field, connector: action.split('.')[0]!, choice: { connection } }];

@@ -1,0 +1,59 @@
+/*
+ * Legend of the drawings: a ──► b is an edge, a ──x──► b an edge by output x.
+ */
+import { describe, expect, it } from '@jest/globals';
+import {
+  chain,
+  editFields,
+  forLoop,
+  graph,
+  returns,
+  rulesOf,
+  webhook,
+  type NodeSketch,
+} from '../../../test/support/workflow-graphs.js';
+
+describe('compileWorkflow: around a node with a fault of its own', () => {
+  it.each<[string, NodeSketch, string[]]>([
+    [
+      'a config that does not fit',
+      editFields({ x: '$"Nope".x', y: '{{ 1 + }}' }, { colour: 'red' }),
+      ['unknown_field b.colour'],
+    ],
+    [
+      'an unknown type',
+      { type: 'teleport', config: { fields: { x: '$"Nope".x', y: '{{ 1 + }}' } } },
+      ['unknown_type b'],
+    ],
+    ['a reserved label', { ...editFields({ x: '$"Nope".x', y: '{{ 1 + }}' }), label: 'run' }, ['reserved_label b']],
+  ])('tells the faults of the templates of a node with %s too', (_, b, own) => {
+    //   in ──► b
+    expect(rulesOf(chain({ in: webhook(), b }))).toEqual([
+      ...own,
+      'unknown_reference b.fields.x',
+      'expression_syntax b.fields.y',
+    ]);
+  });
+
+  it.each<[string, NodeSketch, string[]]>([
+    ['a config that does not fit', editFields({}, { colour: 'red' }), ['unknown_field a.colour']],
+    ['an unknown type', { type: 'teleport', config: {} }, ['unknown_type a']],
+    ['a rule broken', { type: 'connectorAction', config: { action: 'no.such' } }, ['unknown_action a.action']],
+  ])('knows a node with %s as an earlier one', (_, a, own) => {
+    //   in ──► a ──► b, and the other way round
+    const b = editFields({ x: '$"a".x' });
+    expect(rulesOf(chain({ in: webhook(), a, b }))).toEqual(own);
+    expect(rulesOf(chain({ in: webhook(), b, a }))).toEqual([...own, 'reference_not_earlier b']);
+  });
+
+  it('checks the body of a loop with a fault of its own', () => {
+    //   in ──► all ──each──► b ──► out
+    const all = forLoop([1], { colour: 'red' });
+    const nodes = { in: webhook(), all, b: editFields({ x: '$"all".item', y: '$"Nope".x' }), out: returns() };
+    expect(rulesOf(graph(nodes, 'in all', 'all each b', 'b out'))).toEqual([
+      'unknown_field all.colour',
+      'return_in_loop out',
+      'unknown_reference b.fields.y',
+    ]);
+  });
+});
