@@ -63,6 +63,22 @@ export class WorkflowLimits extends RequestLimits {
   @Int({ min: 1, max: 10_000, default: 200, description: 'Runs that may be watched at the same time, per process.' })
   RUN_WATCHERS: number;
 
+  @Int({
+    min: 1,
+    max: 100_000,
+    default: 10_000,
+    description: 'Most records of nodes that come with their run; GET /api/runs/:id/nodes gives the others.',
+  })
+  RUN_DETAIL_MAX_NODES: number;
+
+  @Int({
+    min: 1024,
+    max: 268_435_456,
+    default: 16_777_216,
+    description: 'Most bytes of inputs and outputs of nodes that come with their run, or on one page of its records.',
+  })
+  RUN_DETAIL_MAX_BYTES: number;
+
   @Int({ min: 1, max: 10_000, default: 200, description: 'Runs one worker process executes at the same time.' })
   WORKER_CONCURRENCY: number;
 

@@ -46,6 +46,7 @@ import { RetryRuns } from './runs/retry-runs.js';
 import { RunEvents } from './runs/run-events.js';
 import { RunEventsController } from './runs/run-events.controller.js';
 import { RunRetention } from './runs/run-retention.js';
+import { NodePages } from './runs/node-pages.js';
 import { RunStore } from './runs/run-store.js';
 import { RunValues } from './runs/run-values.js';
 import { RunWaiters } from './runs/run-waiters.js';
@@ -136,6 +137,7 @@ const webhooks = [
     { provide: VariableStore, useExisting: VariableSource },
     { provide: CollectionStore, useExisting: CollectionAccess },
     { provide: ConnectionHttp, useExisting: WorkflowRequests },
+    NodePages,
     RunStore,
     ResumeRuns,
     RetryRuns,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { NodeRecord, Run } from '../../web/src/api/run.js';
 import { type EventsState, watchEvents } from '../../web/src/data/watch-events.js';
-import { mustPoll, withRecord, withSummary } from '../../web/src/runs/live-run.js';
+import { mustPoll, withPage, withRecord, withSummary } from '../../web/src/runs/live-run.js';
 
 /** Stands for the browser's stream: it is told what comes. */
 class Stream extends EventTarget {
@@ -108,6 +108,14 @@ describe('a run that is watched', () => {
     const seen = ['running', 'waiting', 'succeeded'] as const;
     const states = seen.reduce((now, status) => withRecord(now, record('a', status)), run);
     expect(states.nodes).toEqual([record('a', 'succeeded')]);
+  });
+
+  it('takes no new record before those that are not shown yet, which come page by page', () => {
+    const [a, b, c] = (['a', 'b', 'c'] as const).map((id) => record(id, 'succeeded'));
+    const part: Run = { ...run, nodes: [record('a', 'running')], nodesCursor: 'x' };
+    const live = withRecord(withRecord(part, c!), a!);
+    expect(live).toEqual({ ...part, nodes: [a] });
+    expect(withPage(live, { items: [a!, b!, c!] })).toEqual({ ...run, nodes: [a, b, c] });
   });
 
   it('keeps what its events leave out', () => {

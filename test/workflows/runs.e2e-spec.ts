@@ -27,7 +27,8 @@ describe('runs', () => {
 
   beforeAll(async () => {
     witness = await Witness.start();
-    service = await bootWorkflows({ variables: { EGRESS_ALLOW: new URL(witness.url).host, RUN_WATCHERS: '2' } });
+    const limits = { RUN_WATCHERS: '2', RUN_DETAIL_MAX_NODES: '60', RUN_DETAIL_MAX_BYTES: '1048576' };
+    service = await bootWorkflows({ variables: { EGRESS_ALLOW: new URL(witness.url).host, ...limits } });
   });
 
   afterAll(async () => {
@@ -161,47 +162,62 @@ describe('runs', () => {
     });
   });
 
-  describe('retention', () => {
-    it('deletes ended runs with their records when they are old enough, and no others', async () => {
-      const live = await service.deploy(chain({ in: start(), a: editFields(), out: returns(1) }));
-      const [old, young] = [await ran(live.path), await ran(live.path)];
-      const waiting = await service.deploy(
-        chain({ in: webhook({ path: newPath(), responseMode: 'onReceived' }), ask: wait({ resume: true }) }),
-      );
-      const open = await ran(waiting.path);
-      const days = (count: number) => Date.now() - count * 86_400_000;
-      const aged = { [old]: uuidV7(days(40)), [open]: uuidV7(days(50)) };
-      for (const [id, newId] of Object.entries(aged)) {
-        await database().query('update node_execution set run_id = $2 where run_id = $1', [id, newId]);
-        await database().query(
-          'update run set id = $2, ended_at = ended_at - make_interval(days => 31) where id = $1',
-          [id, newId],
-        );
-      }
-      await service.app.get(Retention).sweep();
-      expectProblem(await service.api.get(`/api/runs/${aged[old]}`), 404, 'not_found');
-      const left = await database().query('select 1 from node_execution where run_id = $1', [aged[old]]);
-      expect(left).toEqual([]);
-      expect((await service.run(young)).nodes).toHaveLength(3);
-      expect((await service.api.get(`/api/runs/${aged[open]}`)).status).toBe(200);
-    });
+  it('deletes ended runs with their records when they are old enough, and no others', async () => {
+    const live = await service.deploy(chain({ in: start(), a: editFields(), out: returns(1) }));
+    const [old, young] = [await ran(live.path), await ran(live.path)];
+    const waiting = await service.deploy(
+      chain({ in: webhook({ path: newPath(), responseMode: 'onReceived' }), ask: wait({ resume: true }) }),
+    );
+    const open = await ran(waiting.path);
+    const days = (count: number) => Date.now() - count * 86_400_000;
+    const aged = { [old]: uuidV7(days(40)), [open]: uuidV7(days(50)) };
+    for (const [id, newId] of Object.entries(aged)) {
+      await database().query('update node_execution set run_id = $2 where run_id = $1', [id, newId]);
+      await database().query('update run set id = $2, ended_at = ended_at - make_interval(days => 31) where id = $1', [
+        id,
+        newId,
+      ]);
+    }
+    await service.app.get(Retention).sweep();
+    expectProblem(await service.api.get(`/api/runs/${aged[old]}`), 404, 'not_found');
+    expect(await database().query('select from node_execution where run_id = $1', [aged[old]])).toEqual([]);
+    expect((await service.run(young)).nodes).toHaveLength(3);
+    expect((await service.api.get(`/api/runs/${aged[open]}`)).status).toBe(200);
   });
 
-  describe('large values', () => {
-    it('are shown by their size and read one by one', async () => {
-      const text = 'x'.repeat(300 * 1024);
-      const live = await service.deploy(
-        chain({ in: start(), big: editFields({ text: '$"startNode".body.text' }), out: returns(1) }),
-      );
-      const run = await service.run(await ran(live.path, { text }));
-      const record = run.nodes!.find(({ nodeId }) => nodeId === 'big')!;
-      const { $blob, size } = record.output as { $blob: string; size: number };
-      expect(size).toBeGreaterThan(300 * 1024);
-      const { status, body, headers } = await service.api.get(`/api/runs/${run.id}/blobs/${$blob}`);
-      expect([status, body, headers['content-type']]).toEqual([200, { text }, 'application/json; charset=utf-8']);
-      expectProblem(await service.api.get(`/api/runs/${run.id}/blobs/nope`), 404, 'not_found');
-      expectProblem(await service.anonymous.get(`/api/runs/${run.id}/blobs/${$blob}`), 401, 'unauthenticated');
-    });
+  it('shows large values by their size, to be read one by one', async () => {
+    const text = 'x'.repeat(300 * 1024);
+    const live = await service.deploy(
+      chain({ in: start(), big: editFields({ text: '$"startNode".body.text' }), out: returns(1) }),
+    );
+    const run = await service.run(await ran(live.path, { text }));
+    const record = run.nodes!.find(({ nodeId }) => nodeId === 'big')!;
+    const { $blob, size } = record.output as { $blob: string; size: number };
+    expect(size).toBeGreaterThan(300 * 1024);
+    const { body, headers } = await service.api.get(`/api/runs/${run.id}/blobs/${$blob}`).expect(200);
+    expect([body, headers['content-type']]).toEqual([{ text }, 'application/json; charset=utf-8']);
+    expectProblem(await service.api.get(`/api/runs/${run.id}/blobs/nope`), 404, 'not_found');
+    expectProblem(await service.anonymous.get(`/api/runs/${run.id}/blobs/${$blob}`), 401, 'unauthenticated');
+  });
+
+  it.each([
+    ['count', 1, 60],
+    ['size', 20_000, 20],
+  ])('shows records up to a limit of their %s, and gives the others page by page', async (_, length, first) => {
+    const [all, a] = [forLoop('$"startNode".body', { record: 'all' }), editFields({ text: 'x'.repeat(length) })];
+    const live = await service.deploy(
+      graph({ in: start(), all, a, out: returns(1) }, 'in all', 'all each a', 'all done out'),
+    );
+    const { id, nodes: found = [], nodesCursor } = await service.run(await ran(live.path, Array(70).fill(1)));
+    expect(found).toHaveLength(1 + first);
+    for (let cursor = nodesCursor; cursor !== undefined;) {
+      const { body } = await service.api.get(`/api/runs/${id}/nodes`).query({ cursor, limit: 9 });
+      found.push(...body.items);
+      cursor = body.nextCursor as string | undefined;
+    }
+    expect(found.map(({ nodeId }) => nodeId)).toEqual(['in', 'all', ...Array<string>(70).fill('a'), 'out']);
+    expect((await service.api.get(`/api/runs/${id}/nodes?nodeId=out&status=succeeded`)).body.items).toHaveLength(1);
+    expectProblem(await service.api.get(`/api/runs/${id}/nodes?cursor=nope`), 400, 'invalid_input');
   });
 
   describe('events', () => {

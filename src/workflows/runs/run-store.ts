@@ -4,14 +4,12 @@ import { decodeCursor, pageOf, type PageOf } from '../../api/page.js';
 import { Database } from '../../database/database.js';
 import type { Definition } from '../definition/definition.js';
 import { EndedRuns } from '../engine/ended-runs.js';
-import type { ListRuns, NodeRecord, Run } from './run.dto.js';
-import { shownValue } from './run-values.js';
+import type { ListNodeRecords, ListRuns, NodeRecord, Run } from './run.dto.js';
+import { NodePages, shownNode } from './node-pages.js';
 import { nodeRecords, runDetail, runSummary, type StoredNode, type StoredRun } from './run-view.js';
 
 const summaryColumns = `r.id, r.workspace_id, r.workflow_id, w.name as workflow_name, r.version, r.trigger, r.test, r.status, r.retry_of, r.parent_run,
   r.created_at, r.started_at, r.ended_at, r.error`;
-
-const nodeColumns = `node_id, path, attempt, seq, change, status, output_name, started_at, duration_ms, error, ${shownValue('input')}, ${shownValue('output')}`;
 
 /** Most changes that are read at once. */
 const MAX_CHANGES = 1000;
@@ -21,6 +19,7 @@ const MAX_CHANGES = 1000;
 export class RunStore {
   constructor(
     private readonly database: Database,
+    private readonly pages: NodePages,
     private readonly ended: EndedRuns,
   ) {}
 
@@ -56,11 +55,14 @@ export class RunStore {
       [id, workspaceId],
     );
     if (!row) throw notFound('run');
-    const nodes = await this.database.query<StoredNode>(
-      `select ${nodeColumns} from node_execution where run_id = $1 order by seq`,
-      [id],
-    );
-    return runDetail(row, nodes, row.graph ?? undefined);
+    return runDetail(row, await this.pages.first(id), row.graph ?? undefined);
+  }
+
+  /** What the nodes of a run did, in the order they began. @throws AppError `not_found`, `invalid_input` for a bad cursor */
+  async nodes(workspaceId: string, { id, ...wanted }: ListNodeRecords): Promise<PageOf<NodeRecord>> {
+    const { graph } = await this.summary(workspaceId, id);
+    const { nodes, nextCursor } = await this.pages.page(id, wanted);
+    return { items: nodeRecords(nodes, graph ?? undefined), ...(nextCursor !== undefined && { nextCursor }) };
   }
 
   /** The run as lists show it, and the records of its nodes that changed after the change `last`. @throws AppError `not_found` */
@@ -69,15 +71,9 @@ export class RunStore {
     id: string,
     last: number,
   ): Promise<{ run: Run; changed: { change: number; record: NodeRecord }[] }> {
-    const [row] = await this.database.query<StoredRun & { graph: Definition | null }>(
-      `select ${summaryColumns}, coalesce(r.definition, v.definition) as graph
-         from run r join workflow w on w.id = r.workflow_id left join workflow_version v on v.workflow_id = r.workflow_id and v.version = r.version
-        where r.id = $1 and r.workspace_id = $2`,
-      [id, workspaceId],
-    );
-    if (!row) throw notFound('run');
+    const row = await this.summary(workspaceId, id);
     const nodes = await this.database.query<StoredNode>(
-      `select ${nodeColumns} from node_execution where run_id = $1 and change > $2 order by change limit ${MAX_CHANGES}`,
+      `select ${shownNode} from node_execution where run_id = $1 and change > $2 order by change limit ${MAX_CHANGES}`,
       [id, last],
     );
     const records = nodeRecords(nodes, row.graph ?? undefined);
@@ -92,5 +88,16 @@ export class RunStore {
     const run = await this.get(workspaceId, id);
     if (!(await this.ended.cancel(id))) throw new AppError('conflict', `The run has ended already: ${run.status}.`);
     return this.get(workspaceId, id);
+  }
+
+  private async summary(workspaceId: string, id: string): Promise<StoredRun & { graph: Definition | null }> {
+    const [row] = await this.database.query<StoredRun & { graph: Definition | null }>(
+      `select ${summaryColumns}, coalesce(r.definition, v.definition) as graph
+         from run r join workflow w on w.id = r.workflow_id left join workflow_version v on v.workflow_id = r.workflow_id and v.version = r.version
+        where r.id = $1 and r.workspace_id = $2`,
+      [id, workspaceId],
+    );
+    if (!row) throw notFound('run');
+    return row;
   }
 }

@@ -10,7 +10,7 @@ export interface SpilledValue {
 }
 
 /** Bytes of JSON above which a value is shown as a `$blob`. PostgreSQL itself keeps large values out of the row. */
-const SHOWN_MAX_BYTES = 256 * 1024;
+export const SHOWN_MAX_BYTES = 256 * 1024;
 
 const fields = ['input', 'output'] as const;
 

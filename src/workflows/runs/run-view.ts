@@ -36,14 +36,19 @@ export function runSummary(row: StoredRun): Run {
   };
 }
 
-/** A run with everything. The start node's record is the run's own input: it is not stored twice. */
-export function runDetail(row: StoredRun, nodes: readonly StoredNode[], definition: Definition | undefined): Run {
+/** A run with what its nodes did first. The start node's record is the run's own input: it is not stored twice. */
+export function runDetail(
+  row: StoredRun,
+  { nodes, nextCursor }: { nodes: readonly StoredNode[]; nextCursor?: string },
+  definition: Definition | undefined,
+): Run {
   const start = definition?.nodes.find(({ type }) => nodeKinds.get(type)?.role === 'start');
   return {
     ...runSummary(row),
     input: row.input,
     ...(row.output !== null || row.response ? { output: row.output } : {}),
     nodes: [...(start ? [startRecord(start, row)] : []), ...nodeRecords(nodes, definition)],
+    ...(nextCursor !== undefined && { nodesCursor: nextCursor }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Choice, Flag, Id, Int, Json, List, Num, Part, Text, Timestamp } from '@libs/schema';
 import { Page } from '../../api/page.js';
 import { RunFailure } from './run-failure.dto.js';
-import { runStatuses, type NodeStatus, type RunStatus } from '../engine/journal/rows.js';
+import { nodeStatuses, runStatuses, type NodeStatus, type RunStatus } from '../engine/journal/rows.js';
 
 export class RunId {
   @Id({ description: 'Id of the run.' }) id: string;
@@ -35,6 +35,12 @@ export class ListRuns extends Page {
   @Timestamp({ optional: true, description: 'Made before this time.' }) to?: string;
 }
 
+export class ListNodeRecords extends Page {
+  @Id({ description: 'Id of the run.' }) id: string;
+  @Text({ max: 64, optional: true, description: 'Only what this node did.' }) nodeId?: string;
+  @Choice(nodeStatuses, { optional: true, description: 'Only records that stand so.' }) status?: NodeStatus;
+}
+
 /** One execution of a node. */
 export class NodeRecord {
   @Text({ description: 'Id of the node.' }) nodeId: string;
@@ -43,8 +49,7 @@ export class NodeRecord {
   @Text({ description: 'Its kind.' }) type: string;
   @List(Int(), { description: 'Indexes of the iterations around it, outermost first.' }) iteration: number[];
   @Int({ description: 'Which try, from 1.' }) attempt: number;
-  @Choice(['running', 'waiting', 'succeeded', 'failed', 'cancelled'], { description: 'How it stands.' })
-  status: NodeStatus;
+  @Choice(nodeStatuses, { description: 'How it stands.' }) status: NodeStatus;
   @Timestamp({ description: 'When it began.' }) startedAt: string;
   @Num({ optional: true, description: 'Milliseconds it took.' }) durationMs?: number;
   @Json({ optional: true, description: 'What it got.' }) input?: unknown;
@@ -72,6 +77,12 @@ export class Run {
   @Json({ optional: true, description: 'What its Return node answered.' }) output?: unknown;
   @Part(() => RunFailure, { optional: true, description: 'Why it failed.' }) error?: RunFailure;
   @List(Part(() => NodeRecord), { optional: true, description: 'What its nodes did, in order.' }) nodes?: NodeRecord[];
+  @Text({
+    optional: true,
+    description:
+      'Present when its nodes did more than is shown: the `cursor` of `GET /api/runs/:id/nodes` for the rest.',
+  })
+  nodesCursor?: string;
 }
 
 export class RetryReceipt {

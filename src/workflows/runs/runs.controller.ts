@@ -7,7 +7,7 @@ import { pageSchema, type PageOf } from '../../api/page.js';
 import type { ApiResponse } from '../../api/request.js';
 import { sendDocument } from '../../api/send-document.js';
 import { RetryRuns } from './retry-runs.js';
-import { ListRuns, RetryReceipt, RetryRun, Run, RunId, RunValueId } from './run.dto.js';
+import { ListNodeRecords, ListRuns, NodeRecord, RetryReceipt, RetryRun, Run, RunId, RunValueId } from './run.dto.js';
 import { RunValues } from './run-values.js';
 import { RunStore } from './run-store.js';
 
@@ -28,12 +28,21 @@ export class RunsController {
     return this.runs.list(caller.workspaceId, input);
   }
 
-  @Endpoint('GET /api/runs/:id', 'Get a run with what every node did', {
+  @Endpoint('GET /api/runs/:id', 'Get a run with what its nodes did', {
     access: { scope: 'runs:read' },
     answer: () => Run,
   })
   get(@Input() { id }: RunId, @CallerOf() caller: Caller): Promise<Run> {
     return this.runs.get(caller.workspaceId, id);
+  }
+
+  @Endpoint('GET /api/runs/:id/nodes', 'List what the nodes of a run did, in the order they began', {
+    access: { scope: 'runs:read' },
+    answer: pageSchema(jsonSchema(NodeRecord)),
+    errors: ['not_found'],
+  })
+  nodes(@Input() input: ListNodeRecords, @CallerOf() caller: Caller): Promise<PageOf<NodeRecord>> {
+    return this.runs.nodes(caller.workspaceId, input);
   }
 
   @Endpoint('POST /api/runs/:id/cancel', 'Cancel a run', { access: { scope: 'workflows:run' }, answer: () => Run })

@@ -1,4 +1,5 @@
 import type { ProblemFault } from './problem.js';
+import { type PageOf, withQuery } from './page.js';
 import { send } from './send.js';
 
 /** How a run stands; the last three are final. */
@@ -62,6 +63,8 @@ export interface Run {
   output?: unknown;
   error?: RunFailure;
   nodes?: NodeRecord[];
+  /** Present when its nodes did more than came with it: where the rest begins. */
+  nodesCursor?: string;
 }
 
 /** Address of all runs. */
@@ -69,6 +72,10 @@ export const RUNS = '/api/runs';
 
 /** Address of one run. */
 export const runPath = (id: string) => `${RUNS}/${encodeURIComponent(id)}`;
+
+/** Reads what the nodes of a run did from a cursor on. */
+export const readNodes = (id: string, cursor: string) =>
+  send<PageOf<NodeRecord>>('GET', withQuery(`${runPath(id)}/nodes`, { cursor, limit: '200' }));
 
 /** Whether a run is over. */
 export const isEnded = ({ status }: Pick<Run, 'status'>) => RUN_STATUSES.indexOf(status) >= 3;

@@ -3,6 +3,7 @@ import { Loading } from '../parts/loading.js';
 import { Notice } from '../parts/notice.js';
 import { Page } from '../parts/page.js';
 import { ChildRuns } from './child-runs.js';
+import { MoreRecords } from './more-records.js';
 import { NodeList } from './node-list.js';
 import { RunButtons } from './run-buttons.js';
 import { RunFacts } from './run-facts.js';
@@ -16,7 +17,7 @@ const ABOVE = { href: '/runs', title: 'Runs' };
 
 /** One run: how it went as a whole, and what each node got and made. While it goes on, it changes by itself. */
 export function RunPage({ id }: { id: string }) {
-  const { data: run, problem, reload, replace, isInterrupted } = useLiveRun(id);
+  const { data: run, problem, reload, replace, update, isInterrupted } = useLiveRun(id);
   const definition = useRunDefinition(run);
   if (!run) {
     return (
@@ -44,6 +45,7 @@ export function RunPage({ id }: { id: string }) {
       <RunFacts run={run} />
       {definition && <RunGraph run={run} definition={definition} />}
       <NodeList run={run} definition={definition} />
+      <MoreRecords run={run} update={update} />
       <ChildRuns run={run} />
       {run.output !== undefined && (
         <section className="card">

@@ -5,7 +5,8 @@ export const runStatuses = ['queued', 'running', 'waiting', 'succeeded', 'failed
 export type RunStatus = (typeof runStatuses)[number];
 
 /** How an execution of a node stands. */
-export type NodeStatus = 'running' | 'waiting' | 'succeeded' | 'failed' | 'cancelled';
+export const nodeStatuses = ['running', 'waiting', 'succeeded', 'failed', 'cancelled'] as const;
+export type NodeStatus = (typeof nodeStatuses)[number];
 
 /** Why a run or node failed, as people read it; of a run it also says where. */
 export interface RunError {
