@@ -51,7 +51,12 @@ export class WorkflowLimits extends RequestLimits {
   })
   NODE_TIMEOUT_MS: number;
 
-  @Int({ min: 1, max: 10_000, default: 500, description: 'Most nodes of a workflow.' })
+  @Int({
+    min: 1,
+    max: 10_000,
+    default: 500,
+    description: 'Most nodes of a workflow; its definition also has to fit into JSON_BODY_MAX_BYTES.',
+  })
   WORKFLOW_MAX_NODES: number;
 
   @Int({ min: 1, max: 1_000_000, default: 100_000, description: 'Most items a loop walks.' })

@@ -44,6 +44,7 @@ export class KeyRotation {
     const result: RotationResult = { resealed: 0, unreadable: 0, remaining: 0 };
     for (const column of this.vault.columns) await this.rotate(column, result);
     for (const column of this.vault.columns) result.remaining += await this.countOld(column);
+    result.remaining += await this.vault.countPassing(this.ring.current.id);
     if (result.remaining === 0) await forgetOldKeys(this.database, this.ring);
     await this.database.transaction((transaction) =>
       this.audit.record(transaction, { kind: 'system' }, { action: 'keys.rotated', details: { ...result } }),

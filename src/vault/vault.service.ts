@@ -4,6 +4,9 @@ import { AppError } from '@libs/errors';
 import { Audit } from '../audit/audit.service.js';
 import type { ColumnName, RowKey, SealedColumn } from './sealed-column.js';
 
+/** Counts sealed values that are still needed and whose key is not the one of this id. */
+export type CountOldKeys = (keyId: string) => Promise<number>;
+
 /**
  * Seals secrets before they are stored. The parts that own sealed columns declare them once, at start; what they get seals
  * and opens, and key rotation knows all of them.
@@ -11,6 +14,7 @@ import type { ColumnName, RowKey, SealedColumn } from './sealed-column.js';
 @Injectable()
 export class Vault {
   private readonly declared: SealedColumn[] = [];
+  private readonly passing: CountOldKeys[] = [];
 
   constructor(
     private readonly ring: KeyRing,
@@ -20,6 +24,20 @@ export class Vault {
   /** Every declared column. */
   get columns(): readonly SealedColumn[] {
     return this.declared;
+  }
+
+  /**
+   * Declares sealed values that rotation does not seal anew, since they are needed for a while only: it waits until none is
+   * left under an older key.
+   */
+  countAlso(count: CountOldKeys): void {
+    this.passing.push(count);
+  }
+
+  /** How many of those are sealed with another key than this one. */
+  async countPassing(keyId: string): Promise<number> {
+    const counts = await Promise.all(this.passing.map((count) => count(keyId)));
+    return counts.reduce((sum, count) => sum + count, 0);
   }
 
   /** Declares a sealed column: `vault.column({ table: 'variable', column: 'sealed', id: 'name' })`. */

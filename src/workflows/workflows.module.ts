@@ -46,6 +46,7 @@ import { RetryRuns } from './runs/retry-runs.js';
 import { RunEvents } from './runs/run-events.js';
 import { RunEventsController } from './runs/run-events.controller.js';
 import { RunRetention } from './runs/run-retention.js';
+import { SealedArguments } from './agents/sealed-arguments.js';
 import { NodePages } from './runs/node-pages.js';
 import { RunStore } from './runs/run-store.js';
 import { RunValues } from './runs/run-values.js';
@@ -138,6 +139,7 @@ const webhooks = [
     { provide: CollectionStore, useExisting: CollectionAccess },
     { provide: ConnectionHttp, useExisting: WorkflowRequests },
     NodePages,
+    SealedArguments,
     RunStore,
     ResumeRuns,
     RetryRuns,

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Audit } from '../../src/audit/audit.service.js';
-import { KeyRing } from '@libs/crypto';
+import { KeyRing, seal } from '@libs/crypto';
 import type { Environment } from '../../src/config/environment.js';
 import { EnvironmentError } from '../../src/config/read-environment.js';
 import { ChangeFeed } from '../../src/database/change-feed.js';
@@ -15,6 +15,8 @@ import { KeyRotation } from '../../src/vault/key-rotation.service.js';
 import { bootApp, type TestApp } from '../support/app.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { newWorkspace } from '../support/people.js';
+import { until } from '../support/until.js';
+import { chain, wait, webhook } from '../support/workflow-graphs.js';
 
 const key = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`;
 const OLD = key('old', 1);
@@ -153,6 +155,25 @@ describe('key rotation', () => {
     await withKeys(NEW, async (service) => {
       const expected = names.map((name) => (name === 'V449' ? 'changed' : `value of ${name}`));
       expect(await values(service, names)).toEqual(expected);
+    });
+  }, 120_000);
+
+  it('is not finished while a run that goes on keeps arguments of a tool under the old key', async () => {
+    await withKeys(`${NEW},${OLD}`, async ({ app, api }) => {
+      const definition = chain({ in: webhook(), ask: wait({ resume: true }) });
+      const { id } = (await api.post('/api/workflows').send({ name: 'Waits', definition })).body;
+      const { runId } = (await api.post(`/api/workflows/${id}/run`).send({})).body;
+      await until(async () => (await api.get(`/api/runs/${runId}`)).body.status === 'waiting');
+      const place = { workspaceId: 'w', table: 'node_execution', rowId: 'r', field: 'arguments 1' };
+      const toolCalls = [{ sealed: seal(KeyRing.parse(OLD), '{}', place) }, { arguments: '{}' }];
+      await app.get(Database).execute(
+        `insert into node_execution (run_id, node_id, seq, change, status, started_at, output)
+         values ($1, 'agent:model 1', 100, 100, 'succeeded', now(), $2)`,
+        [runId, JSON.stringify({ toolCalls })],
+      );
+      expect((await app.get(KeyRotation).rotateAll()).remaining).toBe(1);
+      await api.post(`/api/runs/${runId}/cancel`).send({});
+      expect((await app.get(KeyRotation).rotateAll()).remaining).toBe(0);
     });
   }, 120_000);
 
