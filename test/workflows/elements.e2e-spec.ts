@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectProblem } from '../support/problem.js';
 import type supertest from 'supertest';
 import { newMember, signIn } from '../support/people.js';
-import { chain, returns, type NodeSketch } from '../support/workflow-graphs.js';
+import { chain, editFields, returns, type NodeSketch } from '../support/workflow-graphs.js';
 import { bootWorkflows, type WorkflowService } from './support/workflow-service.js';
 
 const fields = [
@@ -94,6 +94,17 @@ describe('frontend elements', () => {
     const answer = await admin.post(`/api/elements/${key}/trigger`).send(data);
     expectProblem(answer, 400, 'invalid_input');
     expect(answer.body.errors.map(({ field, rule }: Record<string, string>) => `${field} ${rule}`)).toEqual(expected);
+  });
+
+  it('lists every fault of a draft that cannot run', async () => {
+    const nodes = { in: element('faulty'), a: editFields({ x: '$"Nope".x' }, { colour: 'red' }), out: returns(1) };
+    await service.save(chain(nodes));
+    const answer = await admin.post('/api/elements/faulty/trigger').send({ name: 'A' });
+    expectProblem(answer, 422, 'workflow_invalid');
+    expect(answer.body.errors).toMatchObject([
+      { node: 'a', field: 'colour', rule: 'unknown_field' },
+      { node: 'a', field: 'fields.x', rule: 'unknown_reference' },
+    ]);
   });
 
   it('runs the draft when nothing is deployed, or when it is asked for', async () => {

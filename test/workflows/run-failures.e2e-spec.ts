@@ -55,6 +55,12 @@ const failing: Failing[] = [
     said: 'amount must be positive for [redacted]',
   },
   {
+    how: 'a variable that is not set',
+    node: httpRequest({ url: '@provider/', variableAuth: { type: 'bearer', environmentVariable: 'NOT_SET' } }),
+    code: 'invalid_input',
+    field: 'variableAuth.environmentVariable',
+  },
+  {
     how: 'no answer in time',
     node: { ...httpRequest({ url: '@provider/silent' }), timeoutMs: 100 },
     code: 'node_timeout',
