@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectProblem } from '../support/problem.js';
 import type supertest from 'supertest';
 import { newMember, signIn } from '../support/people.js';
-import { chain, editFields, returns, type NodeSketch } from '../support/workflow-graphs.js';
+import { chain, editFields, returns, wait, type NodeSketch } from '../support/workflow-graphs.js';
 import { bootWorkflows, type WorkflowService } from './support/workflow-service.js';
 
 const fields = [
@@ -105,6 +105,14 @@ describe('frontend elements', () => {
       { node: 'a', field: 'colour', rule: 'unknown_field' },
       { node: 'a', field: 'fields.x', rule: 'unknown_reference' },
     ]);
+  });
+
+  it('says why its run has failed, and at which node', async () => {
+    const nodes = { in: element('failing'), pause: wait({ seconds: '$"startNode".name' }), out: returns(1) };
+    await service.deploy(chain(nodes));
+    const answer = await admin.post('/api/elements/failing/trigger').send({ name: 'A' });
+    expectProblem(answer, 500, 'workflow_failed');
+    expect(answer.body.errors).toMatchObject([{ node: 'pause', field: 'seconds' }]);
   });
 
   it('runs the draft when nothing is deployed, or when it is asked for', async () => {
