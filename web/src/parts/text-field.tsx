@@ -9,7 +9,7 @@ export interface FieldText {
 }
 
 /** A labelled input of one line. */
-export function TextField({ label, hint, fault, ...input }: FieldText & ComponentProps<'input'>) {
+export function TextField({ label, hint, fault, autoFocus, ...input }: FieldText & ComponentProps<'input'>) {
   const id = useId();
   const described = `${id}-hint`;
   return (
@@ -17,10 +17,22 @@ export function TextField({ label, hint, fault, ...input }: FieldText & Componen
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      <input id={id} aria-invalid={fault ? true : undefined} aria-describedby={described} {...input} />
+      <input
+        id={id}
+        ref={autoFocus ? markFocus : undefined}
+        autoFocus={autoFocus}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={described}
+        {...input}
+      />
       <FieldNote id={described} hint={hint} fault={fault} />
     </div>
   );
+}
+
+/** React focuses at once and leaves the attribute out; a dialog that opens afterwards focuses what carries it. */
+function markFocus(input: HTMLInputElement | null): void {
+  input?.toggleAttribute('autofocus', true);
 }
 
 /** The sentence below a control: what is wrong with the entry, else what is wanted. */

@@ -1,10 +1,18 @@
 import type { RunFailure, RunStatus } from '../api/run.js';
 import { FaultItems } from '../parts/fault-items.js';
+import { Link } from '../navigation/link.js';
 import { Notice } from '../parts/notice.js';
 import { Sentence } from '../parts/sentence.js';
 
+interface FailureNoticeProps {
+  failure?: RunFailure;
+  status: RunStatus;
+  /** Where the node that failed is edited. */
+  nodeHref?: string;
+}
+
 /** Why a run or a node has failed or was cancelled, where, and what to do. Nothing when it was not. */
-export function FailureNotice({ failure, status }: { failure?: RunFailure; status: RunStatus }) {
+export function FailureNotice({ failure, status, nodeHref }: FailureNoticeProps) {
   if (!failure) return null;
   if (status !== 'failed') return <Notice tone="warn">{failure.message}</Notice>;
   const { code, message, advice, node, iteration, errors, runId } = failure;
@@ -25,6 +33,12 @@ export function FailureNotice({ failure, status }: { failure?: RunFailure; statu
           <>
             {' · '}
             <a href={`/runs/${runId}`}>the run that failed</a>
+          </>
+        )}
+        {nodeHref && (
+          <>
+            {' · '}
+            <Link href={nodeHref}>open the node in the draft</Link>
           </>
         )}
       </p>

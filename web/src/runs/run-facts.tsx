@@ -3,12 +3,14 @@ import { Link } from '../navigation/link.js';
 import { CopyButton } from '../parts/copy-button.js';
 import { duration } from '../parts/duration.js';
 import { Moment } from '../parts/moment.js';
+import { nodeHref } from '../workflows/definition/node-place.js';
 import { FailureNotice } from './failure-notice.js';
 import { versionOf } from './version-of.js';
 
 /** How a run went as a whole. */
 export function RunFacts({ run }: { run: Run }) {
   const { id, workflowId, trigger, test, retryOf, parentRun, createdAt, durationMs, error } = run;
+  const failed = error?.node && run.nodes?.findLast(({ label }) => label === error.node);
   return (
     <>
       <dl className="facts card">
@@ -58,7 +60,11 @@ export function RunFacts({ run }: { run: Run }) {
           </dd>
         </div>
       </dl>
-      <FailureNotice failure={error} status={run.status} />
+      <FailureNotice
+        failure={error}
+        status={run.status}
+        nodeHref={failed ? nodeHref(workflowId, { node: failed.nodeId }) : undefined}
+      />
     </>
   );
 }

@@ -25,17 +25,18 @@ export function SchemaForm({ schema, value, onChange, faults, path = '', without
   // Once: a field that moved while it is filled in would lose the cursor.
   const [folded] = useState(() => (fields.length > FEW ? foldable(schema, value) : NONE));
   const draw = ([name, field]: [string, Schema]) => (
-    <SchemaField
-      key={name}
-      name={name}
-      schema={field}
-      isRequired={schema.required?.includes(name) ?? false}
-      value={value[name]}
-      onChange={(next, at) => onChange(withField(value, name, next), at)}
-      faults={faults}
-      path={path + name}
-      draw={(inner) => <SchemaForm {...inner} />}
-    />
+    <div key={name} data-field={path + name}>
+      <SchemaField
+        name={name}
+        schema={field}
+        isRequired={schema.required?.includes(name) ?? false}
+        value={value[name]}
+        onChange={(next, at) => onChange(withField(value, name, next), at)}
+        faults={faults}
+        path={path + name}
+        draw={(inner) => <SchemaForm {...inner} />}
+      />
+    </div>
   );
   const more = fields.filter(([name]) => folded.has(name));
   const isWrong = more.some(([name]) => faultAt(faults, path + name) !== undefined);

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { deployWorkflow, undeployWorkflow, type Workflow } from '../api/workflow.js';
 import { useTask } from '../data/use-task.js';
+import { navigate } from '../navigation/location.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { ProblemNotice } from '../parts/problem-notice.js';
 import { Dialog } from '../parts/dialog.js';
 import { useMay } from '../session/session.js';
+import { FaultList } from './definition/fault-list.js';
+import { nodeHref, type NodePlace } from './definition/node-place.js';
 
 /** Deploys the draft, or takes the workflow off its address. What refuses a deploy is shown whole. */
 export function DeploymentButtons({ workflow, onChanged }: { workflow: Workflow; onChanged: () => void }) {
@@ -16,6 +19,10 @@ export function DeploymentButtons({ workflow, onChanged }: { workflow: Workflow;
   const deploy = async () => {
     if (await task.run(() => deployWorkflow(id))) onChanged();
   };
+  const show = (place: NodePlace) => {
+    task.clear();
+    navigate(nodeHref(id, place));
+  };
   return (
     <>
       {status === 'deployed' && <button onClick={() => setIsEnding(true)}>Undeploy</button>}
@@ -23,8 +30,11 @@ export function DeploymentButtons({ workflow, onChanged }: { workflow: Workflow;
         {task.isRunning ? 'Deploying …' : 'Deploy the saved draft'}
       </button>
       {task.problem && (
-        <Dialog title="Not deployed" onClose={task.clear}>
-          <ProblemNotice problem={task.problem} />
+        <Dialog title="Not deployed" onClose={task.clear} isWide>
+          <ProblemNotice problem={{ ...task.problem, errors: [] }} />
+          {task.problem.errors && (
+            <FaultList faults={task.problem.errors} definition={workflow.definition!} onSelect={show} />
+          )}
           <div className="actions end">
             <button onClick={task.clear}>Close</button>
           </div>

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Workflow } from '../../api/workflow.js';
 import { useUnsaved } from '../../navigation/use-unsaved.js';
+import { Notice } from '../../parts/notice.js';
 import { ProblemNotice } from '../../parts/problem-notice.js';
 import { useMay } from '../../session/session.js';
 import { AddNode } from '../editor/add-node.js';
@@ -12,6 +13,8 @@ import { DefinitionEditor, showRange } from './definition-editor.js';
 import { EditorButtons } from './editor-buttons.js';
 import { FaultList } from './fault-list.js';
 import { findNode } from './find-node.js';
+import type { NodePlace } from './node-place.js';
+import { useAskedPlace } from './use-asked-place.js';
 import { useDraft } from './use-draft.js';
 
 interface DefinitionViewProps {
@@ -26,19 +29,25 @@ const CHANGED_MEANWHILE = 412;
 export function DefinitionView({ workflow, onSaved, reload }: DefinitionViewProps) {
   const draft = useDraft(workflow, onSaved);
   const kinds = useNodeKinds();
-  const [selected, setSelected] = useState<string>();
+  const [place, setPlace] = useState<NodePlace>();
   const [isAdding, setIsAdding] = useState(false);
   const [isText, setIsText] = useState(false);
   const control = useRef<HTMLTextAreaElement>(null);
   const mayWrite = useMay('editor');
   const { problem } = draft.task;
   useUnsaved(draft.isChanged, `/workflows/${workflow.id}`);
-  const node = draft.drawn.nodes.find(({ id }) => id === selected);
-  const select = (nodeId: string) => {
-    setSelected(nodeId);
-    const range = isText ? findNode(draft.text, nodeId) : undefined;
+  const node = draft.drawn.nodes.find(({ id }) => id === place?.node);
+  const select = (next: NodePlace) => {
+    setPlace(next);
+    const range = isText ? findNode(draft.text, next.node) : undefined;
     if (range && control.current) showRange(control.current, range);
   };
+  useAskedPlace(
+    useCallback((asked: NodePlace) => {
+      setIsText(false);
+      setPlace(asked);
+    }, []),
+  );
   const startOver = () => {
     draft.task.clear();
     draft.revert();
@@ -66,15 +75,24 @@ export function DefinitionView({ workflow, onSaved, reload }: DefinitionViewProp
       <GraphView
         definition={draft.drawn}
         faults={draft.faults}
-        selected={selected}
-        onSelect={select}
+        selected={place?.node}
+        onSelect={(chosen) => select({ node: chosen })}
         onMove={mayWrite ? (move) => draft.change(moveNode(draft.drawn, move)) : undefined}
       />
       <FaultList faults={draft.faults} definition={draft.drawn} onSelect={select} />
       {isText && <DefinitionEditor draft={draft} readOnly={!mayWrite} control={control} />}
       {node && !isText && (
-        <NodePanel key={node.id} node={node} draft={draft} kinds={kinds} readOnly={!mayWrite} onSelect={setSelected} />
+        <NodePanel
+          key={node.id}
+          node={node}
+          place={place!}
+          draft={draft}
+          kinds={kinds}
+          readOnly={!mayWrite}
+          onSelect={(chosen) => setPlace(chosen === undefined ? undefined : { node: chosen })}
+        />
       )}
+      {place && !node && <Notice tone="warn">The draft has no node “{place.node}” any more.</Notice>}
       {isAdding && (
         <AddNode
           kinds={kinds}
@@ -82,7 +100,7 @@ export function DefinitionView({ workflow, onSaved, reload }: DefinitionViewProp
           after={node}
           onAdded={(id) => {
             setIsAdding(false);
-            setSelected(id);
+            setPlace({ node: id, field: '' });
           }}
           onClose={() => setIsAdding(false)}
         />

@@ -13,7 +13,7 @@ export function FailureFields({ node: { retry, timeoutMs }, onChange, fault }: F
   const setTries = (maxAttempts: number | undefined) =>
     onChange({ retry: maxAttempts === undefined ? undefined : { ...retry, maxAttempts } }, 'retry');
   return (
-    <details className="more">
+    <details className="more" data-field="retry">
       <summary>When it fails</summary>
       <div className="columns narrow">
         <TextField
@@ -38,14 +38,16 @@ export function FailureFields({ node: { retry, timeoutMs }, onChange, fault }: F
             onChange({ retry: { maxAttempts: retry.maxAttempts, backoffMs: numberOf(target.value) } }, 'backoff')
           }
         />
-        <TextField
-          label="Time limit of a try, in ms"
-          type="number"
-          min={1}
-          value={timeoutMs ?? ''}
-          fault={fault('timeoutMs')}
-          onChange={({ target }) => onChange({ timeoutMs: numberOf(target.value) }, 'timeoutMs')}
-        />
+        <div data-field="timeoutMs">
+          <TextField
+            label="Time limit of a try, in ms"
+            type="number"
+            min={1}
+            value={timeoutMs ?? ''}
+            fault={fault('timeoutMs')}
+            onChange={({ target }) => onChange({ timeoutMs: numberOf(target.value) }, 'timeoutMs')}
+          />
+        </div>
       </div>
     </details>
   );

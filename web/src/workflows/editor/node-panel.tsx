@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import type { Fault, NodeDefinition } from '../../api/definition.js';
 import { Badge } from '../../parts/badge.js';
 import { Sentence } from '../../parts/sentence.js';
 import { faultAt } from '../../schema-form/field-faults.js';
 import { SuggestionsContext } from '../../schema-form/suggestions.js';
+import type { NodePlace } from '../definition/node-place.js';
 import type { Draft } from '../definition/use-draft.js';
 import { changeNode, removeNode } from '../edit/edit-nodes.js';
 import { renameNode } from '../edit/rename-node.js';
@@ -13,9 +15,12 @@ import { NodeEdges } from './node-edges.js';
 import { ReferenceHints } from './reference-hints.js';
 import { useEditorSuggestions } from './use-editor-suggestions.js';
 import type { NodeKinds } from './use-node-kinds.js';
+import { useShownField } from './use-shown-field.js';
 
 interface NodePanelProps {
   node: NodeDefinition;
+  /** What of it is brought into sight. */
+  place: NodePlace;
   draft: Draft;
   kinds: NodeKinds;
   readOnly: boolean;
@@ -23,11 +28,13 @@ interface NodePanelProps {
 }
 
 /** The form of one node: its label, its config by its kind's schema, what happens when it fails, and where it leads. */
-export function NodePanel({ node, draft, kinds, readOnly, onSelect }: NodePanelProps) {
+export function NodePanel({ node, place, draft, kinds, readOnly, onSelect }: NodePanelProps) {
   const { drawn, change } = draft;
   const kind = kinds.get(node.type);
   const { actions, suggestions } = useEditorSuggestions(node);
   const faults = draft.faults.filter((fault) => fault.node === node.id);
+  const panel = useRef<HTMLElement>(null);
+  useShownField(panel, place, kind && actions);
   const remove = () => {
     change(removeNode(drawn, node.id));
     onSelect(undefined);
@@ -35,7 +42,7 @@ export function NodePanel({ node, draft, kinds, readOnly, onSelect }: NodePanelP
   const edit = (next: Partial<NodeDefinition>, path: string) =>
     change(changeNode(drawn, node.id, next), `${node.id} ${path}`);
   return (
-    <section className="card node-panel" aria-label={`Node ${node.label}`}>
+    <section ref={panel} tabIndex={-1} className="card node-panel" aria-label={`Node ${node.label}`}>
       <div className="card-head">
         <div>
           <h2>{node.label}</h2>
@@ -55,11 +62,13 @@ export function NodePanel({ node, draft, kinds, readOnly, onSelect }: NodePanelP
       <NodeFaults faults={faults} />
       <fieldset disabled={readOnly} className="node-columns">
         <div className="stack">
-          <LabelField
-            label={node.label}
-            fault={faults.find(({ rule }) => LABEL_RULES.has(rule))?.message}
-            onRename={(label) => change(renameNode(drawn, node.id, label))}
-          />
+          <div data-field="label">
+            <LabelField
+              label={node.label}
+              fault={faults.find(({ rule }) => LABEL_RULES.has(rule))?.message}
+              onRename={(label) => change(renameNode(drawn, node.id, label))}
+            />
+          </div>
           {kind && (
             <SuggestionsContext value={suggestions}>
               <ConfigForm
