@@ -25,6 +25,7 @@ const kind = (type: string, role: NodeKind['role'] = 'step', outputs: string[] =
   summary: '',
   role,
   outputs,
+  needsMock: false,
   schema: {},
   literalFields: [],
 });

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { jsonSchema } from '@libs/schema';
 import { Endpoint } from '../../api/endpoint.decorator.js';
-import type { NodeKind } from '../nodes/node-kind.js';
+import { isMocked, type NodeKind } from '../nodes/node-kind.js';
 import { nodeKinds } from '../nodes/node-kinds.js';
 import { type CatalogueNode, NodeCatalogue } from './node-catalogue.dto.js';
 
@@ -20,13 +20,15 @@ export class NodeCatalogController {
   }
 }
 
-function describe({ type, title, summary, role, outputs, config, literalFields = [] }: NodeKind): CatalogueNode {
+function describe(kind: NodeKind): CatalogueNode {
+  const { type, title, summary, role, outputs, config, literalFields = [] } = kind;
   return {
     type,
     title,
     summary,
     role,
     outputs: [...(outputs?.({}) ?? [])],
+    needsMock: isMocked(kind),
     schema: jsonSchema(config),
     literalFields: [...literalFields],
   };

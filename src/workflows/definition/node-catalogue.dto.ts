@@ -1,4 +1,4 @@
-import { Choice, Json, List, Part, Text } from '@libs/schema';
+import { Choice, Flag, Json, List, Part, Text } from '@libs/schema';
 
 /** A kind of node, as editors need it. */
 export class CatalogueNode {
@@ -10,6 +10,11 @@ export class CatalogueNode {
     description: 'Outputs besides `error` that it has whatever its config; none for a single unnamed one.',
   })
   outputs: string[];
+  @Flag({
+    description:
+      'Whether it reaches outside or waits: in a test something must stand in for it, unless it waits for a time.',
+  })
+  needsMock: boolean;
   @Json({ shape: 'object', description: 'JSON Schema of its config.' }) schema: unknown;
   @List(Text(), { description: 'Fields of its config that are never templates.' }) literalFields: string[];
 }

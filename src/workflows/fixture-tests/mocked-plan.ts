@@ -1,6 +1,6 @@
 import { AppError } from '@libs/errors';
 import type { Plan, PlanNode } from '../compiler/plan.js';
-import type { NodeKind, NodeResult } from '../nodes/node-kind.js';
+import { isMocked, type NodeKind, type NodeResult } from '../nodes/node-kind.js';
 import type { NodeMock } from './workflow-fixture.dto.js';
 
 /** A plan that reaches nothing outside, and what was found of its mocks. */
@@ -22,7 +22,7 @@ export function mockedPlan(plan: Plan, mocks: Readonly<Record<string, NodeMock>>
   const missing = new Set<PlanNode>();
   const nodes = plan.nodes.map((node) => {
     const mock = Object.hasOwn(mocks, node.id) ? mocks[node.id] : undefined;
-    if (mock ? !isReplaceable(node.kind) : !node.effect && !node.kind.wait) return recordingAll(node);
+    if (mock ? !isReplaceable(node.kind) : !isMocked(node.kind)) return recordingAll(node);
     const replaced = { ...node.kind, effect: false, transactional: false, wait: undefined };
     const run = (input: object): NodeResult => {
       if (mock) return resultOf(mock);

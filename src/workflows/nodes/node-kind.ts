@@ -136,6 +136,9 @@ export interface NodeKind<C extends object = object> {
   run?(input: C, context: NodeContext): NodeResult | Promise<NodeResult>;
 }
 
+/** Whether a test needs something to stand in for nodes of a kind: they reach outside the run, or wait. */
+export const isMocked = ({ effect, wait }: NodeKind) => effect || wait !== undefined;
+
 /** Declares a kind with its config class inferred. */
 export function nodeKind<C extends object>(kind: NodeKind<C>): NodeKind<C> {
   return kind;

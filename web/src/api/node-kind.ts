@@ -8,6 +8,8 @@ export interface NodeKind {
   role: 'start' | 'step' | 'end';
   /** Outputs besides `error` that it has whatever its config. */
   outputs: string[];
+  /** Whether a test needs something to stand in for it, unless it waits for a time. */
+  needsMock: boolean;
   /** JSON Schema of its config. */
   schema: Schema;
   /** Fields that are never templates. */

@@ -1,20 +1,14 @@
 import type { Definition } from '../../api/definition.js';
 import type { WorkflowTest } from '../../api/workflow-test.js';
+import type { NodeKinds } from '../editor/use-node-kinds.js';
 import { startSample } from '../call/start-sample.js';
 
-/** Kinds of nodes that reach outside, so that a test needs a stand-in for them. */
-const OUTSIDE: ReadonlySet<string> = new Set([
-  'query',
-  'mutation',
-  'httpRequest',
-  'connectorAction',
-  'agent',
-  'subWorkflow',
-]);
-
-/** A test to begin with: start data with the fields the graph refers to, and a stand-in for each node that reaches outside. */
-export function testSample(definition: Definition): WorkflowTest {
-  const outside = definition.nodes.filter(({ type, config }) => OUTSIDE.has(type) || config['resume'] === true);
+/**
+ * A test to begin with: start data with the fields the graph refers to, and a stand-in for each node that reaches outside or
+ * waits for somebody. A wait for a time ends at once in a test.
+ */
+export function testSample(definition: Definition, kinds: NodeKinds): WorkflowTest {
+  const outside = definition.nodes.filter(({ type, config }) => kinds.get(type)?.needsMock && !isTimed(config));
   return {
     name: '',
     input: startSample(definition),
@@ -22,3 +16,5 @@ export function testSample(definition: Definition): WorkflowTest {
     expect: { status: 'succeeded' },
   };
 }
+
+const isTimed = (config: Readonly<Record<string, unknown>>) => 'seconds' in config || 'until' in config;

@@ -5,6 +5,7 @@ import { Loading } from '../../parts/loading.js';
 import { ProblemNotice } from '../../parts/problem-notice.js';
 import { SelectField } from '../../parts/select-field.js';
 import { useMay } from '../../session/session.js';
+import { useNodeKinds } from '../editor/use-node-kinds.js';
 import { TestCard } from './test-card.js';
 import { TestForm } from './test-form.js';
 import { testSample } from './test-sample.js';
@@ -17,7 +18,8 @@ export function TestsView({ workflow }: { workflow: Workflow }) {
   const { data, problem, reload, results, task, run, changed } = useTests(id);
   const [version, setVersion] = useState('draft');
   const [isAdding, setIsAdding] = useState(false);
-  const sample = useMemo(() => testSample(definition!), [definition]);
+  const kinds = useNodeKinds();
+  const sample = useMemo(() => testSample(definition!, kinds), [definition, kinds]);
   const mayWrite = useMay('editor');
   if (!data) return <Loading problem={problem} retry={reload} />;
   const { items } = data;
@@ -32,7 +34,7 @@ export function TestsView({ workflow }: { workflow: Workflow }) {
               {task.isRunning ? 'Running …' : 'Run all'}
             </button>
           )}
-          <button disabled={isAdding} onClick={() => setIsAdding(true)}>
+          <button disabled={isAdding || kinds.size === 0} onClick={() => setIsAdding(true)}>
             Add a test
           </button>
         </div>
