@@ -46,6 +46,9 @@ export const WORKFLOWS = '/api/workflows';
 /** Address of one workflow. */
 export const workflowPath = (id: string) => `${WORKFLOWS}/${encodeURIComponent(id)}`;
 
+/** Address of the deployed versions of a workflow, newest first. */
+export const versionsPath = (id: string) => `${workflowPath(id)}/versions`;
+
 /** Makes a workflow; without a definition an empty one. */
 export const createWorkflow = (body: { name: string; definition?: unknown; tags?: string[] }) =>
   send<Workflow>('POST', WORKFLOWS, { body });

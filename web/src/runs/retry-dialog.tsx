@@ -2,7 +2,8 @@ import { type FormEvent, useState } from 'react';
 import type { Definition } from '../api/definition.js';
 import { faultOf } from '../api/problem.js';
 import { type Run, retryRun } from '../api/run.js';
-import { type Workflow, workflowPath } from '../api/workflow.js';
+import type { PageOf } from '../api/page.js';
+import { versionsPath, type WorkflowVersion } from '../api/workflow.js';
 import { parseJson } from '../data/parse-json.js';
 import { useGet } from '../data/use-get.js';
 import { useTask } from '../data/use-task.js';
@@ -21,16 +22,19 @@ interface RetryDialogProps {
 
 /** Asks how a run is tried again: from where, on which version and with which start data; then goes to the new run. */
 export function RetryDialog({ run, definition, onClose }: RetryDialogProps) {
-  const { data: workflow } = useGet<Workflow>(workflowPath(run.workflowId));
+  const versions = useGet<PageOf<WorkflowVersion>>(versionsPath(run.workflowId)).data?.items ?? [];
   const task = useTask();
   const [isEditing, setIsEditing] = useState(false);
-  const newest = workflow?.deployedVersion;
-  const steps = definition?.nodes.filter(({ type }) => !STARTS.has(type)) ?? [];
-  const failed = steps.find(({ label }) => label === run.error?.node)?.id;
+  const [version, setVersion] = useState('');
+  const others = versions.filter((other) => other.version !== run.version);
+  const graph = others.find((other) => String(other.version) === version)?.definition ?? definition;
+  const steps = graph?.nodes.filter(({ type }) => !STARTS.has(type)) ?? [];
+  const failedId = run.error?.node && run.nodes?.findLast(({ label }) => label === run.error?.node)?.nodeId;
+  const failed = steps.find(({ id }) => id === failedId)?.id;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const [fromNode, version] = [String(form.get('fromNode')), String(form.get('version'))];
+    const fromNode = String(form.get('fromNode'));
     void task.run(async () => {
       const { runId } = await retryRun(run.id, {
         ...(fromNode && { fromNode }),
@@ -47,7 +51,20 @@ export function RetryDialog({ run, definition, onClose }: RetryDialogProps) {
       <form className="stack" onSubmit={submit}>
         <ProblemNotice problem={task.problem} />
         <SelectField
-          key={`${failed} ${steps.length}`}
+          label="Version"
+          fault={faultOf(task.problem, 'version')}
+          options={[
+            { value: '', text: `the same (${versionOf(run)})` },
+            ...others.map((other) => ({
+              value: String(other.version),
+              text: `v${other.version}${other.deployed ? ', deployed now' : ''}`,
+            })),
+          ]}
+          value={version}
+          onChange={({ target }) => setVersion(target.value)}
+        />
+        <SelectField
+          key={`${version} ${failed} ${steps.length}`}
           label="Begin"
           name="fromNode"
           defaultValue={failed ?? ''}
@@ -59,17 +76,6 @@ export function RetryDialog({ run, definition, onClose }: RetryDialogProps) {
               value: id,
               text: `at “${label}”${id === failed ? ', which failed' : ''}`,
             })),
-          ]}
-        />
-        <SelectField
-          label="Version"
-          name="version"
-          fault={faultOf(task.problem, 'version')}
-          options={[
-            { value: '', text: `the same (${versionOf(run)})` },
-            ...(newest !== undefined && newest !== run.version
-              ? [{ value: String(newest), text: `the deployed one (v${newest})` }]
-              : []),
           ]}
         />
         <label className="choice">

@@ -1,5 +1,5 @@
 import type { PageOf } from '../../api/page.js';
-import { rollBack, type Workflow, workflowPath, type WorkflowVersion } from '../../api/workflow.js';
+import { rollBack, type Workflow, versionsPath, type WorkflowVersion } from '../../api/workflow.js';
 import { useGet } from '../../data/use-get.js';
 import { useTask } from '../../data/use-task.js';
 import { Badge } from '../../parts/badge.js';
@@ -13,7 +13,7 @@ import { CompareVersions } from './compare-versions.js';
 
 /** The deployed versions of a workflow, newest first; what changed between them, and an earlier one deployed again. */
 export function VersionList({ workflow, onRolledBack }: { workflow: Workflow; onRolledBack: () => void }) {
-  const { data, problem, reload } = useGet<PageOf<WorkflowVersion>>(`${workflowPath(workflow.id)}/versions`);
+  const { data, problem, reload } = useGet<PageOf<WorkflowVersion>>(versionsPath(workflow.id));
   const task = useTask();
   const mayWrite = useMay('editor');
   if (!data) return <Loading problem={problem} retry={reload} />;
