@@ -13,6 +13,7 @@ import { DefinitionEditor, showRange } from './definition-editor.js';
 import { EditorButtons } from './editor-buttons.js';
 import { FaultList } from './fault-list.js';
 import { findNode } from './find-node.js';
+import { NewerDraft } from './newer-draft.js';
 import type { NodePlace } from './node-place.js';
 import { useAskedPlace } from './use-asked-place.js';
 import { useDraft } from './use-draft.js';
@@ -22,8 +23,6 @@ interface DefinitionViewProps {
   onSaved: (workflow: Workflow) => void;
   reload: () => void;
 }
-
-const CHANGED_MEANWHILE = 412;
 
 /** The draft of a workflow: its graph, what is wrong with it, a form for the chosen node, and its text. */
 export function DefinitionView({ workflow, onSaved, reload }: DefinitionViewProps) {
@@ -48,11 +47,6 @@ export function DefinitionView({ workflow, onSaved, reload }: DefinitionViewProp
       setPlace(asked);
     }, []),
   );
-  const startOver = () => {
-    draft.task.clear();
-    draft.revert();
-    reload();
-  };
   return (
     <div className="stack">
       <div className="actions">
@@ -66,12 +60,7 @@ export function DefinitionView({ workflow, onSaved, reload }: DefinitionViewProp
         </button>
       </div>
       <ProblemNotice problem={problem} />
-      {problem?.status === CHANGED_MEANWHILE && (
-        <div className="actions">
-          <button onClick={startOver}>Load the saved draft instead</button>
-          <span className="hint">Copy first what you want to keep of yours.</span>
-        </div>
-      )}
+      <NewerDraft draft={draft} reload={reload} />
       <GraphView
         definition={draft.drawn}
         faults={draft.faults}

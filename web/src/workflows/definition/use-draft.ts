@@ -6,7 +6,7 @@ import { type Task, useTask } from '../../data/use-task.js';
 import { useMay } from '../../session/session.js';
 import { writeDefinition } from './read-definition.js';
 import { useChecks } from './use-checks.js';
-import { useDraftText } from './use-draft-text.js';
+import { type DraftText, useDraftText } from './use-draft-text.js';
 
 /** A draft while somebody edits it. */
 export interface Draft {
@@ -24,6 +24,14 @@ export interface Draft {
   save: () => void;
   /** Takes back the last change. */
   undo?: () => void;
+  /** What both the text and a newer saved draft have changed, while nobody has decided about it. */
+  conflicts: DraftText['conflicts'];
+  /** Keeps the text's side of the conflicts. */
+  keepMine: () => void;
+  /** Whether a newer saved draft was taken in below changes that are not saved. */
+  isRebased: boolean;
+  /** Takes the newest saved draft in place of the text. */
+  startOver: () => void;
   /** Takes back everything since the last save. */
   revert: () => void;
 }
@@ -50,6 +58,7 @@ export function useDraft(workflow: Workflow, onSaved: (workflow: Workflow) => vo
     isChanged,
     faults,
     save: () => void task.run(save),
+    startOver: () => begin(workflow),
     revert: useCallback(() => setText(saved), [setText, saved]),
   };
 }
