@@ -14,8 +14,8 @@ export function RunTable({ items, isAcrossWorkflows }: { items: readonly Run[]; 
         <thead>
           <tr>
             <th>Accepted</th>
-            {isAcrossWorkflows && <th>Workflow</th>}
             <th>Status</th>
+            {isAcrossWorkflows && <th>Workflow</th>}
             <th>Version</th>
             <th>Trigger</th>
             <th className="end">Took</th>
@@ -29,10 +29,10 @@ export function RunTable({ items, isAcrossWorkflows }: { items: readonly Run[]; 
                   <Moment at={run.createdAt} />
                 </Link>
               </th>
-              {isAcrossWorkflows && <td className="wide">{run.workflowName}</td>}
               <td>
                 <RunStatus status={run.status} />
               </td>
+              {isAcrossWorkflows && <td className="wide">{run.workflowName}</td>}
               <td>
                 {versionOf(run)} {run.test && <Badge>test</Badge>}
               </td>
