@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { NodeRecord, Run } from '../../web/src/api/run.js';
 import { type EventsState, watchEvents } from '../../web/src/data/watch-events.js';
-import { mustPoll, withPage, withRecord, withSummary } from '../../web/src/runs/live-run.js';
+import { mustPoll, newerRun, withPage, withRecord, withSummary } from '../../web/src/runs/live-run.js';
 
 /** Stands for the browser's stream: it is told what comes. */
 class Stream extends EventTarget {
@@ -83,12 +83,13 @@ it.each<[EventsState, boolean]>([
 });
 
 describe('a run that is watched', () => {
-  const record = (nodeId: string, status: NodeRecord['status']): NodeRecord => ({
+  const record = (nodeId: string, status: NodeRecord['status'], change = 1): NodeRecord => ({
     nodeId,
     label: nodeId,
     type: 'wait',
     iteration: [],
     attempt: 1,
+    change,
     status,
     startedAt: '2026-01-01T00:00:00.000Z',
   });
@@ -106,8 +107,30 @@ describe('a run that is watched', () => {
 
   it('gets its first record, and that record in a newer state', () => {
     const seen = ['running', 'waiting', 'succeeded'] as const;
-    const states = seen.reduce((now, status) => withRecord(now, record('a', status)), run);
-    expect(states.nodes).toEqual([record('a', 'succeeded')]);
+    const states = seen.reduce((now, status, index) => withRecord(now, record('a', status, index)), run);
+    expect(states.nodes).toEqual([record('a', 'succeeded', 2)]);
+  });
+
+  it('keeps the newer state of a record when an older one comes late', () => {
+    const shown = withRecord(run, record('a', 'succeeded', 5));
+    expect(withRecord(shown, record('a', 'running', 4))).toEqual(shown);
+  });
+
+  const at = (change: number, status: Run['status'] = 'running'): Run => ({
+    ...run,
+    status,
+    nodes: [record('a', 'succeeded', change), record('b', 'running', 1)],
+  });
+
+  it.each<[string, Run, Run, 'shown' | 'read']>([
+    ['an answer older than the events since', at(4), at(3), 'shown'],
+    ['an answer as new', at(4), at(4, 'waiting'), 'read'],
+    ['a newer answer', at(4), at(5), 'read'],
+    ['an answer from before the end', at(4, 'succeeded'), at(4), 'shown'],
+    ['the end, which brings the output', at(6, 'failed'), at(5, 'failed'), 'read'],
+    ['the first records', run, at(1), 'read'],
+  ])('decides by its records what is newer: %s', (_, shown, read, expected) => {
+    expect(newerRun(shown, read)).toBe(expected === 'shown' ? shown : read);
   });
 
   it('takes no new record before those that are not shown yet, which come page by page', () => {

@@ -36,6 +36,7 @@ it.each([
       type: 'wait',
       iteration: [],
       attempt: 1,
+      change: 1,
       status: status as RunStatus,
       startedAt: '',
       output,

@@ -16,6 +16,7 @@ function record(text: string): NodeRecord {
     type: nodeId.startsWith('loop') ? 'forLoop' : 'editFields',
     iteration: path === undefined ? [] : path.split('.').map(Number),
     attempt: Number(attempt),
+    change: 1,
     status: status as RunStatus,
     startedAt: '2026-01-01T00:00:00.000Z',
   };

@@ -228,7 +228,9 @@ describe('runs', () => {
       const events = (await response.text()).split('\n\n').filter(Boolean);
       return events.map((event) => {
         const [, count, name, data] = /^id: (\d+)\nevent: (\w+)\ndata: (.*)$/.exec(event)!;
-        const record = JSON.parse(data!) as { nodeId?: string; status: string };
+        const record = JSON.parse(data!) as { nodeId?: string; status: string; change?: number };
+        // By it a reader tells which of two states of a record is the newer one.
+        if (record.nodeId) expect(record.change).toBe(Number(count));
         return [name, count, record.nodeId, record.status].filter(Boolean).join(' ');
       });
     };

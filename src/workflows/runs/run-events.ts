@@ -48,8 +48,8 @@ export class RunEvents {
     let seen = last;
     while (!signal.aborted) {
       const { run, changed } = await this.runs.changes(workspaceId, runId, seen);
-      for (const { change, record } of changed) {
-        seen = Math.max(seen, change);
+      for (const record of changed) {
+        seen = Math.max(seen, record.change);
         yield { id: seen, event: 'node', data: record };
       }
       // There may be more than is read at once; the run's own record comes after all of them.

@@ -66,21 +66,13 @@ export class RunStore {
   }
 
   /** The run as lists show it, and the records of its nodes that changed after the change `last`. @throws AppError `not_found` */
-  async changes(
-    workspaceId: string,
-    id: string,
-    last: number,
-  ): Promise<{ run: Run; changed: { change: number; record: NodeRecord }[] }> {
+  async changes(workspaceId: string, id: string, last: number): Promise<{ run: Run; changed: NodeRecord[] }> {
     const row = await this.summary(workspaceId, id);
     const nodes = await this.database.query<StoredNode>(
       `select ${shownNode} from node_execution where run_id = $1 and change > $2 order by change limit ${MAX_CHANGES}`,
       [id, last],
     );
-    const records = nodeRecords(nodes, row.graph ?? undefined);
-    return {
-      run: runSummary(row),
-      changed: records.map((record, index) => ({ change: nodes[index]!.change, record })),
-    };
+    return { run: runSummary(row), changed: nodeRecords(nodes, row.graph ?? undefined) };
   }
 
   /** @throws AppError `not_found`, `conflict` when it has ended already */

@@ -49,6 +49,10 @@ export class NodeRecord {
   @Text({ description: 'Its kind.' }) type: string;
   @List(Int(), { description: 'Indexes of the iterations around it, outermost first.' }) iteration: number[];
   @Int({ description: 'Which try, from 1.' }) attempt: number;
+  @Int({
+    description: 'Grows with every change in the run: of two states of a record the one with the greater is newer.',
+  })
+  change: number;
   @Choice(nodeStatuses, { description: 'How it stands.' }) status: NodeStatus;
   @Timestamp({ description: 'When it began.' }) startedAt: string;
   @Num({ optional: true, description: 'Milliseconds it took.' }) durationMs?: number;

@@ -34,6 +34,8 @@ export interface NodeRecord {
   /** Indexes of the iterations around it, outermost first. */
   iteration: number[];
   attempt: number;
+  /** Grows with every change in the run: of two states of a record the one with the greater is newer. */
+  change: number;
   status: RunStatus;
   startedAt: string;
   durationMs?: number;

@@ -16,8 +16,13 @@ export interface Got<T> {
   update: (change: (data: T) => T) => void;
 }
 
-/** Reads a resource, and again whenever its path changes. Without a path nothing is read. */
-export function useGet<T>(path: string | undefined): Got<T> {
+const lastRead = <T>(_shown: T, read: T) => read;
+
+/**
+ * Reads a resource, and again whenever its path changes. Without a path nothing is read.
+ * @param newer which of two states of it is shown, where changes come in by another way too; always the same function
+ */
+export function useGet<T>(path: string | undefined, newer: (shown: T, read: T) => T = lastRead): Got<T> {
   const [shown, setShown] = useState<{ path?: string; data?: T; problem?: Problem }>({});
   const [reads, setReads] = useState(0);
   const reading = useRef<AbortController>(undefined);
@@ -27,7 +32,12 @@ export function useGet<T>(path: string | undefined): Got<T> {
     reading.current = leaving;
     void send<T>('GET', path, { signal: leaving.signal })
       .then(
-        (data) => leaving.signal.aborted || setShown({ path, data }),
+        (read) =>
+          leaving.signal.aborted ||
+          setShown(({ path: of, data }) => ({
+            path,
+            data: of === path && data !== undefined ? newer(data, read) : read,
+          })),
         (thrown) =>
           leaving.signal.aborted ||
           setShown((before) => ({
@@ -41,12 +51,19 @@ export function useGet<T>(path: string | undefined): Got<T> {
         if (reading.current === leaving) reading.current = undefined;
       });
     return () => leaving.abort();
-  }, [path, reads]);
+  }, [path, reads, newer]);
   const reload = useCallback(() => setReads((count) => count + 1), []);
   const refresh = useCallback(() => {
     if (!reading.current) reload();
   }, [reload]);
-  const replace = useCallback((data: T) => setShown({ path, data }), [path]);
+  const replace = useCallback(
+    (data: T) => {
+      // What is being read may have been read before the change.
+      reading.current?.abort();
+      setShown({ path, data });
+    },
+    [path],
+  );
   const update = useCallback(
     (change: (data: T) => T) =>
       setShown((before) => (before.path === path && before.data ? { path, data: change(before.data) } : before)),

@@ -2,7 +2,7 @@ import { isEnded, type NodeRecord, type Run, runEventsPath, runPath } from '../a
 import { useEvents } from '../data/use-events.js';
 import { type Got, useGet } from '../data/use-get.js';
 import { useInterval } from '../data/use-interval.js';
-import { mustPoll, withRecord, withSummary } from './live-run.js';
+import { mustPoll, newerRun, withRecord, withSummary } from './live-run.js';
 
 const POLL_MS = 1000;
 
@@ -14,7 +14,7 @@ export interface LiveRun extends Got<Run> {
 
 /** Watches a run by its events, and by asking for it where events do not come through. */
 export function useLiveRun(id: string): LiveRun {
-  const run = useGet<Run>(runPath(id));
+  const run = useGet<Run>(runPath(id), newerRun);
   const { data, problem, reload, refresh, update } = run;
   const isOpen = data !== undefined && !isEnded(data);
   const state = useEvents(isOpen ? runEventsPath(id) : undefined, {
