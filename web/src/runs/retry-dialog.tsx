@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Definition } from '../api/definition.js';
 import { faultOf } from '../api/problem.js';
-import { type Run, retryRun } from '../api/run.js';
+import { isSpilled, type Run, retryRun } from '../api/run.js';
 import type { PageOf } from '../api/page.js';
 import { versionsPath, type WorkflowVersion } from '../api/workflow.js';
 import { parseJson } from '../data/parse-json.js';
@@ -79,8 +79,16 @@ export function RetryDialog({ run, definition, onClose }: RetryDialogProps) {
           ]}
         />
         <label className="choice">
-          <input type="checkbox" checked={isEditing} onChange={() => setIsEditing(!isEditing)} />
-          <span>With other start data</span>
+          <input
+            type="checkbox"
+            checked={isEditing}
+            disabled={isSpilled(run.input)}
+            onChange={() => setIsEditing(!isEditing)}
+          />
+          <span>
+            With other start data{' '}
+            {isSpilled(run.input) && <span className="hint">These are too large to be edited here.</span>}
+          </span>
         </label>
         {isEditing && (
           <TextArea
