@@ -63,7 +63,7 @@ export function RunFacts({ run }: { run: Run }) {
       <FailureNotice
         failure={error}
         status={run.status}
-        nodeHref={failed ? nodeHref(workflowId, { node: failed.nodeId }) : undefined}
+        nodeHref={failed ? nodeHref(workflowId, { node: failed.nodeId, field: error?.errors?.[0]?.field }) : undefined}
       />
     </>
   );
