@@ -58,6 +58,7 @@ const PARTS = {
       'queue',
       'retention',
       'variables',
+      'vault',
     ],
     because: 'Workflows run actions through the runner; connectors and credentials stay behind it.',
   },

@@ -269,10 +269,7 @@ describe('runs', () => {
     /** What comes first of a stream that is then left. */
     const watchOne = async (id: string): Promise<string> => {
       const leave = new AbortController();
-      const response = await fetch(`${service.url}/api/runs/${id}/events`, {
-        headers: KEY,
-        signal: leave.signal,
-      });
+      const response = await fetch(`${service.url}/api/runs/${id}/events`, { headers: KEY, signal: leave.signal });
       const { value } = await response.body!.getReader().read();
       leave.abort();
       return Buffer.from(value!).toString();
