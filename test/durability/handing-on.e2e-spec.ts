@@ -110,7 +110,7 @@ describe('a run changes hands', () => {
     );
     await service.ended(runId);
     const { text } = await service.api.get(`/api/runs/${runId}/events`).set('Last-Event-ID', '1').buffer(true);
-    expect(text).toMatch(/event: node\ndata: .*"attempt":1,"status":"failed".*"code":"interrupted"/);
+    expect(text).toMatch(/event: node\ndata: .*"attempt":1,.*"status":"failed".*"code":"interrupted"/);
     const last = [...text.matchAll(/^id: (\d+)$/gm)].at(-1)![1]!;
     expect((await service.api.get(`/api/runs/${runId}/events`).set('Last-Event-ID', last).buffer(true)).text).toMatch(
       /^id: \d+\nevent: run\ndata: .*"status":"succeeded"/,
