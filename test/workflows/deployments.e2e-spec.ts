@@ -61,7 +61,7 @@ describe('deployments of workflows', () => {
         graph({ in: webhook({ path }), a: editFields({ x: '$"b".x' }), b: { type: 'teleport', config: {} } }, 'in a'),
       );
       const answer = await post(`${id}/deploy`);
-      expectProblem(answer, 422, 'workflow_invalid', ['unknown_type', 'unreachable', 'unknown_reference']);
+      expectProblem(answer, 422, 'workflow_invalid', ['unknown_type', 'unreachable', 'reference_not_earlier']);
       expect(answer.body.errors).toMatchObject([{ node: 'b' }, { node: 'b' }, { node: 'a', field: 'fields.x' }]);
       expect((await call(path)).body).toEqual({ text: 'old' });
     });
