@@ -25,7 +25,7 @@ export default {
           transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
         },
         module: { type: 'es6' },
-        sourceMaps: 'inline',
+        sourceMaps: true,
       },
     ],
   },
