@@ -8,7 +8,8 @@ COPY sandbox sandbox
 COPY src src
 COPY web web
 COPY examples examples
-RUN npx nest build && npx vite build web
+COPY scripts/bundle-packages.mjs scripts/
+RUN npx nest build && node scripts/bundle-packages.mjs && npx vite build web
 RUN npm prune --omit=dev
 
 FROM node:24-slim

@@ -12,6 +12,7 @@ export default {
   testRegex: '\\.(e2e-)?spec\\.ts$',
   roots: ['<rootDir>/libs', '<rootDir>/src', '<rootDir>/sandbox', '<rootDir>/test'],
   extensionsToTreatAsEsm: ['.ts'],
+  resolver: '<rootDir>/test/support/bundled-packages.cjs',
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   transform: {

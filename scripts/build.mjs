@@ -14,6 +14,13 @@ const TARGETS = [
     command: ['node_modules/@nestjs/cli/bin/nest.js', 'build'],
   },
   {
+    // Below the folder of the service, which a build of it empties.
+    name: 'packages',
+    sources: ['package-lock.json', 'scripts/bundle-packages.mjs'],
+    stamp: 'dist/packages/.stamp',
+    command: ['scripts/bundle-packages.mjs'],
+  },
+  {
     name: 'console',
     sources: ['web', 'examples', 'package-lock.json'],
     stamp: 'web/dist/.stamp',

@@ -8,7 +8,7 @@ const MAIN = `${ROOT}src/main.js`;
 /** What Node is asked, and what it answers to everything. */
 function resolver() {
   const asked = jest.fn((specifier: string): ResolveFnOutput => ({ url: `node-found:${specifier}`, format: 'module' }));
-  const hook = ownImports(ROOT);
+  const hook = ownImports(ROOT, new Map([['typeorm', `${ROOT}packages/typeorm.js`]]));
   const resolve = (specifier: string, parentURL: string | undefined, condition = 'import'): string =>
     hook(specifier, { parentURL, conditions: ['node', condition], importAttributes: {} }, asked).url;
   return { asked, resolve };
@@ -29,6 +29,20 @@ describe('an import within the build', () => {
     const answers = [MAIN, `${ROOT}src/serve.js`].map((parentURL) => resolve('express', parentURL));
     expect(answers).toEqual(Array(2).fill('node-found:express'));
     expect(asked).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('an import of a bundled package', () => {
+  it('is answered with its bundle', () => {
+    const { asked, resolve } = resolver();
+    expect(resolve('typeorm', MAIN)).toBe(`${ROOT}packages/typeorm.js`);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('is left to Node where a package asks for it, or for another file of it', () => {
+    const { resolve } = resolver();
+    expect(resolve('typeorm', 'file:///app/node_modules/x/index.js')).toBe('node-found:typeorm');
+    expect(resolve('typeorm/driver.js', MAIN)).toBe('node-found:typeorm/driver.js');
   });
 });
 

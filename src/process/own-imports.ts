@@ -4,9 +4,10 @@ import type { ResolveFnOutput, ResolveHookSync } from 'node:module';
  * Answers the imports of our own build from their text. Node would ask the file system about each of some thousand of them:
  * does the file exist, is it a link, which package is it in. A file that is missing still fails, when it is read.
  * @param root URL of the build's folder, with a slash at its end; imports of files elsewhere, and `require`, are left to Node
+ * @param bundled URLs of bundles by the name of the package, or of its file, that they stand for
  * @returns a hook for `registerHooks` of `node:module`
  */
-export function ownImports(root: string): ResolveHookSync {
+export function ownImports(root: string, bundled: ReadonlyMap<string, string> = new Map()): ResolveHookSync {
   // One package sees one version of each other package, whichever of its files asks.
   const packages = new Map<string, ResolveFnOutput>();
   return (specifier, context, nextResolve) => {
@@ -16,7 +17,11 @@ export function ownImports(root: string): ResolveHookSync {
       return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true };
     }
     let found = packages.get(specifier);
-    if (!found) packages.set(specifier, (found = { ...nextResolve(specifier, context), shortCircuit: true }));
+    if (!found) {
+      const url = bundled.get(specifier);
+      const resolved: ResolveFnOutput = url ? { url, format: 'module' } : nextResolve(specifier, context);
+      packages.set(specifier, (found = { ...resolved, shortCircuit: true }));
+    }
     return found;
   };
 }
