@@ -77,7 +77,8 @@ export class FaultBook {
   /** Places an order; what is returned counts down as requests run into it. */
   order(order: FaultOrder): PlacedFault {
     const placed: PlacedFault = { order, remaining: order.times ?? 1, skip: order.skip ?? 0 };
-    this.placed.push(placed);
+    // A sandbox may run for days: what is used up is left behind.
+    this.placed = [...this.pending(), placed];
     return placed;
   }
 

@@ -34,7 +34,7 @@ export class Journal {
 
   /** Requests of one provider, or all. */
   requests(provider?: string): readonly JournalEntry[] {
-    return this.entries.filter((entry) => provider === undefined || entry.provider === provider);
+    return provider === undefined ? this.entries.slice() : this.entries.filter((entry) => entry.provider === provider);
   }
 
   /** Forgets everything. */
