@@ -1,7 +1,7 @@
 import { routingLimits } from './limits.js';
 
 /** Why a request path cannot be read. */
-export type PathRule = 'bad_escape' | 'bad_utf8' | 'control_character' | 'unescaped_character' | 'value_too_long';
+export type PathRule = 'encoding' | 'control_character' | 'unescaped_character' | 'value_too_long';
 
 /** The segments of a request path, decoded, or why they cannot be. */
 export type PathResult = { segments: string[]; malformed?: undefined } | { segments?: undefined; malformed: PathRule };
@@ -44,9 +44,9 @@ export function readRequestPath(rawPath: string): PathResult {
 /** Decodes the segments in place. */
 function decodeAll(segments: string[]): PathRule | undefined {
   for (const [index, raw] of segments.entries()) {
-    if (badEscape.test(raw)) return 'bad_escape';
+    if (badEscape.test(raw)) return 'encoding';
     const decoded = decode(raw);
-    if (decoded === undefined) return 'bad_utf8';
+    if (decoded === undefined) return 'encoding';
     if (isControl(decoded)) return 'control_character';
     segments[index] = decoded;
   }
