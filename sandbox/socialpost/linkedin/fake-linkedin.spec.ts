@@ -38,6 +38,8 @@ describe('posts of the LinkedIn fake', () => {
     ['cut (here', 'cut '],
     ['#tag @[Ada](urn:li:person:x) go on', '#tag @[Ada](urn:li:person:x) go on'],
     ['snake_case', 'snake'],
+    ['Ask @[Acme \\(UK\\)](urn:li:organization:1)!', 'Ask @[Acme (UK)](urn:li:organization:1)!'],
+    ['Ask @[Acme (UK)](urn:li:organization:1)!', 'Ask '],
   ])('show of %p only %p', async (commentary, expected) => {
     expect(await shown(commentary)).toBe(expected);
   });

@@ -1,4 +1,4 @@
-const MENTION = /@\[[^[\]]+\]\(urn:li:(?:person|organization):[A-Za-z0-9_-]+\)/y;
+const MENTION = /@\[(?:[^\\|{}@[\]()<>#*_~]|\\.)+\]\(urn:li:(?:person|organization):[A-Za-z0-9_-]+\)/y;
 const HASHTAG = /#[\p{L}\p{N}]+/uy;
 const RESERVED = /[|{}@[\]()<>#*_~]/;
 
@@ -12,7 +12,7 @@ export function shownText(commentary: string): string {
     const whole = matchAt(MENTION, commentary, at) ?? matchAt(HASHTAG, commentary, at);
     const character = commentary[at]!;
     if (whole !== undefined) {
-      shown += whole;
+      shown += whole.replace(/\\(.)/g, '$1');
       at += whole.length;
     } else if (character === '\\') {
       shown += commentary[at + 1] ?? '';

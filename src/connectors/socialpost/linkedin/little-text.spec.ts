@@ -12,6 +12,8 @@ describe('littleText', () => {
     ['C# (really)', 'C\\# \\(really\\)'],
     ['@[Ada L.](urn:li:person:abc-1)', '@[Ada L.](urn:li:person:abc-1)'],
     ['@[Acme](urn:li:organization:123)!', '@[Acme](urn:li:organization:123)!'],
+    ['@[Acme (UK)_2](urn:li:organization:123)', '@[Acme \\(UK\\)\\_2](urn:li:organization:123)'],
+    ['https://example.com/a_b#part #tag', 'https://example.com/a\\_b\\#part #tag'],
     ['@[Ada](urn:li:share:1)', '\\@\\[Ada\\]\\(urn:li:share:1\\)'],
     ['@ada', '\\@ada'],
     ['already \\(escaped\\)', 'already \\\\\\(escaped\\\\\\)'],
