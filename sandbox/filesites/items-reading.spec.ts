@@ -79,6 +79,11 @@ describe('children', () => {
     expect(names(await caller(sandbox.url, authorization())(`GET ${pathname}${search}`))).toEqual(['Reports']);
   });
 
+  it.each(['colour', '__proto__'])('are not sorted by %s', async (name) => {
+    const answer = await call(`GET ${LIBRARY}/root/children?$orderby=${name}`);
+    expect(codesOf(answer)).toEqual({ status: 400, code: 'invalidRequest' });
+  });
+
   it('may begin with an empty page', async () => {
     sandbox.providers.filesites.switches.emptyPages = 1;
     const { body } = await call(`GET ${LIBRARY}/root/children`);

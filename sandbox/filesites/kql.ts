@@ -102,10 +102,15 @@ function propertyMatcher({ name = '', text, negated }: Token): Matcher {
   const matches: Matcher = ({ properties }) => {
     const value = properties[property]?.toLowerCase();
     if (value === undefined) return false;
-    if (property === 'path') return decodeURI(value).startsWith(decodeURI(wanted).replace(/\/$/, ''));
+    if (property === 'path') return liesAt(decodeURI(value), decodeURI(wanted));
     return property === 'title' || property === 'filename' ? value.includes(wanted) : value === wanted;
   };
   return negated ? (candidate) => !matches(candidate) : matches;
+}
+
+/** Addresses that begin alike; behind a slash at its end only the place itself and what lies below it. */
+function liesAt(address: string, place: string): boolean {
+  return address.startsWith(place) || (place.endsWith('/') && address === place.slice(0, -1));
 }
 
 function hasWords(text: string, words: string): boolean {

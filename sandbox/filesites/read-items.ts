@@ -36,7 +36,7 @@ export function listChildren(call: GraphCall): Reply {
   const { drive, item } = itemOf(call);
   if (item.kind !== 'folder') throw new GraphFault('invalidRequest', 'The item is not a folder.');
   const keys = readOrder(query.orderby);
-  const unknown = keys.find(({ name }) => !(name in ORDERED));
+  const unknown = keys.find(({ name }) => !Object.hasOwn(ORDERED, name));
   if (unknown) throw new GraphFault('invalidRequest', `Sorting by '${unknown.name}' is not supported.`);
   const children = drive.children(item).map((child) => ({ drive, item: child }));
   const ordered = sorted(children, keys, ({ item: child }, name) =>

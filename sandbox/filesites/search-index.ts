@@ -71,7 +71,9 @@ function indexedListItem({ site, list }: { site: Site; list: SharePointList }, l
     resource: (fields) => ({
       '@odata.type': '#microsoft.graph.listItem',
       ...listItemResource({ site, list, listed }, {}),
-      fields: Object.fromEntries(fields.filter((name) => name in values).map((name) => [name, values[name]])),
+      fields: Object.fromEntries(
+        fields.filter((name) => Object.hasOwn(values, name)).map((name) => [name, values[name]]),
+      ),
     }),
   };
 }

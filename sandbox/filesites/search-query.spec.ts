@@ -39,6 +39,9 @@ describe('POST /search/query', () => {
     ['filetype:txt NOT quarter NOT brass', ["Bob's plan.txt"]],
     [`path:"${TEAM_URL}/Shared Documents/Reports" filetype:txt`, ['summary 100%.txt', "Bob's plan.txt"]],
     [`path:"${TEAM_URL}/Shared%20Documents" filetype:md`, ['Übersicht.md']],
+    [`path:"${TEAM_URL}/Shared Documents/Rep" filetype:txt`, ['summary 100%.txt', "Bob's plan.txt"]],
+    [`path:"${TEAM_URL}/Shared Documents/Rep/" filetype:txt`, undefined],
+    [`path:"${TEAM_URL}/Shared Documents/Reports/" isDocument=false`, ['Reports', '2026']],
     ['isDocument=false report*', ['Reports']],
   ])('understands %s', async (query, expected) => {
     expect(names(await search(query))).toEqual(expected);
@@ -80,7 +83,8 @@ describe('POST /search/query', () => {
     expect(names(await search('filetype:txt', { sortProperties }))).toEqual([
       ...['summary 100%.txt', 'notes.txt', "Bob's plan.txt"],
     ]);
-    expect((await search('filetype:txt', { sortProperties: [{ name: 'rank' }] })).status).toBe(400);
+    for (const name of ['rank', 'constructor'])
+      expect((await search('filetype:txt', { sortProperties: [{ name }] })).status).toBe(400);
   });
 
   it('shows each person what is shared with them', async () => {

@@ -70,7 +70,7 @@ function search(call: GraphCall, { entityTypes, query }: SearchRequest): Indexed
 }
 
 function ordered(found: readonly Indexed[], { sortProperties = [] }: SearchRequest): Indexed[] {
-  const unknown = sortProperties.find(({ name }) => found.some(({ sortable }) => !(name in sortable)));
+  const unknown = sortProperties.find(({ name }) => found.some(({ sortable }) => !Object.hasOwn(sortable, name)));
   if (unknown) throw new GraphFault('BadRequest', `The property '${unknown.name}' is not sortable.`);
   const keys = sortProperties.map(({ name, isDescending = false }) => ({ name, descending: isDescending }));
   return sorted(found, keys, ({ sortable }, name) => sortable[name]);

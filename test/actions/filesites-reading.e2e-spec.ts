@@ -226,6 +226,14 @@ describe('search by words', () => {
     }).expect(200);
     expect(body.value.map(({ resource }: any) => resource.name)).toEqual(['summary 100%.txt']);
   });
+
+  it.each([
+    ['a folder whose name begins alike', { query: 'engine', path: 'Shared Documents/Rep' }],
+    ['another place by an OR of the template', { query: 'zebra', queryTemplate: '{searchTerms} OR brass' }],
+  ])('does not find what lies in %s', async (_case, search) => {
+    const { body } = await post('files/search', { siteId: team.siteId, ...search }).expect(200);
+    expect(body.value).toEqual([]);
+  });
 });
 
 describe('tables of workbooks', () => {

@@ -48,7 +48,7 @@ export class FileSearch {
     const place = await this.placeOf(input, context);
     const hits: Hits = await this.index.search(context, {
       entityTypes,
-      query: { queryString: within(query, place), queryTemplate },
+      query: placed(query, queryTemplate, place),
       from,
       size,
       fields,
@@ -82,6 +82,12 @@ export class FileSearch {
     if (siteId !== undefined) return this.webUrls.ofSite(siteId, context);
     return driveId === undefined ? undefined : this.webUrls.ofDrive(driveId, context);
   }
+}
+
+/** The words and their template. The place goes around the whole, since a template may join by OR too. */
+function placed(query: string, queryTemplate: string | undefined, place: string | undefined) {
+  if (queryTemplate === undefined) return { queryString: within(query, place) };
+  return { queryString: query, queryTemplate: within(queryTemplate, place) };
 }
 
 /** Whether the plain search of a drive can do it: it knows words only. */

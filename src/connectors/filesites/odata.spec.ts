@@ -38,7 +38,11 @@ describe('names', () => {
 
 describe('within', () => {
   it('keeps an OR of the query inside the place, which is written as the index has it', () => {
-    expect(within('a OR b', 'https://h/Shared%20Documents')).toBe('(a OR b) path:"https://h/Shared Documents"');
+    expect(within('a OR b', 'https://h/Shared%20Documents')).toBe('(a OR b) path:"https://h/Shared Documents/"');
+  });
+
+  it('ends the place with one slash, since the index goes by how addresses begin', () => {
+    expect(within('a', 'https://h/sites/team/')).toBe('(a) path:"https://h/sites/team/"');
   });
 
   it('lets a query without a place be', () => {
