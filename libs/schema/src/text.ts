@@ -42,6 +42,15 @@ export function Id(options: FieldOptions = {}): FieldDecorator<string> {
   return Text({ format: 'uuid', max: 36, ...options });
 }
 
+/** Characters as JSON Schema and people count them, a pair of surrogates as one; counted only where that can matter. */
+function charactersIn(text: string, { min, max }: { min: number; max: number }): number {
+  const { length } = text;
+  if (length >= 2 * min && (length <= max || length > 2 * max)) return length;
+  let characters = 0;
+  for (const _character of text) characters += 1;
+  return characters;
+}
+
 function textType(options: TextOptions): FieldType {
   const { min = 1, max = 1000, pattern, format, trim } = options;
   return {
@@ -49,12 +58,13 @@ function textType(options: TextOptions): FieldType {
     check(value, path, context) {
       if (typeof value !== 'string') return fail(context, path, 'type', 'must be text');
       const text = trim ? value.trim() : value;
-      if (text.length < min) {
-        return text.length === 0
+      const length = charactersIn(text, { min, max });
+      if (length < min) {
+        return length === 0
           ? fail(context, path, 'required', 'must not be empty')
           : fail(context, path, 'too_short', `must have at least ${counted(min, 'character')}`);
       }
-      if (text.length > max) return fail(context, path, 'too_long', `must have at most ${counted(max, 'character')}`);
+      if (length > max) return fail(context, path, 'too_long', `must have at most ${counted(max, 'character')}`);
       if (text.includes('\0')) return fail(context, path, 'nul_character', 'must not contain a NUL character');
       if (!text.isWellFormed()) return fail(context, path, 'lone_surrogate', 'must be well-formed Unicode');
       if (pattern && !pattern.test(text))
