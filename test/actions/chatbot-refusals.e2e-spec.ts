@@ -30,6 +30,18 @@ describe('refusals of the bot provider', () => {
     expect(body).toMatchObject({ code, provider: { message: expect.any(String) } });
   });
 
+  it.each([
+    ['a group to a person', CHAT.ada, -999, 404, 'provider_not_found'],
+    ['a person to a group', CHAT.team, 999_999, 404, 'provider_not_found'],
+    ['a group to a group', CHAT.team, -999, 403, 'bot_not_in_chat'],
+  ])(
+    'of what is forwarded from %s leave open which of the two is unknown',
+    async (_case, chat_id, from_chat_id, status, code) => {
+      const { body } = await call('forward-message', { chat_id, from_chat_id, message_id: 1 }).expect(status);
+      expect(body.code).toBe(code);
+    },
+  );
+
   it('tell where a group has gone', async () => {
     const { body } = await write(CHAT.oldGroup).expect(409);
     expect(body).toMatchObject({ code: 'provider_conflict', provider: { migrateToChatId: CHAT.team } });

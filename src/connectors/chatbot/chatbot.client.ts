@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { invalidProviderAnswer, ProviderHttp } from '@libs/http';
+import { isPlainObject } from '@libs/schema';
 import type { ActionContext } from '../../actions/action.context.js';
 import { ConnectorHttp } from '../../actions/connector-http.js';
 import { requireObject, type ProviderObject } from '../../actions/provider-answer.js';
-import { currentNames } from './bot-parameters.js';
+import { currentNames, type BotParameters } from './bot-parameters.js';
 import { chatbot } from './chatbot.connector.js';
 import { explainRefusal } from './chatbot.errors.js';
 import { multipartForm, type FormFile } from './multipart-form.js';
@@ -44,7 +45,7 @@ export class ChatbotClient {
     const parameters = currentNames(input);
     const provider = new ConnectorHttp(this.http, {
       ...chatbot.transport,
-      explain: (refusal) => explainRefusal(refusal, parameters.chat_id),
+      explain: (refusal) => explainRefusal(refusal, chatsIn(parameters)),
     });
     const content = files.length > 0 ? multipartForm(parameters, files) : { json: parameters };
     const retry = isSafe ? 'safe' : 'unsent';
@@ -55,4 +56,10 @@ export class ChatbotClient {
       throw invalidProviderAnswer('it lacks "ok" and "result"', { outcomeUnknown });
     return result;
   }
+}
+
+/** Every chat that parameters name. */
+function chatsIn({ chat_id, from_chat_id, reply_parameters }: BotParameters): unknown[] {
+  const answered = isPlainObject(reply_parameters) ? reply_parameters.chat_id : undefined;
+  return [chat_id, from_chat_id, answered].filter((id) => id !== undefined);
 }

@@ -16,6 +16,7 @@ interface Row extends Meaning {
 
 const NO_SUCH_PERSON = 'There is no such person for this bot, or they have not started it.';
 const NO_SUCH_GROUP = 'There is no such group for this bot, or it is not a member.';
+const NO_SUCH_CHAT = 'One of the chats that were named does not exist for this bot; the provider does not say which.';
 
 /** The provider has no error codes, so its sentences are all there is; they are read from their beginning, as texts of users follow later. */
 const ROWS: readonly Row[] = [
@@ -52,16 +53,16 @@ const ROWS: readonly Row[] = [
 const STATUSES = { 404: 'connector_credential_rejected' } as const;
 
 /**
- * What a refusal of the provider means: `{ok: false, error_code, description, parameters?}`. `chatId` is the chat the call
- * named: it decides what "chat not found" says. https://core.telegram.org/bots/api#making-requests
+ * What a refusal of the provider means: `{ok: false, error_code, description, parameters?}`. `chatIds` are the chats the call
+ * named: they decide what "chat not found" says. https://core.telegram.org/bots/api#making-requests
  */
-export function explainRefusal({ status, body }: ProviderRefusal, chatId: unknown): RefusalMeaning {
+export function explainRefusal({ status, body }: ProviderRefusal, chatIds: readonly unknown[]): RefusalMeaning {
   const { description, parameters } = isPlainObject(body) ? body : {};
   const text = typeof description === 'string' ? description.replace(/^[A-Za-z ]{1,40}: /, '') : '';
   const { retry_after: wait, migrate_to_chat_id: movedTo } = isPlainObject(parameters) ? parameters : {};
   const meaning =
     status === 400 && /^chat not found/i.test(text)
-      ? noSuchChat(chatId)
+      ? noSuchChat(chatIds)
       : ROWS.find((row) => row.status === status && row.says.test(text));
   return {
     statuses: STATUSES,
@@ -72,9 +73,12 @@ export function explainRefusal({ status, body }: ProviderRefusal, chatId: unknow
   };
 }
 
-/** People have positive ids, groups and channels negative ones. */
-function noSuchChat(chatId: unknown): Meaning {
-  if (typeof chatId !== 'number') return { code: 'provider_not_found' };
-  if (chatId > 0) return { code: 'bot_not_started_by_user', detail: NO_SUCH_PERSON };
-  return { code: 'bot_not_in_chat', detail: NO_SUCH_GROUP };
+/** People have positive ids, groups and channels negative ones; of two chats the provider does not say which one it means. */
+function noSuchChat(chatIds: readonly unknown[]): Meaning {
+  const isPerson = (id: unknown) => typeof id === 'number' && id > 0;
+  const isGroup = (id: unknown) => typeof id === 'number' && id < 0;
+  if (chatIds.length === 0) return { code: 'provider_not_found' };
+  if (chatIds.every(isPerson)) return { code: 'bot_not_started_by_user', detail: NO_SUCH_PERSON };
+  if (chatIds.every(isGroup)) return { code: 'bot_not_in_chat', detail: NO_SUCH_GROUP };
+  return { code: 'provider_not_found', ...(chatIds.length > 1 && { detail: NO_SUCH_CHAT }) };
 }
