@@ -124,6 +124,14 @@ describe('send-photo', () => {
     expect(sent('sendPhoto').at(-1)!.body).toMatchObject({ photo: 'https://example.com/cat.jpg' });
   });
 
+  it('counts the characters of a caption without its marks', async () => {
+    const words = 'x'.repeat(1024);
+    const bold = { chat_id: CHAT.ada, photo, caption: `<b>${words}</b>`, parse_mode: 'HTML' };
+    expect(await posted('send-photo', bold)).toMatchObject({ caption: words });
+    const { body } = await call('send-photo', { chat_id: CHAT.ada, photo, caption: `${words}x` }).expect(400);
+    expect(body.errors).toMatchObject([{ field: 'caption', rule: 'too_long' }]);
+  });
+
   it('takes a file part and the other fields as text', async () => {
     const { body } = await action('send-photo')
       .field('chat_id', String(CHAT.ada))

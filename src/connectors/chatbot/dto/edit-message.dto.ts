@@ -1,7 +1,7 @@
 import type { InputFault } from '@libs/errors';
 import { Check, Flag, Int, Part, Text, atLeastOne, atMostOne } from '@libs/schema';
 import { ChatId } from './chat-id.field.js';
-import { Entities, ParseModeField, ReplyMarkup, type ParseMode } from './format.dto.js';
+import { CaptionField, Entities, ParseModeField, plainCaption, ReplyMarkup, type ParseMode } from './format.dto.js';
 import { LinkPreviewOptions } from './message.dto.js';
 
 /** Fields that mean something only beside another one. */
@@ -20,6 +20,7 @@ const BELONGS_TO: Readonly<Record<string, readonly (keyof EditMessage)[]>> = {
 @Check(atMostOne<EditMessage>('parse_mode', 'entities'))
 @Check(atMostOne<EditMessage>('parse_mode', 'caption_entities'))
 @Check(atMostOne<EditMessage>('link_preview_options', 'disable_web_page_preview'))
+@Check(plainCaption)
 @Check(fittingFields)
 export class EditMessage {
   @ChatId({ optional: true, description: 'The chat: its id, or @username of a public one.' })
@@ -34,7 +35,7 @@ export class EditMessage {
   @Text({ max: 16_384, multiline: true, optional: true, description: 'The new text.' })
   text?: string;
 
-  @Text({ min: 0, max: 1024, multiline: true, optional: true, description: 'The new caption of a photo or document.' })
+  @CaptionField('The new caption of a photo or document')
   caption?: string;
 
   @ParseModeField()

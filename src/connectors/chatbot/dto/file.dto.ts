@@ -1,6 +1,6 @@
 import { Check, Either, Flag, Part, Text, atMostOne, type FieldDecorator } from '@libs/schema';
 import { Base64 } from '../../../actions/base64.js';
-import { Entities, ParseModeField, type ParseMode } from './format.dto.js';
+import { CaptionField, Entities, ParseModeField, plainCaption, type ParseMode } from './format.dto.js';
 import { SendOptions } from './send-options.dto.js';
 
 /** A file inside JSON. */
@@ -42,8 +42,9 @@ const FileField = (what: string): FieldDecorator<FileInput> =>
 
 /** What photos and documents share. */
 @Check(atMostOne<Captioned>('parse_mode', 'caption_entities'))
+@Check(plainCaption)
 export class Captioned extends SendOptions {
-  @Text({ min: 0, max: 1024, multiline: true, optional: true, description: 'The text below it.' })
+  @CaptionField('The text below it')
   caption?: string;
 
   @ParseModeField()
