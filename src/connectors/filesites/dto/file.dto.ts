@@ -16,6 +16,7 @@ const fileIds = (options: { optional?: boolean; description: string }) =>
   List(GraphId({}), { min: 1, max: MAX_BATCH, single: true, ...options });
 
 @Check(exactlyOne<GetFile>('fileId', 'filePath', 'shareUrl'))
+@Check(linkAlone)
 export class GetFile extends InDrive {
   @OneFile()
   fileId?: string;
@@ -106,6 +107,14 @@ export class UploadFile extends InParent {
 
   @Text({ max: 1024, multiline: true, optional: true, description: 'A description of the file.' })
   description?: string;
+}
+
+/** A sharing link leads to its file wherever that is. */
+function linkAlone(input: GetFile): InputFault[] {
+  if (input.shareUrl === undefined) return [];
+  return (['siteId', 'driveId'] as const)
+    .filter((name) => input[name] !== undefined)
+    .map((field) => ({ field, rule: 'excluded_by_share_url', message: 'cannot be used with shareUrl' }));
 }
 
 function distinct<T extends object>(field: keyof T & string) {

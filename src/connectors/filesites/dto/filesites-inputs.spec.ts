@@ -39,6 +39,14 @@ describe('inputs', () => {
     ['two places', ListFiles, { folderId: 'a', folderPath: 'b' }, ['folderPath at_most_one']],
     ['two files', GetFile, { fileId: 'a', filePath: 'b' }, ['fileId exactly_one']],
     ['no file', GetFile, {}, ['fileId exactly_one']],
+    [
+      'a drive beside a link that names its own',
+      GetFile,
+      { shareUrl: 'https://h.com/a', siteId: 'root', driveId: 'd' },
+      ['siteId excluded_by_share_url', 'driveId excluded_by_share_url'],
+    ],
+    ['a table that is ..', ReadTable, { itemId: 'a', tableName: '..' }, ['tableName format']],
+    ['a worksheet that is .', ReadTable, { itemId: 'a', worksheet: '.' }, ['worksheet format']],
     ['no place for something new', CreateFolder, { name: 'a' }, ['driveId at_least_one']],
     [
       'parents without a path',

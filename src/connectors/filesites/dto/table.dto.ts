@@ -7,6 +7,16 @@ import { PageToken } from './listing.fields.js';
 /** Rows one answer holds at most. */
 export const MAX_ROWS = 10_000;
 
+/** A table or worksheet: one segment of an address, whatever characters it has. */
+const tableOrSheet = (description: string) =>
+  Text({
+    max: 255,
+    pattern: /^(?!\.{1,2}$)/,
+    patternMessage: 'must not be "." or ".."',
+    optional: true,
+    description,
+  });
+
 @Check(exactlyOne<ReadTable>('itemId', 'filePath'))
 @Check(oneStart)
 export class ReadTable extends InDrive {
@@ -16,10 +26,10 @@ export class ReadTable extends InDrive {
   @ItemPath({ optional: true, description: "The workbook by its path from the drive's root." })
   filePath?: string;
 
-  @Text({ max: 255, optional: true, description: 'The table, by name or id; without it the tables are listed.' })
+  @tableOrSheet('The table, by name or id; without it the tables are listed.')
   tableName?: string;
 
-  @Text({ max: 255, optional: true, description: 'The worksheet the table is on, by name or id.' })
+  @tableOrSheet('The worksheet the table is on, by name or id.')
   worksheet?: string;
 
   @Flag({ default: false, description: 'Leave the header row out of `rows`, where rows are lists.' })
