@@ -51,6 +51,12 @@ describe('pictures on LinkedIn', () => {
     expect(linkedin.sent('downloads')[0]!.headers).not.toHaveProperty('authorization');
   });
 
+  it('are no WebP, which LinkedIn cannot show', async () => {
+    const { body } = await linkedin.post({ media: [inline(samples.png()), inline(samples.webp())] }).expect(400);
+    expect(body.errors).toMatchObject([{ field: 'media[1]', rule: 'media_type' }]);
+    await x.post({ media: [inline(samples.webp())] }).expect(201);
+  });
+
   it('do not go to a host that is not LinkedIn’s', async () => {
     const value = { uploadUrl: 'https://uploads.evil.example/1', image: 'urn:li:image:x' };
     service.sandbox.fail({ provider: 'linkedinApi', path: '*/images', kind: 'status', status: 200, body: { value } });

@@ -7,6 +7,7 @@ const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 export const samples = {
   png: (bytes = PNG.length): Buffer => Buffer.concat([PNG], bytes),
   gif: (bytes = 16): Buffer => Buffer.concat([Buffer.from('GIF89a')], bytes),
+  webp: (bytes = 16): Buffer => Buffer.concat([Buffer.from('RIFF\b\0\0\0WEBP')], bytes),
   mp4: (bytes = 32): Buffer => Buffer.concat([Buffer.from('\0\0\0\x18ftypisom')], bytes),
 };
 

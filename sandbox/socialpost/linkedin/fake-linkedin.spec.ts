@@ -92,6 +92,15 @@ describe('uploads of the LinkedIn fake', () => {
     expect((await member()('POST /rest/posts', { json: aPost({ content }) })).status).toBe(201);
   });
 
+  it('of a WebP are taken and cannot be shown', async () => {
+    const json = { initializeUploadRequest: { owner: AUTHOR } };
+    const { uploadUrl, image } = (await member()('POST /rest/images?action=initializeUpload', { json })).body.value;
+    const put = caller(uploadUrl, { authorization: 'Bearer x', 'content-type': 'image/webp' });
+    expect((await put('PUT ', { body: 'RIFF0000WEBPVP8 ' })).status).toBe(201);
+    const content = { media: { id: image } };
+    expect((await member()('POST /rest/posts', { json: aPost({ content }) })).status).toBe(422);
+  });
+
   it('of a film have parts of a fixed length, and take a while', async () => {
     const begin = { initializeUploadRequest: { owner: AUTHOR, fileSizeBytes: 3 } };
     const { body } = await member()('POST /rest/videos?action=initializeUpload', { json: begin });

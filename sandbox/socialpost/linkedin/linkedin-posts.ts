@@ -41,7 +41,13 @@ function mediaIn({ media, multiImage }: NonNullable<NewPost['content']> = {}): s
 function requireReady({ uploads }: LinkedinCall, urn: string): void {
   const media = uploads.find(urn);
   const isWhole = media?.parts.size === media?.announced.length;
-  if (!media || !isWhole || (urn.includes(':video:') && media.pending !== 0)) {
+  const isShown = urn.includes(':video:') ? media?.pending === 0 : !isWebP(media?.parts.get(0)?.content);
+  if (!media || !isWhole || !isShown) {
     throw linkedinError('UNPROCESSABLE_ENTITY', `ERROR :: /content :: ${urn} is not available`);
   }
+}
+
+/** LinkedIn shows PNG, JPEG and GIF. https://learn.microsoft.com/linkedin/marketing/community-management/shares/images-api */
+function isWebP(content: Buffer | undefined): boolean {
+  return content?.subarray(8, 12).toString('latin1') === 'WEBP';
 }

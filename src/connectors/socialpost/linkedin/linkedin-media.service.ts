@@ -35,6 +35,10 @@ export class LinkedinMedia {
       if (items.length > 1 && isFilm(media)) {
         throw invalidInput('media', 'media_kinds', 'LinkedIn takes up to 20 pictures, or one film alone');
       }
+      // It would be stored, and the post would show nothing.
+      if (media.type === 'image/webp') {
+        throw invalidInput(`media[${uploaded.length}]`, 'media_type', 'is WebP; LinkedIn takes PNG, JPEG and GIF');
+      }
       const id = isFilm(media) ? await this.film(media, owner, call) : await this.picture(media, owner, call);
       uploaded.push({ id, altText: media.altText });
     }
