@@ -7,7 +7,7 @@ import { BOOT_TIMEOUT_MS } from '../support/sandboxed-app.js';
 import { everywhere } from './support/everywhere.js';
 import { broken, expectedOf, NEEDS_NO_BODY, type Exceptions } from './support/expected-outcomes.js';
 import { outcome } from './support/outcome.js';
-import { bootUpstream, eachAction, type Trouble, type Upstream } from './support/upstream.js';
+import { bootUpstream, eachAction, endRows, type Trouble, type Upstream } from './support/upstream.js';
 import { gzipped, jsonText, onTheWire } from './support/wire.js';
 
 const MEBIBYTE = 1024 * 1024;
@@ -112,6 +112,7 @@ describe('a success that is none is 502', () => {
     ['one that ends before it should', { kind: 'contentLength', difference: 5 }, NEEDS_NO_BODY],
   ])('%s', async (_case, trouble, exceptions) => {
     expect(await outcomes(trouble)).toEqual(expectedOf(upstream.actions, broken('provider_unavailable'), exceptions));
+    await endRows(upstream);
   });
 });
 

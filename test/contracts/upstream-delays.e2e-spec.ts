@@ -9,6 +9,7 @@ import { outcome, outcomeAndRequests } from './support/outcome.js';
 import {
   bootUpstream,
   eachAction,
+  endRows,
   manyAtATime,
   representatives,
   type ActionOver,
@@ -31,7 +32,7 @@ beforeEach(recover);
 /** A success ends what is counted against a provider, so what went before bears on nothing after. */
 async function recover(): Promise<void> {
   limitTo(PATIENT_MS);
-  await eachAction(representatives(upstream.actions), (action) => upstream.call(action));
+  await endRows(upstream);
   limitTo(DEADLINE_MS);
 }
 

@@ -3,7 +3,7 @@ import { BOOT_TIMEOUT_MS } from '../support/sandboxed-app.js';
 import { everywhere } from './support/everywhere.js';
 import { expectedOf, type Exceptions } from './support/expected-outcomes.js';
 import { credentialOf, outcome } from './support/outcome.js';
-import { bootUpstream, eachAction, manyAtATime, type Trouble, type Upstream } from './support/upstream.js';
+import { bootUpstream, eachAction, endRows, manyAtATime, type Trouble, type Upstream } from './support/upstream.js';
 
 let upstream: Upstream;
 
@@ -16,11 +16,14 @@ afterAll(() => upstream.service.close());
 const MOST_REQUESTS = 2;
 
 /** What every action comes to while its provider does something. */
-const outcomes = (trouble: Trouble) =>
-  eachAction(upstream.actions, async (action) => {
+async function outcomes(trouble: Trouble & { kind: 'status' }): Promise<Record<string, string>> {
+  const seen = await eachAction(upstream.actions, async (action) => {
     const met = await upstream.callWhile(action, trouble);
     return met.sent.length > MOST_REQUESTS ? `${outcome(met)} after ${met.sent.length} requests` : outcome(met);
   });
+  if (trouble.status >= 500) await endRows(upstream);
+  return seen;
+}
 
 const BAD_TOKEN: Exceptions = { chatbot: ['424 connector_credential_rejected', 'the token is part of the address'] };
 const BAD_KEY: Exceptions = { browser: ['424 connector_credential_rejected', 'it says 403 to a key it does not know'] };

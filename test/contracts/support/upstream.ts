@@ -157,3 +157,8 @@ export function representatives(actions: readonly ActionOver[]): ActionOver[] {
     return bounded.find(({ reads }) => reads) ?? own[0]!;
   });
 }
+
+/** Lets every provider answer well once: a row of failures, if they were slow, would have it given a rest. */
+export async function endRows({ actions, call }: Upstream): Promise<void> {
+  await eachAction(representatives(actions), (action) => call(action));
+}
