@@ -5,6 +5,7 @@ import {
   invalidProviderAnswer,
   originMatches,
   ProviderRefusal,
+  sendSafely,
   standardProviderError,
   TransportError,
 } from '@libs/http';
@@ -30,7 +31,7 @@ export async function readLinkedFile(
 ): Promise<Buffer> {
   const isOwn = connection.apiUrlTrusted && originMatches(url, connection.apiUrl);
   try {
-    const answer = await sender.send({
+    const answer = await sendSafely(sender, {
       method: 'GET',
       url,
       signal,
@@ -40,12 +41,12 @@ export async function readLinkedFile(
       followRedirects: true,
     });
     if (answer.status < 300) return answer.bytes;
-    // The link was refused, not the credential of the connection.
-    throw standardProviderError(new ProviderRefusal(answer, 1), {
-      statuses: { 401: 'provider_forbidden' },
-      redact: [url],
-    });
+    throw invalidProviderAnswer(`its link redirects (${answer.status})`);
   } catch (failure) {
+    if (failure instanceof ProviderRefusal) {
+      // The link was refused, not the credential of the connection.
+      throw standardProviderError(failure, { statuses: { 401: 'provider_forbidden' }, redact: [url] });
+    }
     if (failure instanceof TransportError && failure.kind === 'too_large') {
       throw new AppError('too_large', `The file is larger than ${maxBytes} bytes.`, { cause: failure });
     }

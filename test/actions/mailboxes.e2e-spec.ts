@@ -150,6 +150,13 @@ describe('messages', () => {
     expect(body.code).toBe('too_large');
   });
 
+  it('are downloaded again when their host fails for a moment', async () => {
+    const { message_id, attachments } = await firstMessage();
+    service.sandbox.fail({ provider: 'downloads', kind: 'status', status: 503 });
+    const path = `${messageNamed(message_id)}/attachments/${attachments[0].attachment_id}?include=content`;
+    expect((await get(path).expect(200)).body).toHaveProperty('content');
+  });
+
   it('do not take a refused download for a refused key', async () => {
     const { message_id, attachments } = await firstMessage();
     service.sandbox.fail({ provider: 'downloads', kind: 'status', status: 401 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { FaultKind } from '../../sandbox/faults.js';
 import { bootSettings, type SettingsService } from '../settings/support/settings-service.js';
 import { BOOT_TIMEOUT_MS } from '../support/sandboxed-app.js';
 import { samples, socialCalls, socialConnection } from '../support/social-calls.js';
@@ -64,8 +65,18 @@ describe('pictures on LinkedIn', () => {
     expect(body.code).toBe('provider_invalid_response');
   });
 
+  it.each<[string, string, FaultKind]>([
+    ['the host for uploads', 'linkedin-uploads', { kind: 'status', status: 503 }],
+    ['the host for uploads by a broken connection', 'linkedin-uploads', { kind: 'reset' }],
+    ['the host they are read from', 'downloads', { kind: 'status', status: 502 }],
+  ])('are sent although %s fails for a moment', async (_case, provider, trouble) => {
+    service.sandbox.fail({ provider, ...trouble });
+    await linkedin.post({ media: [published(samples.png())] }).expect(201);
+    expect(linkedin.sent(provider)).toHaveLength(2);
+  });
+
   it('that LinkedIn will not store end the post', async () => {
-    service.sandbox.fail({ provider: 'linkedin-uploads', kind: 'status', status: 503 });
+    service.sandbox.fail({ provider: 'linkedin-uploads', kind: 'status', status: 503, times: 3 });
     const { body } = await linkedin.post({ media: [inline(samples.png())] }).expect(502);
     expect(body.code).toBe('provider_unavailable');
     expect(shares().posts).toEqual([]);

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { invalidInput } from '@libs/errors';
 import type { BreakerOptions } from './circuit-breaker.js';
 import { CircuitBreakers } from './circuit-breakers.js';
@@ -10,6 +9,7 @@ import type { IncomingAnswer, OutgoingRequest } from './outgoing-request.js';
 import { ProviderRefusal } from './provider-refusal.js';
 import type { ProviderAnswer, ProviderRequest } from './provider-request.js';
 import { mayHaveBeenExecuted, retryDelay } from './retry-delay.js';
+import { RETRY_PAUSE_MS, waited } from './retry-pause.js';
 import { fillTemplate } from './url-template.js';
 
 /** A call of a connector: what is asked, and on whose word the base URL is used. */
@@ -53,7 +53,7 @@ export class ProviderHttp {
   private readonly retryPauseMs: number;
   private readonly breakers: CircuitBreakers;
 
-  constructor({ sender, maxErrorBytes = 65_536, retryPauseMs = 200, breaker }: ProviderHttpOptions) {
+  constructor({ sender, maxErrorBytes = 65_536, retryPauseMs = RETRY_PAUSE_MS, breaker }: ProviderHttpOptions) {
     this.sender = sender;
     this.maxErrorBytes = maxErrorBytes;
     this.retryPauseMs = retryPauseMs;
@@ -162,15 +162,4 @@ function read<T>(
 /** A DELETE that meets "not there" after an attempt that may have worked has done its work. */
 function isGone(failure: unknown, { method }: ProviderCall): failure is ProviderRefusal {
   return method === 'DELETE' && failure instanceof ProviderRefusal && GONE_STATUSES.has(failure.status);
-}
-
-/** Waits; false when the deadline comes first. */
-async function waited(milliseconds: number, signal: AbortSignal): Promise<boolean> {
-  try {
-    await pause(milliseconds, undefined, { signal });
-    return true;
-  } catch (error) {
-    if (signal.aborted) return false;
-    throw error;
-  }
 }

@@ -4,6 +4,7 @@ import {
   invalidProviderAnswer,
   originMatches,
   ProviderRefusal,
+  sendSafely,
   standardProviderError,
   type IncomingAnswer,
 } from '@libs/http';
@@ -37,19 +38,20 @@ export class LinkedinUploads {
     if (!isOperators && !LINKEDIN.some((host) => originMatches(url, host))) {
       throw invalidProviderAnswer('it names a host for uploads that is not LinkedIn');
     }
-    const answer = await this.sender.send({
-      method: 'PUT',
-      url,
-      headers: { ...bearer(connection), 'content-type': type },
-      body: content,
-      signal,
-      trust: isOperators ? 'trusted' : 'guarded',
-      pool: connection.connector,
-      safe: true,
-    });
-    if (answer.status < 300) return answer;
-    const refusal = new ProviderRefusal(answer, 1);
-    throw standardProviderError(refusal, { ...explainLinkedin(refusal), redact: [connection.credential, url] });
+    try {
+      return await sendSafely(this.sender, {
+        method: 'PUT',
+        url,
+        headers: { ...bearer(connection), 'content-type': type },
+        body: content,
+        signal,
+        trust: isOperators ? 'trusted' : 'guarded',
+        pool: connection.connector,
+      });
+    } catch (failure) {
+      if (!(failure instanceof ProviderRefusal)) throw failure;
+      throw standardProviderError(failure, { ...explainLinkedin(failure), redact: [connection.credential, url] });
+    }
   }
 }
 

@@ -1,6 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, invalidInput } from '@libs/errors';
-import { EgressPolicy, EgressRefused, HttpSender, parseAddress, TransportError } from '@libs/http';
+import {
+  EgressPolicy,
+  EgressRefused,
+  HttpSender,
+  parseAddress,
+  ProviderRefusal,
+  sendSafely,
+  TransportError,
+} from '@libs/http';
 import { VARIABLES } from '../../../config/config.module.js';
 import { readVariables } from '../../../config/read-environment.js';
 import type { MediaItem } from '../dto/media.dto.js';
@@ -61,7 +69,7 @@ export class MediaSource {
     const url = new URL(address);
     if (url.protocol !== 'https:' && !this.isListed(url)) throw invalidInput(field, 'https', 'must be an https URL');
     try {
-      const { status, bytes } = await this.sender.send({
+      const { status, bytes } = await sendSafely(this.sender, {
         method: 'GET',
         url,
         signal,
@@ -70,9 +78,10 @@ export class MediaSource {
         pool: connection.workspaceId,
         followRedirects: true,
       });
-      if (status !== 200) throw invalidInput(field, 'unreadable', `cannot be read: it answered ${status}`);
-      return bytes;
+      if (status === 200) return bytes;
+      throw unreadable(field, status);
     } catch (failure) {
+      if (failure instanceof ProviderRefusal) throw unreadable(field, failure.status);
       if (failure instanceof EgressRefused) throw failure.asInput(field);
       if (failure instanceof TransportError && failure.kind === 'too_large') throw this.tooLarge(field, failure);
       throw failure;
@@ -87,6 +96,10 @@ export class MediaSource {
   private tooLarge(field: string, cause?: unknown): AppError {
     return new AppError('too_large', `${field} is larger than ${this.maxBytes} bytes.`, { cause });
   }
+}
+
+function unreadable(field: string, status: number): AppError {
+  return invalidInput(field, 'unreadable', `cannot be read: it answered ${status}`);
 }
 
 function canonical(type: string): string {
