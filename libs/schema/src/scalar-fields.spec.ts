@@ -55,6 +55,11 @@ describe('a scalar field', () => {
     expect(read(field, value).rules).toEqual(rules);
   });
 
+  it('tells of a + that an address turned into a space', () => {
+    const { messages } = read(Timestamp(), '2026-12-01T10:00:00 01:00');
+    expect(messages).toEqual([expect.stringContaining('%2B')]);
+  });
+
   it('Timestamp hands on the text that came', () => {
     expect(read(Timestamp(), '2026-12-01T10:00:00+05:30').value).toBe('2026-12-01T10:00:00+05:30');
   });

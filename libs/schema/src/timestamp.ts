@@ -2,12 +2,17 @@ import { isISO8601 } from 'class-validator/cjs/decorator/string/IsISO8601.js';
 import { isRFC3339 } from 'class-validator/cjs/decorator/string/IsRFC3339.js';
 import { fail, field, type FieldDecorator, type FieldOptions, type FieldType } from './field.js';
 
+const EXPECTED = 'must be a time with offset such as 2026-12-01T10:00:00Z (RFC 3339)';
+/** A `+` of a query that nobody percent-encoded arrives as a space. */
+const SPACED = /^[\d-]{10}T[\d:.]{5,20} \d\d:\d\d$/;
+const UNESCAPED = 'write the + of an offset as %2B in an address';
+
 const timestampType: FieldType = {
   kind: 'timestamp',
   check(value, path, context) {
     // The pattern of RFC 3339 accepts February 30th, and `Date` reads it as March 2nd; the strict check knows the calendar.
     if (typeof value !== 'string' || value.length > 40 || !isRFC3339(value) || !isISO8601(value, { strict: true })) {
-      return fail(context, path, 'format', 'must be a time with offset such as 2026-12-01T10:00:00Z (RFC 3339)');
+      return fail(context, path, 'format', SPACED.test(String(value)) ? `${EXPECTED}; ${UNESCAPED}` : EXPECTED);
     }
     return value;
   },
