@@ -124,6 +124,13 @@ describe('batches', () => {
     expect(job.body).not.toHaveProperty('nextPageToken');
   });
 
+  it('take as many addresses as they promise', async () => {
+    account().credits = 10_000;
+    const urls = Array.from({ length: 10_000 }, (_, index) => `${SITE}/${'a'.repeat(150)}${index}`);
+    await post('batch/scrape', { urls }).expect(200);
+    expect(sent()[0]!.body).toMatchObject({ urls: { length: 10_000 } });
+  });
+
   it("derive the provider's key from the caller's", async () => {
     const start = (key: string) => post('batch/scrape', { urls }).set('Idempotency-Key', key).expect(200);
     const { body } = await start('order-88');

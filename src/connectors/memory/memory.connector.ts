@@ -21,6 +21,6 @@ export const memory: ConnectorManifest = {
   },
   guide,
   samples,
-  // Every character may take three bytes, or six when it is escaped.
-  jsonBodyMaxBytes: 6 * CONTENT_MAX + 1_048_576,
+  // Every character may take four bytes, or twelve when it is escaped.
+  jsonBodyMaxBytes: 12 * CONTENT_MAX + 1_048_576,
 };

@@ -18,5 +18,7 @@ export const webscrape: ConnectorManifest = {
   },
   guide,
   samples,
+  // What the provider takes: a batch of 10,000 pages does not fit into less.
+  jsonBodyMaxBytes: 10 * 1024 * 1024,
   variables: WebscrapeVariables,
 };
