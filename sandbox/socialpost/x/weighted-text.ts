@@ -13,7 +13,9 @@ export function weightOf(text: string): number {
   const links = text.match(LINK) ?? [];
   const rest = text.replace(LINK, '').normalize('NFC');
   const weights = Array.from(SEGMENTER.segment(rest), ({ segment }) =>
-    /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(segment) ? 2 : sum([...segment].map(weightOfCharacter)),
+    /(?![©®](?!\ufe0f))\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(segment)
+      ? 2
+      : sum([...segment].map(weightOfCharacter)),
   );
   return links.length * URL_WEIGHT + sum(weights);
 }

@@ -13,6 +13,8 @@ describe('weightedLength', () => {
     ['a family of emoji', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}', 2],
     ['a flag', '\u{1f1e9}\u{1f1ea}', 2],
     ['a keycap', '1\ufe0f\u20e3', 2],
+    ['signs that are letters', '© 2026 Acme®', 12],
+    ['the same signs as emoji', '©\ufe0f®\ufe0f', 4],
     ['a link, however long', `https://example.com/${'a'.repeat(300)}`, 23],
     ['a link within a sentence', 'see https://example.com/a.', 28],
     ['two links', 'https://a.example http://b.example', 47],

@@ -2,7 +2,8 @@
 const LINK_WEIGHT = 23;
 /** Signs at the end of a sentence do not belong to a link. */
 const LINK = /https?:\/\/\S*[^\s.,:;!?'")\]]/;
-const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
+/** © and ® are emoji only where a variation selector says so. */
+const EMOJI = /(?![©®](?!\ufe0f))\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 /** Ranges of characters that count once; all others count twice. */
 const LIGHT: readonly (readonly [from: number, to: number])[] = [
   [0x0000, 0x10ff],
