@@ -64,4 +64,17 @@ describe('the comparison of a credential', () => {
       expect([credential, await isRight(credential)]).toEqual([credential, credential === SECRET]);
     expect(compared).toEqual(Array(tries.length * comparisons).fill([DIGEST_BYTES, DIGEST_BYTES]));
   });
+
+  it.each([
+    ['right', 'ada', SECRET],
+    ['right, the password is wrong', 'ada', 'x'],
+    ['wrong, the password is right', 'eve', SECRET],
+    ['wrong like the password', 'eve', 'x'],
+  ])('by basic takes the same steps when the username is %s', async (_, username, password) => {
+    const request = withHeader('authorization', `Basic ${base64(`${username}:${password}`)}`) as ApiRequest;
+    const authentication = { type: 'basic', username: 'ada', environmentVariable: 'TOKEN' } as WebhookAuthentication;
+    const answer = await authenticate.check(request, authentication, 'w').catch(({ code }) => code);
+    expect(answer).toBe(username === 'ada' && password === SECRET ? undefined : 'unauthenticated');
+    expect(compared).toEqual(Array(2).fill([DIGEST_BYTES, DIGEST_BYTES]));
+  });
 });

@@ -37,8 +37,8 @@ export class AuthenticateWebhook {
       });
     if (type !== 'signature') {
       await attempt(async () => {
-        const candidate = candidates[type](request, authentication);
-        return candidate !== undefined && this.matches(workspaceId, environmentVariable, candidate);
+        const offer = offers[type](request, authentication);
+        return offer !== undefined && this.matches(workspaceId, environmentVariable, offer);
       });
       return undefined;
     }
@@ -50,10 +50,14 @@ export class AuthenticateWebhook {
     return (raw) => attempt(async () => this.hasSigned(signature!, { workspaceId, authentication, raw }));
   }
 
-  /** Digests are compared, so the time tells nothing about the secret; a missing or empty variable equals nothing. */
-  private async matches(workspaceId: string, variable: string, candidate: string): Promise<boolean> {
+  /**
+   * Digests are compared, so the time tells nothing about the secret; a missing or empty variable equals nothing. The secret
+   * is compared under a wrong username too, so the time does not tell which of the two is wrong.
+   */
+  private async matches(workspaceId: string, variable: string, { secret, nameFits = true }: Offer): Promise<boolean> {
     const digest = variable ? await this.variables.digest(workspaceId, variable) : undefined;
-    return digest !== undefined && timingSafeEqual(digest, sha256(candidate));
+    const secretFits = digest !== undefined && timingSafeEqual(digest, sha256(secret));
+    return secretFits && nameFits;
   }
 
   private async hasSigned(
@@ -67,34 +71,44 @@ export class AuthenticateWebhook {
   }
 }
 
-type Candidate = (request: ApiRequest, authentication: WebhookAuthentication) => string | undefined;
+/** What a request offers as its credential. */
+interface Offer {
+  secret: string;
+  /** Whether the username that came with the secret is the right one; absent where there is none. */
+  nameFits?: boolean;
+}
 
-/** What a request offers as the secret, by type; undefined when it offers none that could be right. */
-const candidates: Record<Exclude<AuthenticationType, 'none' | 'signature'>, Candidate> = {
+/** Reads what a request offers; undefined when it offers nothing that could be right. */
+type ReadOffer = (request: ApiRequest, authentication: WebhookAuthentication) => Offer | undefined;
+
+const offers: Record<Exclude<AuthenticationType, 'none' | 'signature'>, ReadOffer> = {
   basic(request, { username }) {
     const [, encoded] = /^basic +([A-Za-z0-9+/]+=*)$/i.exec(request.headers.authorization ?? '') ?? [];
     if (encoded === undefined) return undefined;
     const text = Buffer.from(encoded, 'base64').toString('utf8');
     const colon = text.indexOf(':');
     if (colon < 1 || !username) return undefined;
-    const nameFits = equalInConstantTime(text.slice(0, colon), username);
-    return nameFits ? text.slice(colon + 1) : undefined;
+    return { secret: text.slice(colon + 1), nameFits: equalInConstantTime(text.slice(0, colon), username) };
   },
   bearer(request) {
-    return /^bearer ([^\s]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    return offer(/^bearer ([^\s]+)$/i.exec(request.headers.authorization ?? '')?.[1]);
   },
   header(request, { headerName, prefix }) {
     const value = singleHeader(request, headerName!.toLowerCase());
-    if (!prefix) return value;
-    return value?.startsWith(`${prefix} `) ? value.slice(prefix.length + 1) : undefined;
+    if (!prefix) return offer(value);
+    return value?.startsWith(`${prefix} `) ? offer(value.slice(prefix.length + 1)) : undefined;
   },
   query(request, { parameterName }) {
     const value = Object.hasOwn(request.queryParameters, parameterName!)
       ? request.queryParameters[parameterName!]
       : undefined;
-    return typeof value === 'string' ? value : undefined;
+    return typeof value === 'string' ? offer(value) : undefined;
   },
 };
+
+function offer(secret: string | undefined): Offer | undefined {
+  return secret === undefined ? undefined : { secret };
+}
 
 const challenges: Partial<Record<AuthenticationType, string>> = {
   basic: 'Basic realm="webhook", charset="UTF-8"',
