@@ -12,7 +12,7 @@ const MAX_URL = 16_384;
 
 /**
  * The first thing that happens to a request: it gets its id, the answer its standing headers, and what no later part should
- * see is refused: doubled credentials, too many headers or parameters.
+ * see is refused: doubled credentials, no or two hosts, too many headers or parameters.
  */
 export function requestContext(environment: Environment) {
   const standing = apiHeaders(environment);
@@ -38,7 +38,7 @@ function queryParameters(url: string): Record<string, string | string[]> {
 }
 
 function findFault(request: ApiRequest, maxParameters: number): AppError | undefined {
-  const { rawHeaders, url } = request;
+  const { rawHeaders, url, headers, httpVersion } = request;
   if (rawHeaders.length / 2 > MAX_HEADERS)
     return new AppError('headers_too_large', `A request may have at most ${MAX_HEADERS} headers.`);
   if (url.length > MAX_URL)
@@ -47,6 +47,12 @@ function findFault(request: ApiRequest, maxParameters: number): AppError | undef
   if (repeated !== undefined) {
     return new AppError('invalid_input', `Send one ${repeated} header.`, {
       errors: [{ field: repeated, rule: 'repeated', message: 'is sent twice' }],
+    });
+  }
+  if (headers.host === undefined && httpVersion === '1.1') {
+    return new AppError('invalid_input', 'Send a Host header.', {
+      errors: [{ field: 'Host', rule: 'required', message: 'is required' }],
+      headers: { Connection: 'close' },
     });
   }
   if (url.includes('&') && countOf(url, '&') >= maxParameters) {
