@@ -6,7 +6,8 @@ let key: string;
 let otherKey: string;
 
 beforeAll(async () => {
-  service = await bootSettings();
+  // A port where nobody listens, for connections whose provider cannot be reached.
+  service = await bootSettings({ variables: { EGRESS_ALLOW: '127.0.0.1:9' } });
   key = service.sandbox.credentials.mailboxes.apiKey;
   otherKey = service.sandbox.credentials.mailboxes.otherApiKey;
 });
@@ -119,6 +120,11 @@ describe('POST /api/connectors/:key/connections', () => {
     ['an API URL with a user', { apiUrl: 'https://user:secret@example.com' }, ['apiUrl:format']],
     ['an API URL with a query', { apiUrl: 'https://example.com/?a=1' }, ['apiUrl:format']],
     ['an API URL of another scheme', { apiUrl: 'ftp://example.com' }, ['apiUrl:format']],
+    [
+      'an API URL inside',
+      { apiUrl: 'http://10.0.0.1/v0', default: true, endUserId: 'u' },
+      ['apiUrl:egress', 'default:not_applicable'],
+    ],
     ['metadata that is a list', { metadata: [] }, ['metadata:type']],
     ['metadata beyond its limit', { metadata: { a: 'x'.repeat(10_000) } }, ['metadata:too_long']],
     [

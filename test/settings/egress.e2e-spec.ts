@@ -64,9 +64,18 @@ describe('a base URL that a user entered', () => {
     service = await bootSettings();
     const everywhere = everyConnector(service);
     made = [];
-    for (const each of everywhere) made.push(await connectionAt(service, each, `${canary.origin}/base`));
+    for (const each of everywhere) made.push(await connectionAt(service, each));
   });
   afterAll(() => service.close());
+
+  it.each(SPELLINGS)('that leads to %s is refused when it is entered', async (host) => {
+    const apiUrl = `http://${host}:${new URL(canary.origin).port}/base`;
+    const entered = { name: 'inside', mode: 'own', clientId: 'c', clientSecret: 's', apiUrl };
+    const { status, body } = await service.api.post('/api/connectors/calendar/connections').send(entered);
+    // Some spellings are none of a URL by the rules of the form itself.
+    const rule = expect.stringMatching(/^(egress|format)$/);
+    expect([status, body.errors]).toEqual([400, [expect.objectContaining({ field: 'apiUrl', rule })]]);
+  });
 
   it.each(SPELLINGS)(
     'that leads to %s is called by no connector: not by test, proxy, action or health check',

@@ -89,6 +89,20 @@ export class HttpSender {
   }
 
   /**
+   * Why the guard would refuse a URL of a user for what it says by itself; undefined where that is fine, and only the
+   * addresses that its host resolves to will tell.
+   */
+  refusalOf(url: URL): EgressRefused | undefined {
+    try {
+      this.policy.checkUrl(url);
+      return undefined;
+    } catch (error) {
+      if (error instanceof EgressRefused) return error;
+      throw error;
+    }
+  }
+
+  /**
    * Proves at start that the guard holds at the socket: dials a listener on loopback by several spellings and by a name.
    * @returns the hosts that were refused; those the operator listed are left out
    * @throws Error when one was not refused or a connection arrived

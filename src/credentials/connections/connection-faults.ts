@@ -10,7 +10,12 @@ export interface Proposal {
   input: CreateConnection | ChangeConnection;
   settings: Settings;
   before?: Connection;
+  /** Why a base URL that a user entered would never be called; undefined where nothing is known against it. */
+  refusalOf(apiUrl: URL): AppError | undefined;
 }
+
+/** The part of a proposal that its fields' own rules look at. */
+type Fields = Omit<Proposal, 'refusalOf'>;
 
 const SETTINGS: readonly SettingName[] = [
   'mode',
@@ -44,14 +49,14 @@ export function newSecret(value: string | SecretMarker | undefined): string | un
   return typeof value === 'string' ? value : undefined;
 }
 
-function notApplicable({ manifest, input }: Proposal): InputFault[] {
+function notApplicable({ manifest, input }: Fields): InputFault[] {
   const known = settingsFor(manifest);
   return SETTINGS.filter((name) => input[name] !== undefined && !known.has(name)).map((name) =>
     fault(name, 'not_applicable', `is not a setting of ${manifest.title}`),
   );
 }
 
-function keyFaults({ manifest, input, settings, before }: Proposal): InputFault[] {
+function keyFaults({ manifest, input, settings, before }: Fields): InputFault[] {
   const { authentication } = manifest;
   if (authentication.kind === 'oauth2') return [];
   const { kind, pattern, patternMessage } = authentication;
@@ -64,7 +69,7 @@ function keyFaults({ manifest, input, settings, before }: Proposal): InputFault[
   return [];
 }
 
-function oauthFaults({ manifest, input, settings, before }: Proposal): InputFault[] {
+function oauthFaults({ manifest, input, settings, before }: Fields): InputFault[] {
   const { authentication } = manifest;
   if (authentication.kind !== 'oauth2') return [];
   const provider = authentication.providers.find(({ key }) => key === settings.provider);
@@ -80,7 +85,7 @@ function oauthFaults({ manifest, input, settings, before }: Proposal): InputFaul
   return faults;
 }
 
-function ownClientFaults({ input, settings, before }: Proposal): InputFault[] {
+function ownClientFaults({ input, settings, before }: Fields): InputFault[] {
   const faults: InputFault[] = [];
   if (settings.clientId === null) faults.push(fault('clientId', 'required', 'is required with own credentials'));
   const isSameClient = before?.clientSecret != null && before.clientId === settings.clientId;
@@ -90,7 +95,7 @@ function ownClientFaults({ input, settings, before }: Proposal): InputFault[] {
   return faults;
 }
 
-function managedFaults({ input, settings }: Proposal): InputFault[] {
+function managedFaults({ input, settings }: Fields): InputFault[] {
   const faults: InputFault[] = [];
   for (const name of ['clientId', 'clientSecret'] as const) {
     if (typeof input[name] === 'string') faults.push(fault(name, 'not_applicable', 'is only for mode "own"'));
@@ -100,7 +105,7 @@ function managedFaults({ input, settings }: Proposal): InputFault[] {
   return faults;
 }
 
-function generalFaults({ manifest, input, settings }: Proposal): InputFault[] {
+function generalFaults({ manifest, input, settings, refusalOf }: Proposal): InputFault[] {
   const faults: InputFault[] = [];
   const { apiVersion, apiUrl, endUserId } = settings;
   if (apiVersion !== null && manifest.apiVersions && !manifest.apiVersions.includes(apiVersion)) {
@@ -108,6 +113,9 @@ function generalFaults({ manifest, input, settings }: Proposal): InputFault[] {
   }
   if (apiUrl !== null && !isBaseUrl(apiUrl)) {
     faults.push(fault('apiUrl', 'format', 'must be an http or https URL without user name, query and fragment'));
+  } else if (apiUrl !== null && input.apiUrl !== undefined) {
+    const refusal = refusalOf(new URL(apiUrl));
+    if (refusal) faults.push(fault('apiUrl', 'egress', refusal.detail));
   }
   if (endUserId !== null && input.default === true) {
     faults.push(fault('default', 'not_applicable', "an end user's connection is never the default"));

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@libs/access';
 import { uuidV7 } from '@libs/crypto';
 import { AppError, notFound } from '@libs/errors';
+import { HttpSender } from '@libs/http';
 import { ActionCatalog } from '../../actions/action.catalog.js';
 import type { ConnectorManifest } from '../../actions/connector-manifest.js';
 import type { VerifiedAccount } from '../../actions/verifier.js';
@@ -44,13 +45,14 @@ export class Connections {
     private readonly revocations: Revocations,
     private readonly audit: Audit,
     private readonly environment: Environment,
+    private readonly sender: HttpSender,
   ) {}
 
   /** @throws AppError `not_found`, `invalid_input`, `managed_unavailable`, `conflict` */
   async create(caller: Caller, input: CreateConnection): Promise<ConnectionView> {
     const manifest = this.manifest(input.key);
     const settings = settledSettings(manifest, input);
-    requireSound({ manifest, input, settings });
+    requireSound({ manifest, input, settings, refusalOf: this.refusalOf });
     this.requireApplication(manifest, settings);
     const key = { id: uuidV7(), workspaceId: caller.workspaceId };
     const named = { ...key, connector: manifest.key, name: input.name, nameKey: nameKey(input.name) };
@@ -84,7 +86,7 @@ export class Connections {
       const before = await this.connections.find(key, { on: transaction, forUpdate: true });
       if (!before) throw notFound('connection');
       const settings = settledSettings(manifest, input, before);
-      requireSound({ manifest, input, settings, before });
+      requireSound({ manifest, input, settings, before, refusalOf: this.refusalOf });
       if (settings.mode !== before.mode || settings.provider !== before.provider) {
         this.requireApplication(manifest, settings);
       }
@@ -165,6 +167,8 @@ export class Connections {
     const row = await this.connections.find(key);
     if (row) await this.check.afterSave(row);
   }
+
+  private readonly refusalOf = (url: URL): AppError | undefined => this.sender.refusalOf(url);
 
   private show(row: Connection): ConnectionView {
     return viewConnection(this.manifest(row.connector), row, this.environment.CONNECTION_EXPIRY_WARNING_DAYS);
