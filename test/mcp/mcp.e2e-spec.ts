@@ -9,7 +9,7 @@ import { BOOTSTRAP_KEY } from '../support/app.js';
 import { withLimits } from '../support/limits.js';
 import { newWorkspace, signIn } from '../support/people.js';
 import { expectProblem } from '../support/problem.js';
-import { chain, httpRequest, returns, wait, webhook, type NodeSketch } from '../support/workflow-graphs.js';
+import { chain, refusedRequest, returns, wait, webhook, type NodeSketch } from '../support/workflow-graphs.js';
 import { bootWorkflows, newPath, type WorkflowService } from '../workflows/support/workflow-service.js';
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
@@ -215,7 +215,7 @@ describe('workflows as tools', () => {
   });
 
   it.each<[string, Record<string, NodeSketch>, string]>([
-    ['fails', { bad: httpRequest({ url: 'http://127.0.0.1:9/' }), out: returns(1) }, 'workflow_failed'],
+    ['fails', { bad: refusedRequest(), out: returns(1) }, 'workflow_failed'],
     ['takes too long', { pause: wait({ seconds: 3600 }), out: returns(1) }, 'workflow_timeout'],
   ])('say so with the id of the run when it %s, and nothing inner', async (what, steps, code) => {
     const id = await deployed(what, webhook({ path: newPath() }), steps);

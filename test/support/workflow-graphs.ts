@@ -19,6 +19,8 @@ export const httpRequest = (config: object = {}): NodeSketch => ({
   type: 'httpRequest',
   config: { url: 'https://example.org/', ...config },
 });
+/** A request to an inner address that is known only when it runs, so that deploying does not refuse it. */
+export const refusedRequest = (): NodeSketch => httpRequest({ url: '{{ "http://127.0.0.1:9/secret" }}' });
 export const returns = (body?: unknown, more: object = {}): NodeSketch => ({
   type: 'return',
   config: { ...(body !== undefined && { body }), ...more },

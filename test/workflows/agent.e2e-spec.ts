@@ -3,7 +3,7 @@ import type { Sandbox } from '../../sandbox/sandbox.js';
 import type { Turn } from '../../sandbox/llm/llm-scripts.js';
 import { until } from '../support/until.js';
 import { startMcpServer, type TestMcpServer } from '../support/mcp-server.js';
-import { chain, editFields, httpRequest, returns, webhook } from '../support/workflow-graphs.js';
+import { chain, editFields, refusedRequest, returns, webhook } from '../support/workflow-graphs.js';
 import { type AgentService, bootAgents, stepOf, stepsOf } from './support/agent-service.js';
 import { newPath } from './support/workflow-service.js';
 
@@ -156,7 +156,7 @@ describe('an agent', () => {
 
   it('tells the model that a workflow has failed', async () => {
     const { id } = await service.deploy(
-      chain({ in: webhook({ path: newPath() }), bad: httpRequest({ url: 'http://127.0.0.1:9/' }), out: returns(1) }),
+      chain({ in: webhook({ path: newPath() }), bad: refusedRequest(), out: returns(1) }),
     );
     const { nodes, output } = await scripted([call('a_workflow'), { text: 'Sorry.' }], { tools: [{ workflow: id }] });
     expect(stepOf(nodes, 'tool 1.1 a_workflow').error).toMatchObject({ code: 'workflow_failed' });

@@ -9,7 +9,7 @@ describe('what a workflow names of its workspace', () => {
   let service: WorkflowService;
 
   beforeAll(async () => {
-    service = await bootWorkflows({ variables: { SANDBOX: '1' } });
+    service = await bootWorkflows({ variables: { SANDBOX: '1', EGRESS_ALLOW: '10.9.9.9:8080' } });
     await service.api.put('/api/variables/KNOWN').send({ value: 'a value' });
   });
 
@@ -18,6 +18,10 @@ describe('what a workflow names of its workspace', () => {
   const listInboxes = (more: object = {}): NodeSketch => ({
     type: 'connectorAction',
     config: { action: 'mailboxes.list-inboxes', ...more },
+  });
+  const agent = (more: object): NodeSketch => ({
+    type: 'agent',
+    config: { instructions: 'Help.', input: 'x', model: 'm', ...more },
   });
   const variable = (environmentVariable: string): NodeSketch =>
     httpRequest({ url: 'https://example.org/', variableAuth: { type: 'bearer', environmentVariable } });
@@ -46,6 +50,19 @@ describe('what a workflow names of its workspace', () => {
     ['a connection that data names', listInboxes({ connection: '$"startNode".body.c' }), []],
     ['an end user', listInboxes({ endUser: 'ann' }), []],
     ['a workflow that is not there', subWorkflow(NOBODY), ['error x.workflow unknown_workflow']],
+    ['an address on the internet', httpRequest({ url: 'https://example.org/' }), []],
+    ['an address that data names', httpRequest({ url: '{{ "http://10.0.0.1/" }}' }), []],
+    ['an address that is none', httpRequest({ url: 'example.org' }), ['error x.url format']],
+    ['a file', httpRequest({ url: 'file:///etc/passwd' }), ['error x.url egress']],
+    ['an address with a password', httpRequest({ url: 'https://ada:pw@example.org/' }), ['error x.url egress']],
+    ['an address of this machine', httpRequest({ url: 'http://2130706433/' }), ['error x.url egress']],
+    ['an inner address', httpRequest({ url: 'http://[::ffff:10.0.0.1]/' }), ['error x.url egress']],
+    ['an inner address that the operator listed', httpRequest({ url: 'http://10.9.9.9:8080/' }), []],
+    [
+      'a model and an MCP server at inner addresses',
+      agent({ baseUrl: 'http://169.254.169.254/v1', tools: [{ mcp: 'http://localhost:9/mcp' }] }),
+      ['error x.baseUrl egress', 'warning x.apiKeyVariable variable_missing', 'error x.tools[0].mcp egress'],
+    ],
   ])('%s', async (_, node, expected) => {
     expect(await faultsOf(node)).toEqual(expected);
   });

@@ -5,7 +5,7 @@ import { until } from '../support/until.js';
 import { withLimits } from '../support/limits.js';
 import { expectProblem } from '../support/problem.js';
 import { openSocket, requestText } from '../support/raw-http.js';
-import { chain, editFields, graph, httpRequest, ifElse, returns, webhook } from '../support/workflow-graphs.js';
+import { chain, editFields, graph, ifElse, refusedRequest, returns, webhook } from '../support/workflow-graphs.js';
 import { newPath, type WorkflowService } from './support/workflow-service.js';
 import { bootWitnessed, deployHeldCall, type Witnessed } from './support/witnessed.js';
 
@@ -165,7 +165,7 @@ describe('the answer of a webhook', () => {
     const live = await service.deploy(
       chain({
         in: webhook({ path: newPath(), responseMode: 'lastNode' }),
-        call: httpRequest({ url: 'http://127.0.0.1:9/secret' }),
+        call: refusedRequest(),
         out: returns(),
       }),
     );

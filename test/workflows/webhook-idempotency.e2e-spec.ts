@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Witness } from '../durability/witness.js';
 import { until } from '../support/until.js';
 import { expectProblem } from '../support/problem.js';
-import { chain, httpRequest, returns, webhook } from '../support/workflow-graphs.js';
+import { chain, refusedRequest, returns, webhook } from '../support/workflow-graphs.js';
 import { newPath, type WorkflowService } from './support/workflow-service.js';
 import { bootWitnessed, deployHeldCall, type Witnessed } from './support/witnessed.js';
 
@@ -82,7 +82,7 @@ describe('a webhook called with an Idempotency-Key', () => {
     const live = await service.deploy(
       chain({
         in: webhook({ path: newPath(), responseMode: 'lastNode' }),
-        call: httpRequest({ url: 'http://127.0.0.1:9/' }),
+        call: refusedRequest(),
         out: returns(),
       }),
     );

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { HttpSender } from '@libs/http';
 import { CredentialSource } from '../../actions/ports.js';
 import { Database } from '../../database/database.js';
 import type { NodeNeed } from '../nodes/node-kind.js';
@@ -16,20 +17,22 @@ const namingNodes = `
    where workspace_id = $1 and id <> $2::uuid and deleted_at is null and node ->> 'type' = 'subWorkflow' and node -> 'config' ->> 'workflow' = $2::text
    limit 1`;
 
-/** Checks what a definition names of its workspace: variables, connections, other workflows. */
+/** Checks what a definition names outside itself: variables, connections, other workflows, addresses. */
 @Injectable()
 export class Surroundings {
   constructor(
     private readonly variables: VariableStore,
     private readonly credentials: CredentialSource,
     private readonly database: Database,
+    private readonly sender: HttpSender,
   ) {}
 
   /** What is missing. `entered` are variables that are set together with the definition. */
   async faults(workspaceId: string, needs: readonly NeedOf[], entered: ReadonlySet<string>): Promise<Fault[]> {
     const faults: Fault[] = [];
     for (const { node, need } of needs) {
-      const missing = await this.missing(workspaceId, need, entered);
+      const missing =
+        need.kind === 'address' ? this.refusedAddress(need.url) : await this.missing(workspaceId, need, entered);
       if (missing) faults.push({ node, field: need.field, ...missing });
     }
     return faults;
@@ -43,13 +46,20 @@ export class Surroundings {
 
   private missing(
     workspaceId: string,
-    need: NodeNeed,
+    need: Exclude<NodeNeed, { kind: 'address' }>,
     entered: ReadonlySet<string>,
   ): Promise<Omit<Fault, 'node' | 'field'> | undefined> {
     if (need.kind === 'variable') return this.missingVariable(workspaceId, need.name, entered);
     if (need.kind === 'workflow') return this.missingWorkflow(workspaceId, need.id);
     if (need.kind === 'connectionId') return this.missingId(workspaceId, need.id);
     return this.missingConnection(workspaceId, need);
+  }
+
+  /** Only what an address says by itself: nothing is looked up or called while a definition is checked. */
+  private refusedAddress(url: string) {
+    if (!URL.canParse(url)) return error('format', 'must be an http or https URL');
+    const refusal = this.sender.refusalOf(new URL(url));
+    return refusal && error('egress', refusal.detail);
   }
 
   private async missingVariable(workspaceId: string, name: string, entered: ReadonlySet<string>) {

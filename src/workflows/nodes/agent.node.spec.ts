@@ -63,7 +63,7 @@ describe('the settings of an agent', () => {
     expect(rulesWith(config)).toEqual(rules);
   });
 
-  it('name what they need of the workspace: variables, connections and workflows', () => {
+  it('name what they need: variables, connections, workflows and addresses', () => {
     const tools = [
       { action: ACTION },
       { action: ACTION, connection: 'mine' },
@@ -71,13 +71,18 @@ describe('the settings of an agent', () => {
       { mcp: SERVER, variable: 'TOKEN' },
       { mcp: SERVER },
     ];
-    const config = parse(agent.config, { body: { instructions: 'Go.', input: null, model: 'm', tools } });
+    const config = parse(agent.config, {
+      body: { instructions: 'Go.', input: null, model: 'm', baseUrl: SERVER, tools },
+    });
     expect(agent.needs!(config, options as unknown as KindCheck)).toEqual([
+      { kind: 'address', field: 'baseUrl', url: SERVER },
       { kind: 'variable', field: 'apiKeyVariable', name: 'OPENAI_API_KEY' },
       { kind: 'connection', field: 'tools[0].action', connector: 'calendar', choice: { connection: undefined } },
       { kind: 'connection', field: 'tools[1].connection', connector: 'calendar', choice: { connection: 'mine' } },
       { kind: 'workflow', field: 'tools[2].workflow', id: WORKFLOW },
+      { kind: 'address', field: 'tools[3].mcp', url: SERVER },
       { kind: 'variable', field: 'tools[3].variable', name: 'TOKEN' },
+      { kind: 'address', field: 'tools[4].mcp', url: SERVER },
     ]);
   });
 });

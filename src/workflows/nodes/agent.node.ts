@@ -20,7 +20,8 @@ export const agent = nodeKind<AgentConfig>({
   timeoutMs: LONGEST_MS,
   timeoutCode: 'budget_exhausted',
   check: (config, check) => [...baseUrlFaults(config), ...outputFaults(config), ...toolFaults(config, check)],
-  needs: ({ apiKeyVariable, tools }) => [
+  needs: ({ baseUrl, apiKeyVariable, tools }) => [
+    ...(baseUrl === undefined ? [] : [{ kind: 'address' as const, field: 'baseUrl', url: baseUrl }]),
     { kind: 'variable', field: 'apiKeyVariable', name: apiKeyVariable },
     ...tools.flatMap(toolNeeds),
   ],
@@ -59,10 +60,15 @@ function toolFaults({ tools }: AgentConfig, { action: find }: KindCheck): KindFa
   });
 }
 
-function toolNeeds({ action, connection, workflow, variable }: AgentToolConfig, index: number): NodeNeed[] {
+function toolNeeds({ action, connection, workflow, mcp, variable }: AgentToolConfig, index: number): NodeNeed[] {
   const field = `tools[${index}]`;
   if (workflow !== undefined) return [{ kind: 'workflow', field: `${field}.workflow`, id: workflow }];
-  if (variable !== undefined) return [{ kind: 'variable', field: `${field}.variable`, name: variable }];
+  if (mcp !== undefined) {
+    const server: NodeNeed = { kind: 'address', field: `${field}.mcp`, url: mcp };
+    return variable === undefined
+      ? [server]
+      : [server, { kind: 'variable', field: `${field}.variable`, name: variable }];
+  }
   if (action === undefined) return [];
   const place = connection === undefined ? `${field}.action` : `${field}.connection`;
   return [{ kind: 'connection', field: place, connector: action.split('.')[0]!, choice: { connection } }];

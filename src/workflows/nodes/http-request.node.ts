@@ -103,7 +103,9 @@ export const httpRequest = nodeKind<HttpRequestConfig>({
   literalFields: ['variableAuth', 'method'],
   effect: true,
   check: connectionFaults,
-  needs: ({ variableAuth, connection }, { isDeferred }) => [
+  needs: ({ url, variableAuth, connection }, { isDeferred }) => [
+    // With a connection the address must lie below a base URL, which has been judged itself.
+    ...(connection === undefined && !isDeferred(url) ? [{ kind: 'address' as const, field: 'url', url }] : []),
     ...(variableAuth
       ? [
           {

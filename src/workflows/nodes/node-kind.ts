@@ -61,8 +61,9 @@ export interface CompiledStep {
   run?(scope: Scope): NodeResult;
 }
 
-/** Something of the workspace that a config names. */
+/** Something outside the definition that a config names: of the workspace, or an address that requests will go to. */
 export type NodeNeed =
+  | { kind: 'address'; field: string; url: string }
   | { kind: 'variable'; field: string; name: string }
   | { kind: 'connection'; field: string; connector: string; choice: { connection?: string } }
   | { kind: 'connectionId'; field: string; id: string }
