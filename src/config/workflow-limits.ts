@@ -27,6 +27,15 @@ export class WorkflowLimits extends RequestLimits {
   WEBHOOK_BODY_MAX_BYTES: number;
 
   @Int({
+    min: 1024,
+    max: 1_073_741_824,
+    default: 67_108_864,
+    description:
+      'Bytes that webhook bodies above 1 MiB have together in one process; one for which there is no room is refused with 503.',
+  })
+  WEBHOOK_LARGE_BODIES_MAX_BYTES: number;
+
+  @Int({
     min: 1,
     max: 1_000_000,
     default: 5000,

@@ -68,6 +68,7 @@ import { RunKeys } from './webhooks/run-keys.js';
 import { TestRequests } from './webhooks/test-requests.js';
 import { TestRequestsController } from './webhooks/test-requests.controller.js';
 import { WebhookController } from './webhooks/webhook.controller.js';
+import { LargeBodies } from './webhooks/large-bodies.js';
 import { WebhookAdmission } from './webhooks/webhook-admission.js';
 import { WebhookIntake } from './webhooks/webhook-intake.js';
 import { WebhookRateLimits } from './webhooks/webhook-rate-limits.js';
@@ -107,6 +108,7 @@ const webhooks = [
   LastNodeAnswer,
   RunKeys,
   TestRequests,
+  LargeBodies,
   WebhookAdmission,
   WebhookIntake,
   WebhookRateLimits,

@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { expectProblem } from '../support/problem.js';
+import { openSocket, requestText } from '../support/raw-http.js';
 import { until } from '../support/until.js';
 import { bootWorkflows, type Live, type WorkflowService } from './support/workflow-service.js';
 
 const CAPACITY = 4;
+const MiB = 1_048_576;
 
 describe('a burst of webhook calls above the capacity of the process', () => {
   let service: WorkflowService;
   let session: Client;
 
   beforeAll(async () => {
-    service = await bootWorkflows({ variables: { WEBHOOK_MAX_IN_FLIGHT: String(CAPACITY) } });
+    service = await bootWorkflows({
+      variables: { WEBHOOK_MAX_IN_FLIGHT: String(CAPACITY), WEBHOOK_LARGE_BODIES_MAX_BYTES: String(3 * MiB) },
+    });
     session = new Client({ connectionString: service.database.url });
     await session.connect();
   });
@@ -45,5 +49,27 @@ describe('a burst of webhook calls above the capacity of the process', () => {
     await Promise.all(calls);
     expect(taken.map(({ status }) => status < 300)).toEqual(Array(CAPACITY).fill(true));
     expect(await runsStored()).toBe(CAPACITY);
+  });
+
+  it('takes large bodies while they fit into memory together, and small ones always', async () => {
+    const { path } = await service.echo();
+    const post = (bytes: number) =>
+      service.anonymous
+        .post(path)
+        .set('Content-Type', 'application/json')
+        .send(JSON.stringify({ a: 'x'.repeat(bytes) }));
+    expect((await post(2 * MiB)).status).toBe(200);
+    const slow = openSocket(service.url);
+    const headers = ['Content-Type: application/json', `Content-Length: ${2 * MiB}`, 'Expect: 100-continue'];
+    slow.write(requestText(`POST ${path}`, { headers }));
+    // The service asks for a body once there is room for it.
+    await new Promise((resolve) => slow.once('data', resolve));
+    const before = await runsStored();
+    const refused = await post(2 * MiB);
+    expectProblem(refused, 503, 'unavailable');
+    expect([refused.headers['retry-after'], await runsStored()]).toEqual(['1', before]);
+    expect((await post(1000)).status).toBe(200);
+    slow.destroy();
+    await until(async () => (await post(2 * MiB)).status === 200);
   });
 });

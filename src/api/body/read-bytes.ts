@@ -8,6 +8,8 @@ export interface ByteLimits {
   maxBytes: number;
   /** Milliseconds until the whole body must have arrived. */
   timeoutMs: number;
+  /** Told how large the body says it is, and how large it has become; what it answers with refuses the body. */
+  refuse?: (bytes: number) => AppError | undefined;
 }
 
 const decoders = {
@@ -25,13 +27,16 @@ export function hasBody(request: IncomingMessage): boolean {
 
 /**
  * Reads the whole body, decompressed, within limits.
- * @throws AppError `too_large` (the connection is closed after the answer), `unsupported_media_type` for an unknown encoding,
- *   `invalid_input` for damaged compression. A body that arrives too slowly ends the connection.
+ * @throws AppError `too_large` and what `refuse` gives (the connection is closed after the answer), `unsupported_media_type`
+ *   for an unknown encoding, `invalid_input` for damaged compression. A body that arrives too slowly ends the connection.
  */
-export function readBytes(request: IncomingMessage, { maxBytes, timeoutMs }: ByteLimits): Promise<Buffer> {
+export function readBytes(request: IncomingMessage, { maxBytes, timeoutMs, refuse }: ByteLimits): Promise<Buffer> {
   const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
-  if (encoding === 'identity' && Number(request.headers['content-length'] ?? 0) > maxBytes)
-    return Promise.reject(tooLarge(request, maxBytes));
+  const refusalOf = (bytes: number): AppError | undefined => (bytes > maxBytes ? tooLarge(maxBytes) : refuse?.(bytes));
+  if (encoding === 'identity') {
+    const refusal = refusalOf(Number(request.headers['content-length'] ?? 0));
+    if (refusal) return Promise.reject(unread(request, refusal));
+  }
   let source: Readable = request;
   if (encoding !== 'identity') {
     if (!Object.hasOwn(decoders, encoding))
@@ -54,13 +59,14 @@ export function readBytes(request: IncomingMessage, { maxBytes, timeoutMs }: Byt
     };
     const take = (chunk: Buffer): void => {
       size += chunk.length;
-      if (size <= maxBytes) {
+      const refusal = refusalOf(size);
+      if (!refusal) {
         chunks.push(chunk);
         return;
       }
       request.pause();
       source.off('data', take);
-      settle(() => tooLarge(request, maxBytes));
+      settle(() => unread(request, refusal));
       if (source !== request) source.destroy();
     };
     source.on('data', take);
@@ -80,8 +86,11 @@ const damaged = (): AppError =>
 
 const cutOff = (): AppError => new AppError('invalid_input', 'The connection ended before the whole body arrived.');
 
-function tooLarge(request: IncomingMessage, maxBytes: number): AppError {
-  // The rest of the body is never read, so the connection cannot serve another request.
+const tooLarge = (maxBytes: number): AppError =>
+  new AppError('too_large', `The body is larger than ${maxBytes} bytes.`);
+
+/** The refusal of a body of which the rest is never read, so that the connection cannot serve another request. */
+function unread(request: IncomingMessage, { code, detail, retryAfter }: AppError): AppError {
   request.unpipe();
-  return new AppError('too_large', `The body is larger than ${maxBytes} bytes.`, { headers: { Connection: 'close' } });
+  return new AppError(code, detail, { retryAfter, headers: { Connection: 'close' } });
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@libs/errors';
 import { parseJson } from '../../api/body/parse-json.js';
 import { isJson, mediaType, requireUtf8, type MediaType } from '../../api/body/media-type.js';
-import { hasBody, readBytes } from '../../api/body/read-bytes.js';
+import { hasBody, readBytes, type ByteLimits } from '../../api/body/read-bytes.js';
 import type { ApiRequest } from '../../api/request.js';
 import type { Environment } from '../../config/environment.js';
 import { methodsWithoutBody, type BodyKind, type WebhookConfig } from '../nodes/webhook.node.js';
@@ -15,6 +15,8 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 export interface BodyReading {
   config: Pick<WebhookConfig, 'accepts' | 'maxBodyBytes'>;
   environment: Environment;
+  /** Refuses a body for which there is no room beside the others; asked with its bytes. */
+  refuse: ByteLimits['refuse'];
   /** Judges the bytes as they came, before anything is made of them. */
   verify?: (raw: Buffer) => Promise<void>;
 }
@@ -24,12 +26,10 @@ export interface BodyReading {
  * A type that is not accepted is refused before the body is read, unless its bytes must be verified first.
  * @throws AppError 400, 413, 415, and what `verify` throws
  */
-export async function readWebhookBody(
-  request: ApiRequest,
-  { config, environment, verify }: BodyReading,
-): Promise<unknown> {
+export async function readWebhookBody(request: ApiRequest, { verify, ...reading }: BodyReading): Promise<unknown> {
+  const { config, environment } = reading;
   const reads = !methodsWithoutBody.has(request.method) && hasBody(request);
-  const verified = verify && (reads ? await rawBody(request, config, environment) : NOTHING);
+  const verified = verify && (reads ? await rawBody(request, reading) : NOTHING);
   if (verified) await verify(verified);
   if (methodsWithoutBody.has(request.method)) return {};
   const type = mediaType(request.headers['content-type']);
@@ -38,7 +38,7 @@ export async function readWebhookBody(
     return {};
   }
   const kind = acceptedKind(type, config.accepts);
-  const bytes = verified ?? (await rawBody(request, config, environment));
+  const bytes = verified ?? (await rawBody(request, reading));
   if (kind === 'json') return jsonValue(bytes, environment);
   const text = decodedText(bytes);
   return kind === 'text' ? text : formFields(text);
@@ -46,11 +46,11 @@ export async function readWebhookBody(
 
 function rawBody(
   request: ApiRequest,
-  { maxBodyBytes }: BodyReading['config'],
-  { WEBHOOK_BODY_MAX_BYTES, BODY_TIMEOUT_MS }: Environment,
+  { config: { maxBodyBytes }, environment, refuse }: Omit<BodyReading, 'verify'>,
 ): Promise<Buffer> {
+  const { WEBHOOK_BODY_MAX_BYTES, BODY_TIMEOUT_MS: timeoutMs } = environment;
   const maxBytes = Math.min(maxBodyBytes ?? WEBHOOK_BODY_MAX_BYTES, WEBHOOK_BODY_MAX_BYTES);
-  return readBytes(request, { maxBytes, timeoutMs: BODY_TIMEOUT_MS });
+  return readBytes(request, { maxBytes, timeoutMs, refuse });
 }
 
 function acceptedKind(type: MediaType, accepts: readonly BodyKind[]): BodyKind {

@@ -7,6 +7,7 @@ import type { Plan } from '../compiler/plan.js';
 import { addressTest } from '../nodes/webhook-callers.js';
 import type { WebhookConfig } from '../nodes/webhook.node.js';
 import { AuthenticateWebhook } from './authenticate-webhook.js';
+import { LargeBodies } from './large-bodies.js';
 import { readWebhookBody } from './read-webhook-body.js';
 import { startData, type WebhookStartData } from './start-data.js';
 import type { EndpointEnvironment } from './webhook-routes.js';
@@ -31,10 +32,11 @@ export class WebhookIntake {
   constructor(
     private readonly authenticate: AuthenticateWebhook,
     private readonly rates: WebhookRateLimits,
+    private readonly largeBodies: LargeBodies,
     private readonly environment: Environment,
   ) {}
 
-  /** @throws AppError 400, 401, 403, 413, 415, 429; nothing is stored then */
+  /** @throws AppError 400, 401, 403, 413, 415, 429, 503; nothing is stored then */
   async read(request: ApiRequest, { environment, plan, params }: Arrival): Promise<WebhookStartData> {
     const config = plan.startConfig as WebhookConfig;
     const { authentication, rateLimit } = config;
@@ -49,6 +51,7 @@ export class WebhookIntake {
     const body = await readWebhookBody(request, {
       config,
       environment: this.environment,
+      refuse: this.largeBodies.roomFor(request),
       verify:
         verifier &&
         (async (raw) => {
