@@ -6,7 +6,12 @@ import { AppError } from '@libs/errors';
  * "this statement is wrong": https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const outages = /^(08|53|57P|58|25006)/;
-const socketErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOENT']);
+const socketErrors = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOENT'],
+  ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN'],
+  // No connection can be opened, for want of file descriptors or ports.
+  ...['EMFILE', 'ENFILE', 'EADDRNOTAVAIL'],
+]);
 const poolErrors =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|Query read timeout/;
 
