@@ -6,6 +6,7 @@ import { fakeLookup } from '../test/fake-lookup.js';
 import { openSender, serveBytes, serveHttp, serveHttps, serveRaw, unusedPort } from '../test/loopback.js';
 import { outcome } from '../test/outcome.js';
 import { selfSigned } from '../test/self-signed.js';
+import { toTransportError } from './transport-error.js';
 
 describe('failures below HTTP', () => {
   const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
@@ -59,6 +60,12 @@ describe('failures below HTTP', () => {
       sent: false,
       outcomeUnknown: false,
     });
+  });
+
+  it.each(['EMFILE', 'ENFILE'])('no socket left to give (%s): ours to say, not the other side’s fault', (code) => {
+    const thrown = Object.assign(new Error(`connect ${code}`), { code });
+    const error = toTransportError(thrown, { sent: false, answered: false, safe: false });
+    expect(error).toMatchObject({ code: 'unavailable', status: 503, retryAfter: 1 });
   });
 
   it('a name that does not exist', async () => {

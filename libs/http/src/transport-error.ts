@@ -45,11 +45,16 @@ export class TransportError extends AppError {
   }
 }
 
+/** Codes of this process having no socket to give, which says nothing of the other side. */
+const EXHAUSTED = new Set(['EMFILE', 'ENFILE']);
+
 /** Names what undici threw: errors of ours pass unchanged, and so does misuse of undici, which is a fault of our code. */
 export function toTransportError(thrown: unknown, progress: TransportProgress): Error {
   if (thrown instanceof AppError) return thrown;
   const { code, name, message } = thrown as NodeJS.ErrnoException;
   if (code === 'UND_ERR_INVALID_ARG') return thrown as Error;
+  if (!progress.sent && EXHAUSTED.has(code!))
+    return new AppError('unavailable', 'The service has no connection to give; nothing was sent.', { retryAfter: 1 });
   if (name !== PARSER_ERROR) return new TransportError(faultOf(code, progress), { ...progress, cause: thrown });
   // Once the head was read, a framing error is a broken connection. The parser's error holds data of the answer.
   return new TransportError(progress.answered ? 'unknown' : 'invalid', { ...progress, cause: new Error(message) });
