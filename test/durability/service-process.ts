@@ -15,11 +15,17 @@ export class ServiceProcess {
     readonly url: string,
   ) {}
 
-  /** Starts a process and waits until it is ready. */
-  static async start(databaseUrl: string, variables: Record<string, string> = {}): Promise<ServiceProcess> {
+  /** Starts a process, which may have at most so many open files, and waits until it is ready. */
+  static async start(
+    databaseUrl: string,
+    variables: Record<string, string> = {},
+    { openFiles = 'unlimited' }: { openFiles?: number | 'unlimited' } = {},
+  ): Promise<ServiceProcess> {
     if (!existsSync(MAIN)) throw new Error('the service is not built; npm test builds it first');
     const port = await freePort();
-    const child = spawn(process.execPath, [MAIN], {
+    const limited = ['-c', `ulimit -n ${openFiles} && exec "$0" "$@"`, process.execPath, MAIN];
+    const [program, words] = openFiles === 'unlimited' ? [process.execPath, [MAIN]] : ['sh', limited];
+    const child = spawn(program, words, {
       env: {
         PATH: process.env['PATH'],
         NODE_ENV: 'test',

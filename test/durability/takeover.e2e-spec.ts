@@ -114,6 +114,9 @@ describe('a process that dies or freezes while it executes runs', () => {
         await until(async () => witness.calls(`${path}/${kind}/second`).length === 1, PATIENCE_MS);
 
       victim.signal(signal);
+      // Whoever watches it hears nothing of either, and starts it anew.
+      const health = fetch(`${victim.url}/api/health/live`, { signal: AbortSignal.timeout(1000) });
+      await expect(health).rejects.toThrow();
       const rescuer = await start();
       for (const kind of ['queued', 'in-place'])
         await until(async () => witness.calls(`${path}/${kind}/second`).length === 2, PATIENCE_MS);
