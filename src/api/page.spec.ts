@@ -3,21 +3,16 @@ import { uuidV7 } from '@libs/crypto';
 import { parse } from '@libs/schema';
 import { decodeCursor, encodeCursor, Page, pageOf, type Position } from './page.js';
 
+const LIST = 'things';
 const at = new Date('2026-11-21T05:00:00.123Z');
 const rows = [3, 2, 1].map((n) => ({ n, at, id: uuidV7(n) }));
-const page = (limit: number) =>
-  pageOf(
-    rows,
-    limit,
-    (row): Position => row,
-    ({ n }) => n,
-  );
+const page = (limit: number) => pageOf(LIST, { rows, limit, position: (row): Position => row, view: ({ n }) => n });
 
 describe('a page', () => {
   it('ends with a cursor when a row more was found than fits', () => {
     const { items, nextCursor } = page(2);
     expect(items).toEqual([3, 2]);
-    expect(decodeCursor(nextCursor)).toEqual({ at, id: rows[1]!.id });
+    expect(decodeCursor(nextCursor, LIST)).toEqual({ at, id: rows[1]!.id });
   });
 
   it.each([3, 4, 200])('has no cursor when %i fit', (limit) => {
@@ -25,14 +20,8 @@ describe('a page', () => {
   });
 
   it('may be empty', () => {
-    expect(
-      pageOf(
-        [],
-        5,
-        (row: Position) => row,
-        (row) => row,
-      ),
-    ).toEqual({ items: [] });
+    const position = (row: Position) => row;
+    expect(pageOf(LIST, { rows: [], limit: 5, position, view: position })).toEqual({ items: [] });
   });
 
   it.each<[string, string | undefined, number | undefined]>([
@@ -57,23 +46,26 @@ describe('a cursor', () => {
   const id = '019a0000-0000-7000-8000-00000000c0de';
 
   it('is opaque and comes back as the position it was made of', () => {
-    expect(encodeCursor({ at, id })).toMatch(/^[A-Za-z0-9_-]+$/);
-    expect(decodeCursor(encodeCursor({ at, id }))).toEqual({ at, id });
-    expect(decodeCursor(undefined)).toBeUndefined();
+    expect(encodeCursor({ at, id }, LIST)).toMatch(/^[A-Za-z0-9_-]+$/);
+    expect(decodeCursor(encodeCursor({ at, id }, LIST), LIST)).toEqual({ at, id });
+    expect(decodeCursor(undefined, LIST)).toBeUndefined();
   });
 
   it.each<[string, string]>([
     ['an empty one', ''],
     ['a number', '2'],
-    ['a cut one', encodeCursor({ at, id }).slice(0, -8)],
-    ['one with something behind it', encoded(`1.${id}.x`)],
-    ['SQL for an id', encoded("1.' or 1=1 --")],
-    ['no time', encoded(`.${id}`)],
-    ['a negative time', encoded(`-1.${id}`)],
-    ['an id in capitals', encoded(`1.${id.toUpperCase()}`)],
+    ['one of another list', encodeCursor({ at, id }, 'others')],
+    ['one of no list', encoded(`1.${id}`)],
+    ['a cut one', encodeCursor({ at, id }, LIST).slice(0, -8)],
+    ['one with something behind it', encoded(`${LIST}.1.${id}.x`)],
+    ['one with what is no base64url behind it', `${encodeCursor({ at, id }, LIST)}!`],
+    ['SQL for an id', encoded(`${LIST}.1.' or 1=1 --`)],
+    ['no time', encoded(`${LIST}..${id}`)],
+    ['a negative time', encoded(`${LIST}.-1.${id}`)],
+    ['an id in capitals', encoded(`${LIST}.1.${id.toUpperCase()}`)],
     ['no text', Buffer.from([0xff, 0xfe]).toString('base64url')],
   ])('is refused: %s', (_, cursor) => {
-    expect(() => decodeCursor(cursor)).toThrow(
+    expect(() => decodeCursor(cursor, LIST)).toThrow(
       expect.objectContaining({
         code: 'invalid_input',
         errors: [{ field: 'cursor', rule: 'format', message: 'is not a cursor of this list' }],

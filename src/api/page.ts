@@ -37,32 +37,38 @@ export interface Position {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Makes the opaque cursor of a position. */
-export function encodeCursor({ at, id }: Position): string {
-  return Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
+/** Makes the opaque cursor of a position in a list. */
+export function encodeCursor({ at, id }: Position, list: string): string {
+  return Buffer.from(`${list}.${at.getTime()}.${id}`).toString('base64url');
 }
 
-/** @throws AppError `invalid_input` for anything `encodeCursor` did not make */
-export function decodeCursor(cursor: string | undefined): Position | undefined {
+/** @throws AppError `invalid_input` for anything `encodeCursor` did not make for the same list */
+export function decodeCursor(cursor: string | undefined, list: string): Position | undefined {
   if (cursor === undefined) return undefined;
-  const [time = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString('utf8').split('.');
+  const bytes = Buffer.from(cursor, 'base64url');
+  const [name, time = '', id = '', ...rest] = bytes.toString('utf8').split('.');
   const at = new Date(/^\d{1,15}$/.test(time) ? Number(time) : Number.NaN);
-  if (rest.length > 0 || Number.isNaN(at.getTime()) || !UUID.test(id))
+  const isWhole = rest.length === 0 && bytes.toString('base64url') === cursor;
+  if (!isWhole || name !== list || Number.isNaN(at.getTime()) || !UUID.test(id))
     throw invalidInput('cursor', 'format', 'is not a cursor of this list');
   return { at, id };
 }
 
-/** Cuts a page out of rows of which one more than `limit` was asked for. */
-export function pageOf<R, T>(
-  rows: readonly R[],
-  limit: number,
-  position: (row: R) => Position,
-  view: (row: R) => T,
-): PageOf<T> {
+/** What a page is made from. */
+interface PageParts<R, T> {
+  /** The rows found, of which one more than `limit` was asked for. */
+  rows: readonly R[];
+  limit: number;
+  position: (row: R) => Position;
+  view: (row: R) => T;
+}
+
+/** Cuts a page of the list of this name out of rows. */
+export function pageOf<R, T>(list: string, { rows, limit, position, view }: PageParts<R, T>): PageOf<T> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
     items: shown.map(view),
-    ...(rows.length > limit && last !== undefined && { nextCursor: encodeCursor(position(last)) }),
+    ...(rows.length > limit && last !== undefined && { nextCursor: encodeCursor(position(last), list) }),
   };
 }

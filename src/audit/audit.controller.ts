@@ -32,7 +32,7 @@ export class AuditController {
     answer: pageSchema(jsonSchema(AuditEventView)),
   })
   async list(@Input() input: ListAuditEvents, @CallerOf() caller: Caller): Promise<PageOf<AuditEventView>> {
-    const after = decodeCursor(input.cursor);
+    const after = decodeCursor(input.cursor, 'audit');
     const rows = await this.database.query<AuditRow>(
       `select id, sequence, at, actor_kind, actor_id, action, object, result, times, address, request_id, details
          from audit_event
@@ -40,7 +40,7 @@ export class AuditController {
         order by id desc limit $4`,
       [caller.workspaceId, after?.id, input.action, input.limit + 1],
     );
-    return pageOf(rows, input.limit, (row) => row, toView);
+    return pageOf('audit', { rows, limit: input.limit, position: (row) => row, view: toView });
   }
 }
 

@@ -31,18 +31,18 @@ export class VariablesController {
     answer: pageSchema(jsonSchema(Variable)),
   })
   async list(@Input() input: Page, @CallerOf() caller: Caller): Promise<PageOf<Variable>> {
-    const after = decodeCursor(input.cursor);
+    const after = decodeCursor(input.cursor, 'variables');
     const rows = await this.database.query<VariableRow>(
       `select id, name, configured, updated_at from variable
         where workspace_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
       [caller.workspaceId, after?.id, input.limit + 1],
     );
-    return pageOf(
+    return pageOf('variables', {
       rows,
-      input.limit,
-      ({ id, updated_at: at }) => ({ id, at }),
-      ({ name, configured, updated_at: updatedAt }) => ({ name, configured, updatedAt: updatedAt.toISOString() }),
-    );
+      limit: input.limit,
+      position: ({ id, updated_at: at }) => ({ id, at }),
+      view: ({ name, configured, updated_at: updatedAt }) => ({ name, configured, updatedAt: updatedAt.toISOString() }),
+    });
   }
 
   @Endpoint('PUT /api/variables/:name', 'Set a variable', { access: { scope: 'variables' }, answer: () => Variable })

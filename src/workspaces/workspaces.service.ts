@@ -62,9 +62,9 @@ export class Workspaces {
   async list(caller: Caller, { limit, cursor }: Page): Promise<PageOf<Workspace>> {
     const rows = await this.database.query<WorkspaceRow>(
       `select w.* from workspace w where ${VISIBLE} and ($4::uuid is null or w.id < $4) order by w.id desc limit $5`,
-      [...visibleTo(caller), decodeCursor(cursor)?.id, limit + 1],
+      [...visibleTo(caller), decodeCursor(cursor, 'workspaces')?.id, limit + 1],
     );
-    return pageOf(rows, limit, ({ id, created_at: at }) => ({ id, at }), toView);
+    return pageOf('workspaces', { rows, limit, position: ({ id, created_at: at }) => ({ id, at }), view: toView });
   }
 
   /** @throws AppError `not_found`, for one the caller may not know of too */

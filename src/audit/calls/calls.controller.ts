@@ -28,7 +28,7 @@ export class CallsController {
     answer: pageSchema(jsonSchema(Call)),
   })
   async list(@Input() input: ListCalls, @CallerOf() caller: Caller): Promise<PageOf<Call>> {
-    const after = decodeCursor(input.cursor);
+    const after = decodeCursor(input.cursor, 'calls');
     const rows = await this.database.query<CallRow>(
       `select id, action, connection_id, status, code, duration_ms, request_id, at
          from call_log
@@ -37,7 +37,7 @@ export class CallsController {
         order by id desc limit $6`,
       [caller.workspaceId, after?.id, input.connector, input.connection, input.status, input.limit + 1],
     );
-    return pageOf(rows, input.limit, (row) => row, toView);
+    return pageOf('calls', { rows, limit: input.limit, position: (row) => row, view: toView });
   }
 }
 

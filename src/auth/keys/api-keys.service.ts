@@ -91,9 +91,9 @@ export class ApiKeys {
   async list(workspaceId: string, { limit, cursor }: Page): Promise<PageOf<ApiKey>> {
     const rows = await this.database.query<KeyRow>(
       `select ${COLUMNS} from api_key where workspace_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
-      [workspaceId, decodeCursor(cursor)?.id, limit + 1],
+      [workspaceId, decodeCursor(cursor, 'keys')?.id, limit + 1],
     );
-    return pageOf(rows, limit, ({ id, created_at: at }) => ({ id, at }), toView);
+    return pageOf('keys', { rows, limit, position: ({ id, created_at: at }) => ({ id, at }), view: toView });
   }
 
   /** @throws AppError `not_found` */

@@ -55,9 +55,9 @@ export class Collections {
   async list(workspaceId: string, { limit, cursor }: Page): Promise<PageOf<Collection>> {
     const rows = await this.database.query<CollectionRow>(
       `${collectionRows} and ($2::uuid is null or c.id < $2) order by c.id desc limit $3`,
-      [workspaceId, decodeCursor(cursor)?.id, limit + 1],
+      [workspaceId, decodeCursor(cursor, 'collections')?.id, limit + 1],
     );
-    return pageOf(rows, limit, ({ id, created_at: at }) => ({ id, at }), toView);
+    return pageOf('collections', { rows, limit, position: ({ id, created_at: at }) => ({ id, at }), view: toView });
   }
 
   /** @throws AppError `not_found` */

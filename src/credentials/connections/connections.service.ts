@@ -149,9 +149,12 @@ export class Connections {
     const manifests = connector === undefined ? this.catalog.connectors : [this.manifest(connector)];
     const connectors = manifests.map(({ key }) => key);
     await this.reports.settled();
-    const rows = await this.connections.list({ ...filter, connectors }, { limit, after: decodeCursor(cursor) });
+    const rows = await this.connections.list(
+      { ...filter, connectors },
+      { limit, after: decodeCursor(cursor, 'connections') },
+    );
     const position = ({ createdAt: at, id }: Connection) => ({ at, id });
-    return pageOf(rows, limit, position, (row) => this.show(row));
+    return pageOf('connections', { rows, limit, position, view: (row) => this.show(row) });
   }
 
   /** @throws AppError `not_found` */

@@ -83,7 +83,7 @@ export class WorkflowStore {
   }
 
   async list(workspaceId: string, { limit, cursor, tag, name }: ListWorkflows): Promise<PageOf<WorkflowRow>> {
-    const before = decodeCursor(cursor);
+    const before = decodeCursor(cursor, 'workflows');
     const rows = await this.database.query<WorkflowRow>(
       `select ${workflowColumns} from workflow
         where workspace_id = $1 and deleted_at is null and ($2::uuid is null or id < $2) and ($3::text is null or $3 = any(tags))
@@ -91,12 +91,12 @@ export class WorkflowStore {
         order by id desc limit $5`,
       [workspaceId, before?.id ?? null, tag ?? null, name ?? null, limit + 1],
     );
-    return pageOf(
+    return pageOf('workflows', {
       rows,
       limit,
-      ({ created_at, id }) => ({ at: created_at, id }),
-      (row) => row,
-    );
+      position: ({ created_at, id }) => ({ at: created_at, id }),
+      view: (row) => row,
+    });
   }
 
   /** Saves a draft. @throws AppError `not_found`, `precondition_failed` for a stale ETag, `conflict` for a stale version */

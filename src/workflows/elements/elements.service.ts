@@ -69,13 +69,17 @@ export class Elements {
 
   /** The deployed ones, those of the newest workflow first. @throws AppError `invalid_input` for a bad cursor */
   async list(workspaceId: string, { limit, cursor }: Page): Promise<PageOf<ListedElement>> {
-    const rows = await this.database.query<ListedRow>(list, [workspaceId, decodeCursor(cursor)?.id ?? null, limit + 1]);
-    return pageOf(
+    const rows = await this.database.query<ListedRow>(list, [
+      workspaceId,
+      decodeCursor(cursor, 'elements')?.id ?? null,
+      limit + 1,
+    ]);
+    return pageOf('elements', {
       rows,
       limit,
-      ({ created_at: at, id }) => ({ at, id }),
-      ({ element_key: elementKey, name }) => ({ elementKey, name }),
-    );
+      position: ({ created_at: at, id }) => ({ at, id }),
+      view: ({ element_key: elementKey, name }) => ({ elementKey, name }),
+    });
   }
 
   /** @throws AppError `not_found`; `invalid_input` when the draft's element is faulty */

@@ -34,7 +34,7 @@ export class RunStore {
         order by r.id desc limit $8`,
       [
         workspaceId,
-        decodeCursor(cursor)?.id ?? null,
+        decodeCursor(cursor, 'runs')?.id ?? null,
         workflowId ?? null,
         status ?? null,
         from ?? null,
@@ -43,7 +43,12 @@ export class RunStore {
         limit + 1,
       ],
     );
-    return pageOf(rows, limit, ({ created_at, id }) => ({ at: created_at, id }), runSummary);
+    return pageOf('runs', {
+      rows,
+      limit,
+      position: ({ created_at, id }) => ({ at: created_at, id }),
+      view: runSummary,
+    });
   }
 
   /** @throws AppError `not_found` */

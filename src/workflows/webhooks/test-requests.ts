@@ -41,9 +41,9 @@ export class TestRequests {
       `select id, created_at, status, octet_length(input::text) as bytes,
               case when octet_length(input::text) <= ${SHOWN_BYTES} then input end as input
          ${calls} and ($3::uuid is null or id < $3) order by id desc limit $4`,
-      [workspaceId, workflowId, decodeCursor(cursor)?.id ?? null, limit + 1],
+      [workspaceId, workflowId, decodeCursor(cursor, 'testRequests')?.id ?? null, limit + 1],
     );
-    return pageOf(rows, limit, ({ created_at, id }) => ({ at: created_at, id }), view);
+    return pageOf('testRequests', { rows, limit, position: ({ created_at, id }) => ({ at: created_at, id }), view });
   }
 
   /** @throws AppError `not_found` */

@@ -37,13 +37,13 @@ export class Members {
   ) {}
 
   async list(workspaceId: string, { limit, cursor }: Page): Promise<PageOf<Member>> {
-    const after = decodeCursor(cursor);
+    const after = decodeCursor(cursor, 'users');
     const rows = await this.database.query<MemberRow>(
       `${MEMBERS} and ($2::timestamptz is null or (m.created_at, p.id) < ($2, $3))
         order by m.created_at desc, p.id desc limit $4`,
       [workspaceId, after?.at, after?.id, limit + 1],
     );
-    return pageOf(rows, limit, ({ id, created_at: at }) => ({ id, at }), toView);
+    return pageOf('users', { rows, limit, position: ({ id, created_at: at }) => ({ id, at }), view: toView });
   }
 
   /** @throws AppError `not_found` */
