@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readEnvironment } from '../../src/config/read-environment.js';
 import { BOOTSTRAP_KEY } from '../support/app.js';
 import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/sandboxed-app.js';
 import { Reader } from './support/documented-commands.js';
@@ -13,7 +14,7 @@ import { codeBlocks } from './support/shell-commands.js';
 
 const SECRET = 'a-secret-only-your-shop-knows';
 const EXAMPLE = 'examples/order-intake.json';
-const STOCK = 'http://127.0.0.1:4011';
+const STOCK = 'http://127.0.0.1:4020';
 
 const stock = createServer((request, response) => {
   const inStock = request.url!.endsWith('lamp') ? 1 : 9;
@@ -39,6 +40,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
   stock.closeAllConnections();
   stock.close();
+});
+
+it('docs/workflows.md: its stock service, its start and its example name one port, which the service leaves free', () => {
+  const { PORT, SANDBOX_PORT } = readEnvironment({});
+  const { host, port } = new URL(STOCK);
+  expect(page).toContain(`.listen(${port})`);
+  expect(page).toContain(`EGRESS_ALLOW=${host} npm start`);
+  expect([PORT, SANDBOX_PORT, SANDBOX_PORT + 1]).not.toContain(Number(port));
 });
 
 it('docs/workflows.md: its commands build the workflow it shows, and the order goes through', async () => {
