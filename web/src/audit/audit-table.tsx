@@ -25,7 +25,7 @@ export function AuditTable({ items }: { items: readonly AuditEvent[] }) {
               <td>
                 <Moment at={at} />
               </td>
-              <th scope="row">
+              <th scope="row" className="whole">
                 <code>{action}</code>
               </th>
               <td>
