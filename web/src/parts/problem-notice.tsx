@@ -9,7 +9,7 @@ export function ProblemNotice({ problem }: { problem: Problem | undefined }) {
     <div className="notice error" role="alert">
       <strong>{title}</strong>
       <p>{detail}</p>
-      <FaultItems faults={errors} />
+      <FaultItems faults={errors} said={detail} />
       <p className="trail">
         {type ? <a href={new URL(type).pathname + new URL(type).hash}>{code}</a> : code}
         {requestId && (

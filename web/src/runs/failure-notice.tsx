@@ -16,12 +16,12 @@ export function FailureNotice({ failure, status, nodeHref }: FailureNoticeProps)
   if (!failure) return null;
   if (status !== 'failed') return <Notice tone="warn">{failure.message}</Notice>;
   const { code, message, advice, node, iteration, errors, runId } = failure;
-  const place = iteration ? `“${node}”, item ${iteration.join('.')}` : `“${node}”`;
+  const place = iteration ? `“${node}”, item ${iteration.map((index) => index + 1).join('.')}` : `“${node}”`;
   return (
     <div className="notice error">
       <strong>{node ? `Failed at ${place}` : 'Failed'}</strong>
       <p>{message}</p>
-      <FaultItems faults={errors} />
+      <FaultItems faults={errors} said={message} />
       {advice && (
         <p>
           <Sentence text={advice} />
