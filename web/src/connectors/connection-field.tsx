@@ -10,10 +10,12 @@ interface ConnectionFieldProps {
   /** The entry to begin with. */
   value?: string;
   fault?: string;
+  /** Whether writing begins here. */
+  autoFocus?: boolean;
 }
 
 /** The control for one field of a connection, by what the API says of the field. */
-export function ConnectionField({ field, connector, required, value, fault }: ConnectionFieldProps) {
+export function ConnectionField({ field, connector, required, value, fault, autoFocus }: ConnectionFieldProps) {
   const { name, label, kind, secret, description: hint, schema } = field;
   const text = { label: required ? label : `${label} (optional)`, name, hint, fault, required };
   if (kind === 'flag') {
@@ -41,6 +43,7 @@ export function ConnectionField({ field, connector, required, value, fault }: Co
   return (
     <TextField
       {...text}
+      autoFocus={autoFocus}
       defaultValue={value}
       type={secret ? 'password' : 'text'}
       autoComplete={secret ? 'new-password' : 'off'}

@@ -30,12 +30,12 @@ export function ConnectorPage({ connector: key }: { connector: string }) {
   }
   const { title, summary, notices } = connector.data;
   const add = (
-    <button className="primary" onClick={() => setIsAdding(true)}>
+    <button className="primary" hidden={isAdding} onClick={() => setIsAdding(true)}>
       Add a connection
     </button>
   );
   return (
-    <Page title={title} lead={summary} above={above} actions={mayWrite && !isAdding && add}>
+    <Page title={title} lead={summary} above={above} actions={mayWrite && add}>
       {notices.map((notice) => (
         <Notice key={notice} tone="warn">
           {notice}

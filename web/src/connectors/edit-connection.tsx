@@ -5,6 +5,7 @@ import { faultOf } from '../api/problem.js';
 import { localTime } from '../data/local-time.js';
 import { useTask } from '../data/use-task.js';
 import { ProblemNotice } from '../parts/problem-notice.js';
+import { useFocusReturn } from '../parts/use-focus-return.js';
 import { ConnectionField } from './connection-field.js';
 import { connectionValues } from './connection-values.js';
 
@@ -18,6 +19,7 @@ interface EditConnectionProps {
 /** Changes the name of a connection, replaces its secret, or says when that ends. */
 export function EditConnection({ connector, connection, onDone, onCancel }: EditConnectionProps) {
   const task = useTask();
+  useFocusReturn();
   const end = connector.fields.filter((field) => field.name === 'expiresAt');
   const secrets = connector.fields.filter(
     ({ name, secret }) => secret && (name !== 'clientSecret' || connection.mode === 'own'),
@@ -40,6 +42,7 @@ export function EditConnection({ connector, connection, onDone, onCancel }: Edit
           required
           value={connection.name}
           fault={faultOf(task.problem, field.name)}
+          autoFocus
         />
       ))}
       {secrets.map((field) => (

@@ -4,6 +4,7 @@ import type { Connector } from '../api/connector.js';
 import { faultOf } from '../api/problem.js';
 import { useTask } from '../data/use-task.js';
 import { ProblemNotice } from '../parts/problem-notice.js';
+import { useFocusReturn } from '../parts/use-focus-return.js';
 import { ApplicationChoice, type Mode } from './application-choice.js';
 import { ConnectionField } from './connection-field.js';
 import { connectionValues } from './connection-values.js';
@@ -21,6 +22,7 @@ const OF_OWN_APPLICATION = new Set(['clientId', 'clientSecret']);
 /** The form that makes a connection, from the fields the API describes; OAuth2 goes on to the provider at once. */
 export function NewConnection({ connector, onMade, onCancel }: NewConnectionProps) {
   const task = useTask();
+  useFocusReturn();
   const [mode, setMode] = useState<Mode>(connector.managedAvailable ? 'managed' : 'own');
   const isOAuth = connector.kind === 'oauth2';
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -46,6 +48,7 @@ export function NewConnection({ connector, onMade, onCancel }: NewConnectionProp
           connector={connector}
           required={field.required || OF_OWN_APPLICATION.has(field.name)}
           fault={faultOf(task.problem, field.name)}
+          autoFocus={field.name === 'name'}
         />
       ));
   return (

@@ -1,5 +1,6 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Problem, problemOf } from '../api/problem.js';
+import { focusFault, restoreFocus } from '../parts/restore-focus.js';
 
 /** Something a person has asked for, and how that went. */
 export interface Task {
@@ -11,10 +12,18 @@ export interface Task {
   clear: () => void;
 }
 
-/** Keeps the state of what buttons and forms do. */
+/** Keeps the state of what buttons and forms do. The focus is at the first wrong entry then, or back at the button. */
 export function useTask(): Task {
   const [state, setState] = useState<{ isRunning: boolean; problem?: Problem }>({ isRunning: false });
+  const pressed = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (state.isRunning || !pressed.current) return;
+    if (state.problem) focusFault(pressed.current);
+    restoreFocus(document, pressed.current);
+    pressed.current = null;
+  }, [state]);
   const run = useCallback(async (work: () => Promise<unknown>) => {
+    pressed.current = document.activeElement as HTMLElement | null;
     setState({ isRunning: true });
     try {
       await work();

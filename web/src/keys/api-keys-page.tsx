@@ -17,7 +17,7 @@ export function ApiKeysPage() {
   const mayWrite = useMay('admin');
   const [made, setMade] = useState<string>();
   const add = (
-    <button className="primary" onClick={() => setIsAdding(true)}>
+    <button className="primary" hidden={isAdding} onClick={() => setIsAdding(true)}>
       Create a key
     </button>
   );
@@ -25,7 +25,7 @@ export function ApiKeysPage() {
     <Page
       title="API keys"
       lead="Programs call this workspace with a key, within the scopes you give it."
-      actions={mayWrite && !isAdding && add}
+      actions={mayWrite && add}
     >
       {made && <NewKey secret={made} onClose={() => setMade(undefined)} />}
       {isAdding && (

@@ -5,6 +5,7 @@ import { useTask } from '../data/use-task.js';
 import { ProblemNotice } from '../parts/problem-notice.js';
 import { SelectField } from '../parts/select-field.js';
 import { TextField } from '../parts/text-field.js';
+import { useFocusReturn } from '../parts/use-focus-return.js';
 import { ScopeChoice } from './scope-choice.js';
 
 const DAY_MS = 86_400_000;
@@ -18,6 +19,7 @@ const LIFETIMES = [
 /** Makes a key with scopes and an end. */
 export function NewKeyForm({ onMade, onCancel }: { onMade: (secret: string) => void; onCancel: () => void }) {
   const task = useTask();
+  useFocusReturn();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);

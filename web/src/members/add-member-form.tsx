@@ -6,6 +6,7 @@ import { useTask } from '../data/use-task.js';
 import { ProblemNotice } from '../parts/problem-notice.js';
 import { SelectField } from '../parts/select-field.js';
 import { TextField } from '../parts/text-field.js';
+import { useFocusReturn } from '../parts/use-focus-return.js';
 
 interface AddMemberFormProps {
   onDone: () => void;
@@ -17,6 +18,7 @@ const OPTIONS = Object.entries(ROLES).map(([value, text]) => ({ value, text }));
 /** Adds a person to the workspace. */
 export function AddMemberForm({ onDone, onCancel }: AddMemberFormProps) {
   const task = useTask();
+  useFocusReturn();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);

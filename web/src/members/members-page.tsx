@@ -12,16 +12,12 @@ export function MembersPage() {
   const { items, problem, reload, loadMore } = usePages<Member>(MEMBERS);
   const [isAdding, setIsAdding] = useState(false);
   const add = (
-    <button className="primary" onClick={() => setIsAdding(true)}>
+    <button className="primary" hidden={isAdding} onClick={() => setIsAdding(true)}>
       Add a member
     </button>
   );
   return (
-    <Page
-      title="Members"
-      lead="People who sign in to this workspace, and what they may do."
-      actions={items && !isAdding && add}
-    >
+    <Page title="Members" lead="People who sign in to this workspace, and what they may do." actions={items && add}>
       {isAdding && (
         <AddMemberForm
           onDone={() => {

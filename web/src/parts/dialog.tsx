@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useFocusReturn } from './use-focus-return.js';
 
 interface DialogProps {
   title: string;
@@ -8,9 +9,10 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A window over the page; Escape closes it. It is open as long as it is rendered. */
+/** A window over the page; Escape closes it, and the focus goes back. It is open as long as it is rendered. */
 export function Dialog({ title, onClose, isWide, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  useFocusReturn();
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();

@@ -5,6 +5,7 @@ import { useTask } from '../data/use-task.js';
 import { ProblemNotice } from '../parts/problem-notice.js';
 import { TextArea } from '../parts/text-area.js';
 import { TextField } from '../parts/text-field.js';
+import { useFocusReturn } from '../parts/use-focus-return.js';
 
 interface SetVariableFormProps {
   /** The variable whose value is replaced; empty for a new one. */
@@ -16,6 +17,7 @@ interface SetVariableFormProps {
 /** Sets the value of a variable, new or not. */
 export function SetVariableForm({ name, onDone, onCancel }: SetVariableFormProps) {
   const task = useTask();
+  useFocusReturn();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);

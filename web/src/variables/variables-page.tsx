@@ -16,7 +16,7 @@ export function VariablesPage() {
   // The name the form begins with; undefined while it is closed.
   const [setting, setSetting] = useState<string>();
   const add = (
-    <button className="primary" onClick={() => setSetting('')}>
+    <button className="primary" hidden={setting !== undefined} onClick={() => setSetting('')}>
       Set a variable
     </button>
   );
@@ -24,7 +24,7 @@ export function VariablesPage() {
     <Page
       title="Variables"
       lead="Secrets that workflows use by name. A value is sealed when it is set and never shown."
-      actions={mayWrite && setting === undefined && add}
+      actions={mayWrite && add}
     >
       {setting !== undefined && (
         <SetVariableForm

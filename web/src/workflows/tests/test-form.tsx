@@ -6,6 +6,7 @@ import { useTask } from '../../data/use-task.js';
 import { ProblemNotice } from '../../parts/problem-notice.js';
 import { TextArea } from '../../parts/text-area.js';
 import { TextField } from '../../parts/text-field.js';
+import { useFocusReturn } from '../../parts/use-focus-return.js';
 import { faultAt } from '../../schema-form/field-faults.js';
 
 interface TestFormProps {
@@ -35,6 +36,7 @@ const NAME = '[A-Za-z0-9_\\-]{1,64}';
 /** Makes a test, or changes one. */
 export function TestForm({ workflowId, test, onSaved, onCancel }: TestFormProps) {
   const task = useTask();
+  useFocusReturn();
   const isNew = test.name === '';
   const faults = task.problem?.errors ?? [];
   const submit = async (event: FormEvent<HTMLFormElement>) => {
