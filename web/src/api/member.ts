@@ -25,8 +25,8 @@ export const MEMBERS = '/api/users';
 export const addMember = (body: { email: string; role: Role; password?: string }) =>
   send<Member>('POST', MEMBERS, { body });
 
-/** Gives a member another role, or locks them out or in. */
-export const changeMember = (id: string, body: { role: Role } | { disabled: boolean }) =>
+/** Gives a member another role or password, or locks them out or in. */
+export const changeMember = (id: string, body: { role: Role } | { disabled: boolean } | { password: string }) =>
   send<Member>('PATCH', `${MEMBERS}/${id}`, { body });
 
 /** Takes a person out of the workspace. */

@@ -26,6 +26,10 @@ export const readIdentity = () => send<Identity>('GET', '/api/auth/me');
 export const signIn = (email: string, password: string) =>
   send<Identity>('POST', '/api/auth/login', { body: { email, password } });
 
+/** Changes one's own password; all other sessions of the person end. */
+export const changePassword = (currentPassword: string, newPassword: string) =>
+  send<Identity>('POST', '/api/auth/password', { body: { currentPassword, newPassword } });
+
 /** Ends the session. */
 export const signOut = () => send<void>('POST', '/api/auth/logout', { body: {} });
 

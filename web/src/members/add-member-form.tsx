@@ -51,7 +51,7 @@ export function AddMemberForm({ onDone, onCancel }: AddMemberFormProps) {
         name="password"
         type="password"
         autoComplete="new-password"
-        hint="For a person who is new to the service; leave it empty for one who has an account already."
+        hint="A person who is new to the service cannot sign in without one; leave it empty for one who has an account already."
         fault={faultOf(task.problem, 'password')}
       />
       <div className="actions">

@@ -1,12 +1,11 @@
-import { useState } from 'react';
-import { changeMember, type Member, removeMember, ROLES } from '../api/member.js';
+import { changeMember, type Member, ROLES } from '../api/member.js';
 import type { Role } from '../api/session.js';
 import { useTask } from '../data/use-task.js';
 import { Badge } from '../parts/badge.js';
-import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { Moment } from '../parts/moment.js';
 import { ProblemNotice } from '../parts/problem-notice.js';
 import { useSession } from '../session/session.js';
+import { MemberActions } from './member-actions.js';
 
 interface MemberTableProps {
   items: readonly Member[];
@@ -16,7 +15,6 @@ interface MemberTableProps {
 /** The people of the workspace. One's own row cannot be changed: somebody else has to do that. */
 export function MemberTable({ items, reload }: MemberTableProps) {
   const { user } = useSession();
-  const [removing, setRemoving] = useState<Member>();
   const task = useTask();
   return (
     <>
@@ -57,40 +55,13 @@ export function MemberTable({ items, reload }: MemberTableProps) {
                   <Moment at={member.createdAt} />
                 </td>
                 <td className="end">
-                  {member.id === user.id ? (
-                    'you'
-                  ) : (
-                    <>
-                      <button
-                        className="small quiet"
-                        disabled={task.isRunning}
-                        onClick={() =>
-                          void task.run(() => changeMember(member.id, { disabled: !member.disabled }).then(reload))
-                        }
-                      >
-                        {member.disabled ? 'Let in again' : 'Lock out'}
-                      </button>
-                      <button className="small danger quiet" onClick={() => setRemoving(member)}>
-                        Remove
-                      </button>
-                    </>
-                  )}
+                  {member.id === user.id ? 'you' : <MemberActions member={member} task={task} reload={reload} />}
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      {removing && (
-        <ConfirmDialog
-          title={`Remove ${removing.email}?`}
-          action="Remove"
-          work={() => removeMember(removing.id).then(reload)}
-          onClose={() => setRemoving(undefined)}
-        >
-          <p>They lose this workspace at once, wherever they are signed in. Other workspaces stay theirs.</p>
-        </ConfirmDialog>
-      )}
     </>
   );
 }

@@ -1,26 +1,45 @@
-import { signOut } from '../api/session.js';
+import { useState } from 'react';
+import { changePassword, signOut } from '../api/session.js';
 import { useTask } from '../data/use-task.js';
+import { PasswordDialog } from '../parts/password-dialog.js';
 import { ProblemNotice } from '../parts/problem-notice.js';
 import { useSession } from '../session/session.js';
 import { WorkspaceChoice } from './workspace-choice.js';
 
-/** Who is signed in, in which workspace and as what; the way out. */
+/** Who is signed in, in which workspace and as what; another password, and the way out. */
 export function Account() {
-  const { user, role, end } = useSession();
+  const { user, role, change, end } = useSession();
+  const [isChanging, setIsChanging] = useState(false);
   const task = useTask();
   return (
-    <section className="account" aria-label="Account">
-      <ProblemNotice problem={task.problem} />
-      <WorkspaceChoice />
-      <p>
-        <span className="email" title={user.email}>
-          {user.email}
-        </span>
-        <span className="badge">{role}</span>
-      </p>
-      <button className="quiet" disabled={task.isRunning} onClick={() => void task.run(() => signOut().then(end))}>
-        Sign out
-      </button>
-    </section>
+    <>
+      <section className="account" aria-label="Account">
+        <ProblemNotice problem={task.problem} />
+        <WorkspaceChoice />
+        <p>
+          <span className="email" title={user.email}>
+            {user.email}
+          </span>
+          <span className="badge">{role}</span>
+        </p>
+        <button className="quiet" onClick={() => setIsChanging(true)}>
+          Change password
+        </button>
+        <button className="quiet" disabled={task.isRunning} onClick={() => void task.run(() => signOut().then(end))}>
+          Sign out
+        </button>
+      </section>
+      {isChanging && (
+        <PasswordDialog
+          title="Change your password"
+          field="newPassword"
+          asksCurrent
+          work={(next, current) => changePassword(current, next).then(change)}
+          onClose={() => setIsChanging(false)}
+        >
+          <p>Wherever else you are signed in, you have to sign in again.</p>
+        </PasswordDialog>
+      )}
+    </>
   );
 }

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { changeMember, type Member, removeMember } from '../api/member.js';
+import type { Task } from '../data/use-task.js';
+import { ConfirmDialog } from '../parts/confirm-dialog.js';
+import { PasswordDialog } from '../parts/password-dialog.js';
+
+interface MemberActionsProps {
+  member: Member;
+  /** Keeps how it goes; one for all members. */
+  task: Task;
+  reload: () => void;
+}
+
+/** What an administrator does about somebody else: another password, out for a while, out for good. */
+export function MemberActions({ member: { id, email, disabled }, task, reload }: MemberActionsProps) {
+  const [asked, setAsked] = useState<'password' | 'removal'>();
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <button className="small quiet" onClick={() => setAsked('password')}>
+        Set password
+      </button>
+      <button
+        className="small quiet"
+        disabled={task.isRunning}
+        onClick={() => void task.run(() => changeMember(id, { disabled: !disabled }).then(reload))}
+      >
+        {disabled ? 'Let in again' : 'Lock out'}
+      </button>
+      <button className="small danger quiet" onClick={() => setAsked('removal')}>
+        Remove
+      </button>
+      {asked === 'password' && (
+        <PasswordDialog
+          title={`New password for ${email}`}
+          field="password"
+          work={(password) => changeMember(id, { password })}
+          onClose={close}
+        >
+          <p>Tell it to them; they can change it after they have signed in.</p>
+        </PasswordDialog>
+      )}
+      {asked === 'removal' && (
+        <ConfirmDialog
+          title={`Remove ${email}?`}
+          action="Remove"
+          work={() => removeMember(id).then(reload)}
+          onClose={close}
+        >
+          <p>They lose this workspace at once, wherever they are signed in. Other workspaces stay theirs.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
