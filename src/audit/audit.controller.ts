@@ -13,6 +13,7 @@ interface AuditRow {
   at: Date;
   actor_kind: AuditEventView['actor']['kind'];
   actor_id: string | null;
+  actor_name: string | null;
   action: string;
   object: string | null;
   result: AuditEventView['result'];
@@ -34,10 +35,13 @@ export class AuditController {
   async list(@Input() input: ListAuditEvents, @CallerOf() caller: Caller): Promise<PageOf<AuditEventView>> {
     const after = decodeCursor(input.cursor, 'audit');
     const rows = await this.database.query<AuditRow>(
-      `select id, sequence, at, actor_kind, actor_id, action, object, result, times, address, request_id, details
-         from audit_event
-        where workspace_id = $1 and ($2::uuid is null or id < $2) and ($3::text is null or action = $3)
-        order by id desc limit $4`,
+      `select e.id, sequence, at, actor_kind, actor_id, coalesce(p.email, k.name) as actor_name, action, object, result,
+              times, address, request_id, details
+         from audit_event e
+         left join person p on p.id = case when actor_kind = 'person' then actor_id::uuid end
+         left join api_key k on k.id = case when actor_kind = 'key' then actor_id::uuid end
+        where e.workspace_id = $1 and ($2::uuid is null or e.id < $2) and ($3::text is null or action = $3)
+        order by e.id desc limit $4`,
       [caller.workspaceId, after?.id, input.action, input.limit + 1],
     );
     return pageOf('audit', { rows, limit: input.limit, position: (row) => row, view: toView });
@@ -49,7 +53,11 @@ function toView(row: AuditRow): AuditEventView {
     id: row.id,
     sequence: Number(row.sequence),
     at: row.at.toISOString(),
-    actor: { kind: row.actor_kind, ...(row.actor_id !== null && { id: row.actor_id }) },
+    actor: {
+      kind: row.actor_kind,
+      ...(row.actor_id !== null && { id: row.actor_id }),
+      ...(row.actor_name !== null && { name: row.actor_name }),
+    },
     action: row.action,
     ...(row.object !== null && { object: row.object }),
     result: row.result,

@@ -14,6 +14,9 @@ export class AuditActorView {
 
   @Text({ optional: true, description: 'Id of the key, person or run.' })
   id?: string;
+
+  @Text({ optional: true, description: 'E-mail address of the person or name of the key, while there is one.' })
+  name?: string;
 }
 
 /** One event of the audit log. */

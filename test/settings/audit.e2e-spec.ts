@@ -41,7 +41,7 @@ describe('GET /api/audit', () => {
       id: uuid,
       sequence: expect.any(Number),
       at: expect.any(String),
-      actor: { kind: 'key', id: uuid },
+      actor: { kind: 'key', id: uuid, name: 'BOOTSTRAP_API_KEY' },
       action: 'variable.written',
       object: 'AUDITED',
       result: 'success',
@@ -50,6 +50,15 @@ describe('GET /api/audit', () => {
       requestId: uuid,
     });
     expect(Math.abs(Date.now() - Date.parse(event!.at as string))).toBeLessThan(60_000);
+  });
+
+  it('names a person by e-mail address while the account exists, and by id for ever', async () => {
+    const { agent, who, id } = await newMember(service, 'editor');
+    await agent.put('/api/variables/BY_A_PERSON').send({ value: 'any' }).set('X-Requested-With', 'test');
+    const actor = async () => (await events('variable.written')).find(({ object }) => object === 'BY_A_PERSON')?.actor;
+    expect(await actor()).toEqual({ kind: 'person', id, name: who.email });
+    await service.api.delete(`/api/users/${id}`);
+    expect(await actor()).toEqual({ kind: 'person', id });
   });
 
   it.each<[string, string, (member: Awaited<ReturnType<typeof newMember>>) => Promise<unknown>]>([

@@ -2,7 +2,8 @@
 export interface AuditEvent {
   id: string;
   at: string;
-  actor: { kind: string; id?: string };
+  /** The name is there while the person or key is. */
+  actor: { kind: string; id?: string; name?: string };
   /** What was done, such as `key.created`. */
   action: string;
   /** What it was done to. */

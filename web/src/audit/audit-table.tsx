@@ -26,21 +26,37 @@ export function AuditTable({ items }: { items: readonly AuditEvent[] }) {
                 <Moment at={at} />
               </td>
               <th scope="row" className="whole">
-                <code>{action}</code>
+                <Act name={action} />
               </th>
               <td>
                 <Badge tone={TONES[result]}>{result}</Badge>
                 {times > 1 && ` ${times} times`}
               </td>
               <td className="wide">
-                {actor.kind} {actor.id && <code>{actor.id}</code>}
+                {actor.kind} <Who {...actor} />
               </td>
-              <td className="wide">{object && <code>{object}</code>}</td>
+              <td className="wide">{object && (object === actor.id ? <Who {...actor} /> : <code>{object}</code>)}</td>
               <td>{address}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** A person, key or run by name, else by id. */
+function Who({ id, name }: AuditEvent['actor']) {
+  return name ? <span title={id}>{name}</span> : id && <code>{id}</code>;
+}
+
+/** What was done, such as `key.created`; a narrow column breaks it behind the dot only. */
+function Act({ name }: { name: string }) {
+  const [kind, ...verb] = name.split('.');
+  return (
+    <code>
+      {kind}.<wbr />
+      {verb.join('.')}
+    </code>
   );
 }
