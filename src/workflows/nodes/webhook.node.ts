@@ -55,7 +55,11 @@ export class WebhookConfig {
   @Part(() => WebhookAuthentication, { default: { type: 'none' }, description: 'How callers prove themselves.' })
   authentication: WebhookAuthentication;
 
-  @Choice(responseModes, { default: 'immediately', description: 'When and what the caller is answered.' })
+  @Choice(responseModes, {
+    default: 'immediately',
+    description:
+      'What the caller is answered: immediately and onReceived, that it was taken, 200 or 202; lastNode, what the Return node says.',
+  })
   responseMode: ResponseMode;
 
   @List(Choice(bodyKinds), { min: 1, max: 3, default: ['json'], description: 'Kinds of body that are taken.' })

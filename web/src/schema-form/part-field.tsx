@@ -8,7 +8,7 @@ export function PartField({ name, schema, isRequired, value, onChange, faults, p
   const shown = value ?? schema.default;
   const fault = faultOnly(faults, path);
   return (
-    <fieldset className="part">
+    <fieldset className="part" aria-label={words(name)}>
       <div className="card-head">
         <legend>{words(name)}</legend>
         {shown === undefined ? (

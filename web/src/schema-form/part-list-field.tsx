@@ -10,7 +10,7 @@ export function PartListField({ name, schema, value, onChange, faults, path, dra
   const moveUp = (index: number) =>
     onChange(items.with(index - 1, items[index]).with(index, items[index - 1]), `${path}[]`);
   return (
-    <fieldset className="part">
+    <fieldset className="part" aria-label={words(name)}>
       <div className="card-head">
         <legend>{words(name)}</legend>
         <button type="button" className="small" onClick={() => onChange([...items, {}], `${path}[]`)}>
@@ -19,7 +19,7 @@ export function PartListField({ name, schema, value, onChange, faults, path, dra
       </div>
       <p className={fault ? 'fault' : 'hint'}>{fault ?? schema.description}</p>
       {items.map((item, index) => (
-        <div key={index} className="part-item">
+        <div key={index} className="part-item" role="group" aria-label={`${words(name)} ${index + 1}`}>
           <div className="card-head">
             <span className="label">{index + 1}</span>
             <span className="actions">

@@ -3,6 +3,7 @@ import type { Schema } from '../api/schema.js';
 import { faultAt, type FieldFault } from './field-faults.js';
 import { SchemaField } from './schema-field.js';
 import { withField } from './with-field.js';
+import { words } from './words.js';
 
 /** The value of an object that is being edited, and what is known of it. */
 export interface SchemaFormProps {
@@ -45,12 +46,22 @@ export function SchemaForm({ schema, value, onChange, faults, path = '', without
       {fields.filter(([name]) => !folded.has(name)).map(draw)}
       {more.length > 0 && (
         <details className="more" open={isWrong || undefined}>
-          <summary>{fields.length === more.length ? 'Settings' : 'More settings'}</summary>
+          <summary>
+            {fields.length === more.length ? 'Settings' : 'More settings'}{' '}
+            <span className="hint">{listed(more.map(([name]) => words(name)))}</span>
+          </summary>
           <div className="stack">{more.map(draw)}</div>
         </details>
       )}
     </div>
   );
+}
+
+/** As many folded fields are named. */
+const NAMED = 6;
+
+function listed(names: readonly string[]): string {
+  return names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ' …' : '');
 }
 
 const NONE: ReadonlySet<string> = new Set();
