@@ -50,7 +50,7 @@ export function SearchForm({ search, onSearch, problem, indexed }: SearchFormPro
         hint="Fields; - in front turns the direction."
         fault={faultBelow(refused, 'orderBy')}
       />
-      <button className="primary">Look for them</button>
+      <button className="primary">Search</button>
     </form>
   );
 }
