@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from '../navigation/link.js';
 import { usePathname } from '../navigation/location.js';
 import { useMay } from '../session/session.js';
@@ -38,8 +39,13 @@ export function MainNavigation() {
 function Entry({ href, children }: { href: string; children: string }) {
   const pathname = usePathname();
   const isCurrent = pathname === href || pathname.startsWith(`${href}/`);
+  const entry = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    // On a narrow screen the entries stand in one line, of which a part is seen.
+    if (isCurrent) entry.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isCurrent]);
   return (
-    <li>
+    <li ref={entry}>
       <Link href={href} aria-current={isCurrent ? 'page' : undefined}>
         {children}
       </Link>

@@ -73,12 +73,15 @@ export function GraphNode({ node, faults, status, isSelected, isDragged, onSelec
       <title>{[label, ...faults.map(({ message }) => message)].join('\n')}</title>
       <rect className="box" width={width} height={height} rx="10" />
       <rect className="stripe" x="10" y="14" width="4" height={height - 28} rx="2" />
-      <text className="kind" x="24" y="24">
-        {cut(type)}
-      </text>
-      <text className="name" x="24" y="43">
-        {cut(label)}
-      </text>
+      {/* Its own viewport: what is too wide ends at the box. */}
+      <svg className="words" x="24" width={width - 32} height={height}>
+        <text className="kind" y="24">
+          {cut(type)}
+        </text>
+        <text className="name" y="43">
+          {cut(label)}
+        </text>
+      </svg>
       {faults.length > 0 && (
         <>
           <circle className="mark" cx={width - 4} cy="4" r="10" />
