@@ -52,6 +52,7 @@ it('docs/workflows.md: its stock service, its start and its example name one por
 
 it('docs/workflows.md: its commands build the workflow it shows, and the order goes through', async () => {
   const body = /webhooks\/orders[\s\S]*?-d '([^']*)'/.exec(page)![1]!;
+  expect(page).toContain(`$(printf %s '${body}' | openssl dgst -sha256 -hmac ${SECRET} -r |`);
   const SIGNATURE = createHmac('sha256', SECRET).update(body).digest('hex');
   const reader = new Reader({ KEY: BOOTSTRAP_KEY, SIGNATURE }, { 'http://localhost:3000': service.url });
   for (const block of codeBlocks(page, 'sh')) await reader.follow(block.replace(/^export SIGNATURE=.*$/m, ''));
