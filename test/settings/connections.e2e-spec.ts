@@ -169,6 +169,7 @@ describe('POST /api/connectors/:key/connections', () => {
     const again = await create({ name: 'GRÖSSE'.replace('SS', 'ß') });
     expect(again.status).toBe(409);
     expect(again.body.code).toBe('conflict');
+    expect(again.body.errors).toEqual([{ field: 'name', rule: 'taken', message: 'is in use' }]);
     expect((await create({ name: 'Größe' }, 'calendar')).status).toBe(201);
   });
 
@@ -179,7 +180,9 @@ describe('POST /api/connectors/:key/connections', () => {
 
   it('takes one connection per end user and connector', async () => {
     expect((await create({ endUserId: 'user-1' })).body).toMatchObject({ endUserId: 'user-1', default: false });
-    expect((await create({ endUserId: 'user-1' })).status).toBe(409);
+    const again = await create({ endUserId: 'user-1' });
+    expect(again.status).toBe(409);
+    expect(again.body.errors).toEqual([{ field: 'endUserId', rule: 'taken', message: 'has a connection already' }]);
   });
 });
 

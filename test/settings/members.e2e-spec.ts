@@ -103,8 +103,13 @@ describe('POST /api/users', () => {
     await signIn(service, { ...who, workspace: 'second-home' });
   });
 
+  it('says at the address that the person is a member', async () => {
+    const { status, body } = await member(ADMIN.email);
+    expect([status, body.code]).toEqual([409, 'conflict']);
+    expect(body.errors).toEqual([{ field: 'email', rule: 'taken', message: 'is a member already' }]);
+  });
+
   it.each<[string, object, number]>([
-    ['a second time', { email: ADMIN.email }, 409],
     ['no address', { email: 'nobody' }, 400],
     ['an unknown role', { role: 'owner' }, 400],
     ['a short password', { password: 'x'.repeat(7) }, 400],

@@ -205,10 +205,14 @@ export class Connections {
     } catch (error) {
       const constraint = violatedConstraint(error);
       if (constraint === 'connection_name_unique') {
-        throw new AppError('conflict', `This connector has a connection named "${name}" already.`);
+        throw new AppError('conflict', `This connector has a connection named "${name}" already.`, {
+          errors: [{ field: 'name', rule: 'taken', message: 'is in use' }],
+        });
       }
       if (constraint === 'connection_end_user_unique') {
-        throw new AppError('conflict', 'This end user has a connection of this connector already.');
+        throw new AppError('conflict', 'This end user has a connection of this connector already.', {
+          errors: [{ field: 'endUserId', rule: 'taken', message: 'has a connection already' }],
+        });
       }
       throw error;
     }

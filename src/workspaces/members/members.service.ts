@@ -64,7 +64,9 @@ export class Members {
       });
     } catch (error) {
       if (violatedConstraint(error) !== 'membership_pkey') throw error;
-      throw new AppError('conflict', 'This person is a member of the workspace already.');
+      throw new AppError('conflict', 'This person is a member of the workspace already.', {
+        errors: [{ field: 'email', rule: 'taken', message: 'is a member already' }],
+      });
     }
   }
 
