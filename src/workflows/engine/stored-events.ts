@@ -100,7 +100,9 @@ export class StoredEvents implements OutsideEvents {
       const key = keyOf(wait);
       if (values.has(key)) outcomes.set(wait, { value: values.get(key) });
       else if (late.has(key))
-        outcomes.set(wait, { error: new AppError('node_timeout', 'Nobody resumed the run in time.') });
+        outcomes.set(wait, {
+          error: new AppError('node_timeout', 'Nobody resumed the run within the time that `timeoutSeconds` gives.'),
+        });
     }
   }
 }

@@ -1,27 +1,38 @@
+import { invalidInput } from '@libs/errors';
 import { Flag, Num, Timestamp } from '@libs/schema';
 import { time } from '../../actions/answer-schema.js';
-import { nodeKind } from './node-kind.js';
+import { nodeKind, type KindFault } from './node-kind.js';
 import { anyObject, anyValue, closedObject } from './value-schema.js';
 
 const YEAR_SECONDS = 366 * 86_400;
 
+// Null is what a reference to a missing field gives. It is refused: a pause without its time would be one without an end.
 class WaitConfig {
-  @Num({ min: 0, max: YEAR_SECONDS, optional: true, description: 'Seconds to wait, up to a year.' })
-  seconds?: number;
+  @Num({ min: 0, max: YEAR_SECONDS, optional: true, nullable: true, description: 'Seconds to wait, up to a year.' })
+  seconds?: number | null;
 
-  @Timestamp({ optional: true, description: 'Time to wait for; one that has passed is not waited for.' })
-  until?: string;
+  @Timestamp({
+    optional: true,
+    nullable: true,
+    description: 'Time to wait for; one that has passed is not waited for.',
+  })
+  until?: string | null;
 
-  @Flag({ optional: true, description: 'Whether to wait until somebody posts to $"run".resumeUrl.' })
-  resume?: boolean;
+  @Flag({
+    optional: true,
+    nullable: true,
+    description: 'Whether to wait until somebody posts to $"run".resumeUrl.',
+  })
+  resume?: boolean | null;
 
   @Num({
     min: 1,
     max: YEAR_SECONDS,
     optional: true,
+    nullable: true,
     description: 'Seconds until nobody is waited for any longer; the node then fails.',
   })
-  timeoutSeconds?: number;
+  timeoutSeconds?: number | null;
 }
 
 /** Waits for a time or for somebody's decision, without holding a worker. */
@@ -33,7 +44,10 @@ export const wait = nodeKind<WaitConfig>({
   config: WaitConfig,
   effect: false,
   // A rule of the form would not be looked at while a field is a reference.
-  check({ seconds, until, resume, timeoutSeconds }) {
+  check(config) {
+    const { seconds, until, resume, timeoutSeconds } = config;
+    const empty = emptyFields(config);
+    if (empty.length > 0) return empty;
     if ([seconds, until, resume].filter((value) => value !== undefined).length !== 1)
       return [{ field: 'seconds', rule: 'exactly_one', message: 'exactly one of seconds, until and resume is needed' }];
     if (resume === false) return [{ field: 'resume', rule: 'value', message: 'must be true, or left out' }];
@@ -43,9 +57,20 @@ export const wait = nodeKind<WaitConfig>({
   },
   output: ({ resume }) =>
     closedObject(resume === undefined ? { until: time } : { body: anyValue, queryParams: anyObject }),
-  wait({ seconds, until, timeoutSeconds }, now) {
-    if (seconds !== undefined) return { for: 'time', until: now + seconds * 1000 };
-    if (until !== undefined) return { for: 'time', until: Date.parse(until) };
-    return { for: 'resume', ...(timeoutSeconds !== undefined && { until: now + timeoutSeconds * 1000 }) };
+  wait(input, now) {
+    const { seconds, until, resume, timeoutSeconds } = input;
+    const [empty] = emptyFields(input);
+    if (empty) throw invalidInput(empty.field, empty.rule, empty.message);
+    if (typeof seconds === 'number') return { for: 'time', until: now + seconds * 1000 };
+    if (typeof until === 'string') return { for: 'time', until: Date.parse(until) };
+    if (resume === false) throw invalidInput('resume', 'value', 'must be true');
+    return { for: 'resume', ...(typeof timeoutSeconds === 'number' && { until: now + timeoutSeconds * 1000 }) };
   },
 });
+
+/** The fields that are there and hold nothing, as faults. */
+function emptyFields(config: WaitConfig): (KindFault & { field: string })[] {
+  return Object.entries(config)
+    .filter(([, value]) => value === null)
+    .map(([field]) => ({ field, rule: 'required', message: 'must not be null' }));
+}
