@@ -3,7 +3,7 @@ import { Secret } from '@libs/crypto';
 import type { HttpSender } from '@libs/http';
 import { parse } from '@libs/schema';
 import type { ConnectionHttp } from '../connection-http.js';
-import { rulesOf, chain, httpRequest as request, webhook } from '../../../test/support/workflow-graphs.js';
+import { chain, compiled, httpRequest as request, rulesOf, webhook } from '../../../test/support/workflow-graphs.js';
 import { httpRequest, HttpRequestConfig } from './http-request.node.js';
 import type { NodeContext, NodeResult } from './node-kind.js';
 
@@ -218,5 +218,17 @@ describe('an HTTP Request node', () => {
     const attempt = run({ failOnStatus }, { status });
     if (code) await expect(attempt).rejects.toMatchObject({ code, detail: `example.org answered ${status}.` });
     else expect((await attempt).value).toMatchObject({ status });
+  });
+});
+
+describe('an HTTP Request node whose headers are written out', () => {
+  it.each<[string, object, string[]]>([
+    ['headers', { headers: { Accept: 'text/plain', 'X-Id': '$"in".body.id', 'X-N': 5 } }, []],
+    ['a header that the service sets', { headers: { Host: '$"in".body.h' } }, ['headers.Host forbidden_header']],
+    ['a name with a space', { headers: { 'A b': 'x' } }, ['headers.A b header_name']],
+    ['a line break', { headers: { A: 'x\r\nB: y' } }, ['headers.A header_value']],
+  ])('is at fault for %s when it is saved', (_, config, expected) => {
+    const { faults } = compiled(chain({ in: webhook(), x: request(config) }));
+    expect(faults.map(({ field, rule }) => `${field} ${rule}`)).toEqual(expected);
   });
 });

@@ -6,6 +6,7 @@ import { integer } from '../../actions/answer-schema.js';
 import { atField } from './at-field.js';
 import { buildHttpRequest, type BuiltHttpRequest } from './build-http-request.js';
 import { CONNECTION_FORM, connectionFaults, connectionNeed, namedConnection } from './http-connection.js';
+import { headerFaults } from './header-faults.js';
 import { nodeKind, type NodeContext } from './node-kind.js';
 import { authorizeRequest } from './http-request-auth.js';
 import { readResponse, type HttpResponseValue } from './http-response.js';
@@ -102,7 +103,7 @@ export const httpRequest = nodeKind<HttpRequestConfig>({
   config: HttpRequestConfig,
   literalFields: ['variableAuth', 'method'],
   effect: true,
-  check: connectionFaults,
+  check: (config, { isDeferred }) => [...connectionFaults(config), ...headerFaults(config.headers, isDeferred)],
   needs: ({ url, variableAuth, connection }, { isDeferred }) => [
     // With a connection the address must lie below a base URL, which has been judged itself.
     ...(connection === undefined && !isDeferred(url) ? [{ kind: 'address' as const, field: 'url', url }] : []),
