@@ -1,4 +1,4 @@
-import { constantCode, foldedCode, type Code } from './code.js';
+import { constantCode, constantValue, foldedCode, type Code } from './code.js';
 import type { CompileOptions } from './compile-options.js';
 import { isTruthy } from './convert.js';
 import type { Evaluate } from './evaluation.js';
@@ -41,12 +41,18 @@ class ExpressionCompiler {
       case 'call':
         return this.call(tree.name, tree.operands, tree.position);
       case 'unknown':
-        return this.refuse(
-          'unknown_name',
-          `${shown(tree.name)} means nothing by itself; a field whose name has a - is written ["x-name"]`,
-          tree.position,
-        );
+        return this.refuse('unknown_name', this.unknownName(tree.name), tree.position);
     }
+  }
+
+  private unknownName(name: string): string {
+    const hint =
+      this.options.resolve(name) !== undefined
+        ? `what it gave is written $"${name}"`
+        : name.startsWith('$')
+          ? 'the start is written $"startNode", any other node $"its label"'
+          : 'text stands in quotes, a node is written $"its label", a field whose name has a - ["x-name"]';
+    return `${shown(name)} means nothing by itself; ${hint}`;
   }
 
   private reference({ label, path, position }: Reference): Code {
@@ -106,6 +112,8 @@ class ExpressionCompiler {
     if (codes.length < minimum || codes.length > maximum) {
       return this.refuse('argument_count', `this function is called as ${signatureOf(declared)}`, position);
     }
+    const refusal = declared.refuses?.(codes.map((code) => (code.isConstant ? constantValue(code) : undefined)));
+    if (refusal !== undefined) return this.refuse('argument', refusal, position);
     const runs = codes.map((code) => code.run);
     const run: Evaluate = (evaluation) =>
       declared.run(

@@ -227,6 +227,17 @@ describe('faults', () => {
     expect(evaluate('$"startNode".body.n and more')).toBe('$"startNode".body.n and more');
   });
 
+  it.each([
+    ['Dear $"startNode".body.n, hello', 5],
+    ['{{ 1 }} and $"No such" twice: $"startNode"', 12],
+    ['{{ $"startNode".body.n }} costs \\$"5"', -1],
+    ['price $"', -1],
+    ['"$" and "$"', -1],
+  ])('warn about what looks like a reference inside of text: %j', (template, position) => {
+    const warnings = compile(template, options).faults.map((fault) => [fault.rule, fault.severity, fault.position]);
+    expect(warnings).toEqual(position < 0 ? [] : [['reference_not_whole', 'warning', position]]);
+  });
+
   it.each(['{{', 'a {{ 1', '{{ "1 }}', '{{ $"startNode }}', '{{ 1 }'])('call %j unclosed', (template) => {
     expect(rulesOf(template)).toEqual(['expression_syntax']);
   });

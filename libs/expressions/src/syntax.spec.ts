@@ -9,9 +9,9 @@ function evaluate(expression: string): unknown {
   return value.evaluate({ lookup: () => ({ body: { n: 5 } }) });
 }
 
-function rulesOf(expression: string): string[] {
-  return compile(`{{ ${expression} }}`, options).faults.map((fault) => fault.rule);
-}
+const faultsOf = (expression: string) => compile(`{{ ${expression} }}`, options).faults;
+const rulesOf = (expression: string) => faultsOf(expression).map((fault) => fault.rule);
+const messagesOf = (expression: string) => faultsOf(expression).map((fault) => fault.message);
 
 describe('literals', () => {
   it.each([
@@ -156,6 +156,33 @@ describe('what is not in the language', () => {
     expect(rulesOf(name)).toEqual(['unknown_name']);
     expect(rulesOf(`${name}.x.y`)).toEqual(['unknown_name']);
     expect(rulesOf(`${name}("x")`)).toEqual(['unknown_function']);
+  });
+
+  it.each([
+    ['$json.body', 'the start is written $"startNode", any other node $"its label"'],
+    ['startNode.body', 'what it gave is written $"startNode"'],
+    ['hello', 'text stands in quotes, a node is written $"its label", a field whose name has a - ["x-name"]'],
+  ])('tells the author of %s what to write', (expression, hint) => {
+    expect(messagesOf(expression)).toEqual([expect.stringContaining(`means nothing by itself; ${hint}`)]);
+  });
+
+  it.each([
+    ['9007199254740991', undefined],
+    ['9007199254740993', 'this number cannot be kept exactly; write it as text, in quotes'],
+    ['1e21', undefined],
+    ['formatDate(now(), "yyyy-MM-dd", "Europe/Berlin")', undefined],
+    ['formatDate(now(), $"startNode".p, $"startNode".z)', undefined],
+    ['formatDate(now(), "YYYY-MM-DD")', '"YYYY-MM-DD" is no date pattern; write yyyy-MM-dd'],
+    [
+      'formatDate(now(), concat("i", "so"))',
+      '"iso" is no date pattern; write a pattern such as yyyy-MM-dd\'T\'HH:mm:ss',
+    ],
+    [
+      'formatDate(now(), "dd", "Mars/Base")',
+      '"Mars/Base" is no time zone; write one of the IANA database, such as Europe/Berlin',
+    ],
+  ])('says of %s what no data can make right', (expression, message) => {
+    expect(messagesOf(expression)).toEqual(message === undefined ? [] : [message]);
   });
 
   it('knows no name behind Error', () => {

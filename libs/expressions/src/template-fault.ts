@@ -6,6 +6,7 @@ export type TemplateRule =
   | 'unknown_function'
   | 'unknown_name'
   | 'argument_count'
+  | 'argument'
   | 'unknown_operator'
   | 'required'
   | 'unknown_condition'

@@ -14,6 +14,8 @@ export interface TemplateText {
   faults: TextFault[];
 }
 
+/** What looks like a reference where text stands. */
+const looseReference = /\$"[^"\s\p{Cc}][^"\p{Cc}]{0,99}"/u;
 const marker = /\\\$"|\\\{\{|\{\{/g;
 
 /**
@@ -45,11 +47,18 @@ function readParts(text: string, result: TemplateText): void {
       'this begins like a reference but goes on as text; write {{ … }} around an expression, or \\$" for text';
     result.faults.push(textWarning('reference_not_whole', message, 0));
   }
+  const look = (from: number, to: number) => {
+    const found = result.faults.length === 0 ? looseReference.exec(text.slice(from, to)) : null;
+    if (!found) return;
+    const message = `${found[0]} is text here; write {{ ${found[0]} }} for its value, or \\$" for text`;
+    result.faults.push(textWarning('reference_not_whole', message, from + found.index));
+  };
   let literal = '';
   let position = 0;
   let count = 0;
   for (let found = markerFrom(text, 0); found; found = markerFrom(text, position)) {
     literal += text.slice(position, found.index);
+    look(position, found.index);
     position = found.index + found[0].length;
     if (found[0] !== '{{') {
       literal += found[0].slice(1);
@@ -70,6 +79,7 @@ function readParts(text: string, result: TemplateText): void {
     result.isWhole = found.index === 0 && position === text.length;
   }
   literal += text.slice(position);
+  look(position, text.length);
   if (literal !== '' || result.parts.length === 0) result.parts.push(literal);
 }
 

@@ -68,6 +68,8 @@ function readNumber(source: string, position: number, tokens: Token[]): number {
   const value = Number(digits);
   if (match(nameCharacter, source, end)) unreadable('this is not a decimal number', position);
   if (!Number.isFinite(value)) unreadable('this number is out of range', position);
+  if (/^\d+$/.test(digits) && !Number.isSafeInteger(value))
+    unreadable('this number cannot be kept exactly; write it as text, in quotes', position);
   tokens.push({ kind: 'literal', text: '', value, position });
   return end;
 }

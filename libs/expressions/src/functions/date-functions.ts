@@ -1,6 +1,7 @@
 import { toNumber } from '../convert.js';
 import { instantText, parseInstant, parseMailDate } from '../instant.js';
 import { formatInstant } from './format-instant.js';
+import { patternRefusal } from './pattern-refusal.js';
 import type { ExpressionFunction } from './function-declaration.js';
 
 /** A number below this is read as epoch seconds, from it on as milliseconds: the year 5138 against the year 1973. */
@@ -20,6 +21,7 @@ export const dateFunctions: readonly ExpressionFunction[] = [
     parameters: ['date', 'pattern', 'timeZone?'],
     description:
       "The date as text: yyyy yy MMMM MMM MM M dd d EEEE EEE HH H hh h mm ss SSS a ZZ, other letters in '…'; time zone UTC if left out.",
+    refuses: ([, pattern, timeZone]) => patternRefusal(pattern, timeZone),
     run([date, pattern, timeZone = 'UTC']) {
       const instant = instantOf(date);
       if (instant === null || typeof pattern !== 'string' || typeof timeZone !== 'string') return null;

@@ -7,6 +7,8 @@ export interface ExpressionFunction {
   parameters: readonly string[];
   /** One sentence for documentation and editor help. */
   description: string;
+  /** A sentence about constant arguments that no data can make right; arguments that depend on data are undefined. */
+  refuses?(constants: readonly unknown[]): string | undefined;
   /** Gives another value each time, so it is never computed beforehand. */
   isVolatile?: boolean;
   /**
