@@ -257,6 +257,7 @@ describe('a webhook', () => {
     ['a broken expression for its key', { idempotencyKey: '{{ nope( }}' }, ['expression_syntax x.idempotencyKey']],
     ['an unknown function for its key', { idempotencyKey: '{{ nope(1) }}' }, ['unknown_function x.idempotencyKey']],
     ['a key from another node', { idempotencyKey: '$"other".id' }, ['unknown_reference x.idempotencyKey']],
+    ['a key that all requests share', { idempotencyKey: 'body.id' }, ['constant x.idempotencyKey']],
     ['a key from the request', { idempotencyKey: '$"startNode".body.id' }, []],
   ])('judges %s', (_, config, expected) => {
     expect(faultsOf(webhook(config))).toEqual(expected);

@@ -15,7 +15,12 @@ export const fieldTypes = ['text', 'textarea', 'number', 'boolean', 'date', 'ema
       ],
 )
 export class FormField {
-  @Text({ max: 64, pattern: /^[A-Za-z][A-Za-z0-9_]*$/, description: 'Name of the value in the start data.' })
+  @Text({
+    max: 64,
+    pattern: /^[A-Za-z][A-Za-z0-9_]*$/,
+    patternMessage: 'must begin with a letter and go on with letters, digits or _',
+    description: 'Name of the value in the start data.',
+  })
   name: string;
 
   @Text({ max: 200, optional: true, description: 'What people read beside it.' })
@@ -32,7 +37,12 @@ export class FormField {
 }
 
 export class FrontendElementConfig {
-  @Text({ max: 64, pattern: /^[a-z0-9-]+$/, description: 'Name of the element in the page, unique in the workspace.' })
+  @Text({
+    max: 64,
+    pattern: /^[a-z0-9-]+$/,
+    patternMessage: 'may have small letters, digits and -',
+    description: 'Name of the element in the page, unique in the workspace.',
+  })
   elementKey: string;
 
   @List(Part(() => FormField), { max: MAX_FIELDS, default: [], description: 'The fields of its form.' })

@@ -31,6 +31,7 @@ export class VariableAuth {
   @Text({
     max: 128,
     pattern: /^[A-Za-z_][A-Za-z0-9_]*$/,
+    patternMessage: 'must begin with a letter or _ and go on with letters, digits or _',
     description: 'Name of the workspace variable that holds the value.',
   })
   environmentVariable: string;

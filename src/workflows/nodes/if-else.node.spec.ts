@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { chain, planOf, webhook } from '../../../test/support/workflow-graphs.js';
+import { chain, planOf, rulesOf, webhook } from '../../../test/support/workflow-graphs.js';
 import { START_SLOT } from '../compiler/plan.js';
 
 interface Condition {
@@ -61,5 +61,12 @@ describe('an If-Else node', () => {
       mode: 'all',
       conditions: [{ left: 4, operator: 'equals', right: 5 }],
     });
+  });
+
+  it('is at fault for a condition without left side; null is one', () => {
+    const rules = (condition: object) =>
+      rulesOf(chain({ in: webhook(), x: { type: 'ifElse', config: { conditions: [condition] } } }));
+    expect(rules({ operator: 'exists' })).toEqual(['required x.conditions[0].left']);
+    expect(rules({ left: null, operator: 'exists' })).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ import { closedObject } from './value-schema.js';
 const MAX_CONDITIONS = 50;
 
 class ConditionConfig {
-  @Json({ optional: true, nullable: true, description: 'Left side.' })
+  @Json({ nullable: true, description: 'Left side.' })
   left: unknown;
 
   @Choice([...operators.keys()], { description: 'How the sides are compared.' })

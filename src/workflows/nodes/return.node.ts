@@ -43,12 +43,15 @@ const reserved = new Set([
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
 const MAX_HEADER_VALUE = 4096;
 
-/** Whether a Return node may set this header: a correct name that is not the service's own, a value in one line, no address elsewhere by `//`. */
-export function isAllowedHeader(name: string, value: string): boolean {
+/** Why a Return node may not set this header, for its author; undefined when it may. */
+export function headerRefusal(name: string, value: string): string | undefined {
   const lower = name.toLowerCase();
-  if (!headerName.test(name) || reserved.has(lower)) return false;
-  if (value.length > MAX_HEADER_VALUE || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return false;
-  return lower !== 'location' || !/^\s*[/\\]{2}/.test(value);
+  if (!headerName.test(name)) return 'is no name of a header: letters, digits and -, at most 100';
+  if (reserved.has(lower)) return 'is set by the service; leave it out';
+  if (value.length > MAX_HEADER_VALUE) return `must have at most ${MAX_HEADER_VALUE} characters`;
+  if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return 'must be one line of Latin letters; encode other text';
+  if (lower === 'location' && /^\s*[/\\]{2}/.test(value)) return 'must be a whole URL, or a path with one / in front';
+  return undefined;
 }
 
 /** Ends the branch and answers the caller. */
@@ -62,15 +65,17 @@ export const returnNode = nodeKind<ReturnConfig>({
   check({ headers }, { isDeferred }) {
     return Object.entries(headers ?? {}).flatMap<KindFault>(([name, value]) => {
       const known = typeof value === 'string' && !isDeferred(value);
-      if (isAllowedHeader(name, known ? value : '')) return [];
-      return [{ field: `headers.${name}`, rule: 'header', message: 'is not a header a workflow may answer with' }];
+      const message = headerRefusal(name, known ? value : '');
+      return message === undefined ? [] : [{ field: `headers.${name}`, rule: 'header', message }];
     });
   },
   run({ statusCode, headers, body }) {
     const allowed: Record<string, string> = {};
     for (const [name, value] of Object.entries(headers ?? {})) {
+      // A reference that gave nothing makes no header that says "null".
+      if (value === null) continue;
       const text = typeof value === 'string' ? value : JSON.stringify(value);
-      if (isAllowedHeader(name, text)) allowed[name] = text;
+      if (headerRefusal(name, text) === undefined) allowed[name] = text;
     }
     return { value: { statusCode, headers: allowed, body: body ?? null } };
   },

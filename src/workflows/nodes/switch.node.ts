@@ -9,7 +9,12 @@ const MAX_CASES = 50;
 const DEFAULT_OUTPUT = 'default';
 
 class SwitchCase {
-  @Text({ max: 100, pattern: /^[^"\p{Cc}]+$/u, description: 'Name of the output that is taken.' })
+  @Text({
+    max: 100,
+    pattern: /^[^"\p{Cc}]+$/u,
+    patternMessage: 'must be a name without quotes and line breaks',
+    description: 'Name of the output that is taken.',
+  })
   name: string;
 
   @Choice([...operators.keys()], { default: 'equals', description: 'How the value is compared.' })

@@ -103,6 +103,7 @@ export class WebhookAuthentication {
     min: 0,
     optional: true,
     pattern: new RegExp(`${VARIABLE_NAME.source}|^$`),
+    patternMessage: 'must begin with a letter or _ and go on with letters, digits or _',
     description: 'Workspace variable that holds the secret; made when it is left out.',
   })
   environmentVariable?: string;

@@ -6,7 +6,7 @@ import { nodeKind, type KindCheck, type KindFault } from './node-kind.js';
 import { anyObject, anyValue, closedObject, textMap } from './value-schema.js';
 import { WebhookAuthentication } from './webhook-authentication.js';
 import { isAddressRange } from './webhook-callers.js';
-import { compileWebhookKey } from './webhook-key.js';
+import { webhookKeyFaults } from './webhook-key.js';
 
 /** HTTP methods of webhooks. */
 export const webhookMethods = ['POST', 'GET', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -130,7 +130,7 @@ export const webhook = nodeKind<WebhookConfig>({
       ...authenticationFaults(config, check),
       ...(config.allowFrom ?? []).flatMap(rangeFaults),
       ...bodySchemaFaults(config),
-      ...(config.idempotencyKey === undefined ? [] : compileWebhookKey(config.idempotencyKey).faults),
+      ...(config.idempotencyKey === undefined ? [] : webhookKeyFaults(config.idempotencyKey)),
     ];
   },
   output: ({ path, method, bodySchema }) =>
