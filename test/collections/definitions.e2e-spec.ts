@@ -134,7 +134,9 @@ describe('collections', () => {
     const upkeep = service.app.get(CollectionUpkeep);
     expect([await upkeep.purge(), await left()]).toEqual([0, 2]);
     await database.query(`update collection set deleted_at = now() - interval '1 day' where id = $1`, [body.id]);
-    expect([await upkeep.purge(), await left()]).toEqual([1, 0]);
+    // The upkeep in the background may have been quicker.
+    expect(await upkeep.purge()).toBeLessThanOrEqual(1);
+    expect(await left()).toBe(0);
   });
 
   describe('with a schema', () => {
