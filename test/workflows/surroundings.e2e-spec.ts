@@ -3,6 +3,7 @@ import { newWorkspace } from '../support/people.js';
 import { chain, httpRequest, returns, subWorkflow, webhook, type NodeSketch } from '../support/workflow-graphs.js';
 import { bootWorkflows, newPath, type WorkflowService } from './support/workflow-service.js';
 
+const KNOWN = { type: 'bearer', environmentVariable: 'KNOWN' };
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 
 describe('what a workflow names of its workspace', () => {
@@ -65,6 +66,30 @@ describe('what a workflow names of its workspace', () => {
     ],
   ])('%s', async (_, node, expected) => {
     expect(await faultsOf(node)).toEqual(expected);
+  });
+
+  it.each<[string, () => Promise<string>, string[]]>([
+    ['deployed', async () => (await service.deploy(chain({ in: webhook({ path: newPath() }) }))).id, []],
+    [
+      'only a draft',
+      async () => (await service.save(chain({ in: webhook({ path: newPath() }) }))).id,
+      ['warning settings.onFailure workflow_not_deployed'],
+    ],
+    ['not there', async () => NOBODY, ['warning settings.onFailure unknown_workflow']],
+  ])('the workflow that is told of failures, which is %s', async (_, named, expected) => {
+    const definition = chain({ in: webhook({ path: newPath(), authentication: KNOWN }), out: returns(1) });
+    const settings = { onFailure: await named() };
+    const told = (faults: Record<string, string>[]) =>
+      faults.map((fault) => `${fault['severity']} ${fault['field']} ${fault['rule']}`);
+    const { body } = await service.api.post('/api/workflows').send({ name: 'Told', definition, settings });
+    const at = `/api/workflows/${body.id}`;
+    const patched = await service.api.patch(at).send({ name: 'Told again' });
+    const deployed = await service.api.post(`${at}/deploy`);
+    expect([body.faults, patched.body.faults, deployed.body.warnings].map(told)).toEqual([
+      expected,
+      expected,
+      expected,
+    ]);
   });
 
   it('whether another workflow gives it start data of its own', async () => {

@@ -17,6 +17,8 @@ export class DocumentQuery {
   @Json({
     shape: 'object',
     default: {},
+    // A reference that gave nothing must not become a question for everything.
+    nullable: true,
     description: 'Which documents: {field: value} or {field: {operator: value}}, with and, or and not; {} is all.',
   })
   filter: Record<string, unknown>;

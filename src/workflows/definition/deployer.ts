@@ -10,6 +10,7 @@ import { DeployedStarts } from './starts/deployed-starts.js';
 import { WebhookEndpoints } from './starts/webhook-endpoints.js';
 import { webhookConfig } from './webhook-address.js';
 import { WorkflowCompiler } from './workflow-compiler.js';
+import { failureHandler } from './workflow.dto.js';
 import { WorkflowStore } from './workflow-store.js';
 import type { WorkflowRow } from './workflow-row.js';
 
@@ -44,7 +45,7 @@ export class Deployer {
   async deploy(id: string, caller: Caller): Promise<Deployed> {
     return this.changeEndpoints(caller, async (transaction) => {
       const row = await this.store.get(caller.workspaceId, id, transaction, 'for update');
-      const warnings = await this.requireValid(row, row.definition, null);
+      const warnings = await this.requireValid(row, row, null);
       const version = await this.versionOf(row, transaction);
       return { row: await this.activate(row, version, row.definition, transaction), version, warnings };
     });
@@ -55,7 +56,7 @@ export class Deployer {
     return this.changeEndpoints(caller, async (transaction) => {
       const row = await this.store.get(caller.workspaceId, id, transaction, 'for update');
       const stored = await this.version(id, version, transaction);
-      const warnings = await this.requireValid(row, stored.definition, version);
+      const warnings = await this.requireValid(row, stored, version);
       return { row: await this.activate(row, version, stored.definition, transaction), version, warnings };
     });
   }
@@ -76,7 +77,7 @@ export class Deployer {
       const row = await this.store.get(caller.workspaceId, id, transaction, 'for update');
       if (!webhookConfig(row.definition))
         throw new AppError('conflict', 'Only a workflow that starts with a webhook can listen.');
-      await this.requireValid(row, row.definition, null);
+      await this.requireValid(row, row, null);
       const expiresAt = new Date(Date.now() + LISTEN_SECONDS * 1000);
       const draft = { workspaceId: row.workspace_id, workflowId: id, definition: row.definition };
       await this.endpoints.listen(draft, expiresAt, transaction);
@@ -121,10 +122,10 @@ export class Deployer {
 
   private async requireValid(
     { id, workspace_id }: WorkflowRow,
-    definition: Definition,
+    { definition, settings }: Pick<WorkflowRow, 'definition' | 'settings'>,
     version: number | null,
   ): Promise<Fault[]> {
-    const identity = { workspaceId: workspace_id, workflowId: id, version };
+    const identity = { workspaceId: workspace_id, workflowId: id, version, onFailure: failureHandler(settings) };
     const { faults, plan } = await this.compiler.check(definition, identity);
     if (plan) return faults;
     const errors = faults.filter(({ severity }) => severity === 'error');

@@ -4,7 +4,7 @@ import { Database } from '../../database/database.js';
 import type { Plan } from '../compiler/plan.js';
 import { PlanSource, type PlanKey } from '../engine/plan-source.js';
 import type { Definition } from './definition.js';
-import type { WorkflowSettings } from './workflow.dto.js';
+import { failureHandler, type WorkflowSettings } from './workflow.dto.js';
 import { WorkflowCompiler } from './workflow-compiler.js';
 
 const MAX_PLANS = 1000;
@@ -52,13 +52,13 @@ export class Plans extends PlanSource {
     return this.compile(key, row.definition, row.settings);
   }
 
-  private compile(key: PlanKey, definition: Definition, { onFailure }: WorkflowSettings = {}): Plan {
+  private compile(key: PlanKey, definition: Definition, settings: WorkflowSettings = {}): Plan {
     const { workspaceId, workflowId, version } = key;
     const { plan, faults } = this.compiler.compile(definition, {
       workspaceId,
       workflowId,
       version,
-      onFailure: onFailure ?? undefined,
+      onFailure: failureHandler(settings),
     });
     if (plan) return plan;
     const errors = faults

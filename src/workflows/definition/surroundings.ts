@@ -38,6 +38,20 @@ export class Surroundings {
     return faults;
   }
 
+  /** What keeps the workflow that is started on failure from being so; a warning, since the workflow itself can run. */
+  async handlerFaults(workspaceId: string, onFailure: string | undefined): Promise<Fault[]> {
+    const missing = onFailure === undefined ? undefined : await this.missingWorkflow(workspaceId, onFailure);
+    if (!missing) return [];
+    return [
+      {
+        field: 'settings.onFailure',
+        ...missing,
+        message: `${missing.message}: no failure is told`,
+        severity: 'warning',
+      },
+    ];
+  }
+
   /** Whether a subWorkflow node of another draft names this workflow; such a node gives it whatever start data it likes. */
   async isStartedByOthers(workspaceId: string, workflowId: string): Promise<boolean> {
     const rows = await this.database.query(namingNodes, [workspaceId, workflowId]);

@@ -30,7 +30,10 @@ export class WorkflowCompiler {
       (await this.surroundings.isStartedByOthers(workspaceId, workflowId))
     )
       compiled = this.compile(definition, identity, true);
-    const missing = await this.surroundings.faults(workspaceId, compiled.needs, entered);
+    const missing = [
+      ...(await this.surroundings.faults(workspaceId, compiled.needs, entered)),
+      ...(await this.surroundings.handlerFaults(workspaceId, identity.onFailure)),
+    ];
     const isWrong = missing.some(({ severity }) => severity === 'error');
     return {
       ...compiled,

@@ -11,7 +11,7 @@ import { storeSecrets, takeSecrets, type TakenSecret } from './move-secrets.js';
 import { DeployedStarts } from './starts/deployed-starts.js';
 import { WebhookEndpoints } from './starts/webhook-endpoints.js';
 import { WorkflowCompiler } from './workflow-compiler.js';
-import type { ListWorkflows } from './workflow.dto.js';
+import { failureHandler, type ListWorkflows } from './workflow.dto.js';
 import { workflowColumns, type WorkflowRow } from './workflow-row.js';
 
 /** What is saved of a draft. */
@@ -50,7 +50,8 @@ export class WorkflowStore {
   ): Promise<WorkflowRow> {
     const id = uuidV7();
     const { definition, secrets } = takeSecrets(draft.definition, { workflowId: id });
-    const identity = { workspaceId: caller.workspaceId, workflowId: id, version: null };
+    const onFailure = failureHandler(draft.settings);
+    const identity = { workspaceId: caller.workspaceId, workflowId: id, version: null, onFailure };
     const { faults } = await this.compiler.check(definition, identity, namesOf(secrets));
     return this.changing(async (transaction) => {
       await storeSecrets(secrets, { caller, transaction, variables: this.variables });
@@ -107,7 +108,9 @@ export class WorkflowStore {
       const { definition, secrets } = change.definition
         ? takeSecrets(change.definition, { workflowId: id, current: current.definition })
         : { definition: current.definition, secrets: [] };
-      const identity = { workspaceId: caller.workspaceId, workflowId: id, version: null };
+      const settings = change.settings ?? current.settings;
+      const onFailure = failureHandler(settings);
+      const identity = { workspaceId: caller.workspaceId, workflowId: id, version: null, onFailure };
       const { faults } = await this.compiler.check(definition, identity, namesOf(secrets));
       await storeSecrets(secrets, { caller, transaction, variables: this.variables });
       const [row] = await transaction.query<WorkflowRow>(
@@ -118,7 +121,7 @@ export class WorkflowStore {
           caller.workspaceId,
           change.name ?? current.name,
           JSON.stringify(definition),
-          JSON.stringify(change.settings ?? current.settings),
+          JSON.stringify(settings),
           JSON.stringify(faults),
           change.tags ?? current.tags,
         ],

@@ -13,6 +13,9 @@ export class WorkflowSettings {
   onFailure?: string | null;
 }
 
+/** The workflow that settings name for failures. */
+export const failureHandler = ({ onFailure }: WorkflowSettings): string | undefined => onFailure ?? undefined;
+
 export class CreateWorkflow {
   @Text(WORKFLOW_NAME) name: string;
 

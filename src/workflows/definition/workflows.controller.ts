@@ -10,6 +10,7 @@ import {
   ChangeWorkflow,
   CreateWorkflow,
   ExportedWorkflow,
+  failureHandler,
   ListWorkflows,
   ReplaceWorkflow,
   ValidateWorkflow,
@@ -140,7 +141,8 @@ export class WorkflowsController {
       current: row.definition,
     });
     const entered = new Set(secrets.map(({ name }) => name));
-    const { faults, plan } = await this.compiler.check(graph, { workspaceId, workflowId: id, version: null }, entered);
+    const identity = { workspaceId, workflowId: id, version: null, onFailure: failureHandler(row.settings) };
+    const { faults, plan } = await this.compiler.check(graph, identity, entered);
     return { valid: plan !== undefined, faults };
   }
 

@@ -43,6 +43,7 @@ describe('a Query node', () => {
   it.each<[string, object, unknown, string]>([
     ['a limit that is a text', { limit: '$"in".body.n' }, { n: '10' }, 'limit'],
     ['a limit that came to nothing', { limit: '$"in".body.n' }, {}, 'limit'],
+    ['a filter that came to nothing, which must not be all', { filter: '$"in".body.f' }, {}, 'filter'],
     ['an order that is no name', { orderBy: '$"in".body.n' }, { n: 5 }, 'orderBy'],
     ['an unknown operator', { filter: '$"in".body.f' }, { f: { n: { $gt: 1 } } }, 'filter.n.$gt'],
   ])('refuses %s', async (_, config, body, field) => {
