@@ -6,7 +6,9 @@ import type { ApiResponse } from '../api/request.js';
 import { sendDocument } from '../api/send-document.js';
 import { ConnectorPages } from './connectors/connector-pages.service.js';
 import { errorsPage } from './errors-page.js';
+import { expressionsPage } from './expressions-page.js';
 import { pagePolicy } from './html-page.js';
+import { pageHtml } from './page-html.js';
 
 const PAGE = { type: 'text/html; charset=utf-8', policy: pagePolicy };
 
@@ -19,12 +21,21 @@ class ConnectorRef {
 @Controller()
 export class DocsController {
   private readonly errorsText = errorsPage();
+  private readonly expressionsText = pageHtml(expressionsPage());
 
   constructor(private readonly connectors: ConnectorPages) {}
 
   @Endpoint('GET /docs/errors', 'What each error code means, as a page', { access: 'public', contentType: 'text/html' })
   errors(@Res() response: ApiResponse): void {
     sendDocument(response, this.errorsText, PAGE);
+  }
+
+  @Endpoint('GET /docs/expressions', 'The expression language, as a page', {
+    access: 'public',
+    contentType: 'text/html',
+  })
+  expressions(@Res() response: ApiResponse): void {
+    sendDocument(response, this.expressionsText, PAGE);
   }
 
   @Endpoint('GET /docs/connectors', 'The connectors, as a page', { access: 'public', contentType: 'text/html' })

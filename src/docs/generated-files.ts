@@ -3,8 +3,10 @@ import { openapiDocument } from '../openapi/document/openapi-document.js';
 import { connectorFiles } from './connectors/connector-files.js';
 import { envExample } from './env-example.js';
 import { errorsMarkdown } from './errors-markdown.js';
+import { expressionsPage } from './expressions-page.js';
 import { limitsMarkdown } from './limits-markdown.js';
 import { metricsMarkdown } from './metrics-markdown.js';
+import { pageMarkdown } from './page-markdown.js';
 import { readDeclarations } from './read-declarations.js';
 
 /** Addresses in the committed documents, by the default ports; a running service names its own. */
@@ -18,6 +20,7 @@ export async function generatedFiles(): Promise<Record<string, string>> {
   return {
     '.env.example': envExample(connectors),
     'docs/errors.md': errorsMarkdown(),
+    'docs/expressions.md': pageMarkdown(expressionsPage()),
     'docs/limits.md': limitsMarkdown(connectors),
     'docs/metrics.md': metricsMarkdown(),
     'docs/openapi.json': `${JSON.stringify(openapiDocument(declarations, EXAMPLE_BASE_URL), null, 1)}\n`,

@@ -6,6 +6,7 @@ import { generatedFiles } from '../../src/docs/generated-files.js';
 const COMMITTED = [
   '.env.example',
   'docs/errors.md',
+  'docs/expressions.md',
   'docs/limits.md',
   'docs/metrics.md',
   'docs/openapi.json',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { codes } from '@libs/errors';
+import { functions, operators } from '@libs/expressions';
 import { bootApp, type TestApp } from '../support/app.js';
 
 describe('the documentation a service shows', () => {
@@ -43,6 +44,13 @@ describe('the documentation a service shows', () => {
       expect(answer.headers['content-type']).toMatch(file.endsWith('.css') ? 'text/css' : 'text/javascript');
       expect(answer.headers['x-content-type-options']).toBe('nosniff');
     }
+  });
+
+  it('is a page of the expression language with every function and operator', async () => {
+    const { status, headers, text } = await service.anonymous.get('/docs/expressions');
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    for (const name of functions.keys()) expect(text).toContain(`<td><code>${name}(`);
+    for (const name of operators.keys()) expect(text).toContain(`<td><code>${name}</code>`);
   });
 
   it.each(['index.html', 'package.json', '..%2Fpackage.json', 'swagger-ui.js'])(

@@ -107,7 +107,7 @@ class ExpressionCompiler {
   private call(name: string, operands: Expression[], position: number): Code {
     const codes = operands.map((operand) => this.compile(operand));
     const declared = functions.get(name);
-    if (!declared) return this.refuse('unknown_function', `there is no function ${shown(name)}`, position);
+    if (!declared) return this.refuse('unknown_function', unknownFunction(name), position);
     const { minimum, maximum } = argumentCounts(declared);
     if (codes.length < minimum || codes.length > maximum) {
       return this.refuse('argument_count', `this function is called as ${signatureOf(declared)}`, position);
@@ -127,6 +127,10 @@ class ExpressionCompiler {
     this.faults.push(textFault(rule, message, position));
     return constantCode(null);
   }
+}
+
+function unknownFunction(name: string): string {
+  return `there is no function ${shown(name)}; the functions are ${[...functions.keys()].join(', ')}`;
 }
 
 /** A name of the author's in a message, cut to a bearable length. */

@@ -12,6 +12,7 @@ export {
   type Condition,
   type ConditionOptions,
 } from './conditions/compile-condition.js';
+export { operatorTable } from './operator-table.js';
 export { operators, type ConditionOperator } from './conditions/condition-operators.js';
 export { ExpressionError } from './expression-error.js';
 export { fieldPath } from './field-path.js';

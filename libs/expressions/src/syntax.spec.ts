@@ -185,6 +185,12 @@ describe('what is not in the language', () => {
     expect(messagesOf(expression)).toEqual(message === undefined ? [] : [message]);
   });
 
+  it('names the functions to the author of one that is not there', () => {
+    expect(messagesOf('uppercase("a")')).toEqual([
+      expect.stringMatching(/^there is no function "uppercase"; the functions are .*\bupper\b/),
+    ]);
+  });
+
   it('knows no name behind Error', () => {
     expect(rulesOf('Error.prepareStackTrace')).toEqual(['unknown_name']);
   });
