@@ -70,6 +70,7 @@ describe('the settings of an agent', () => {
       { workflow: WORKFLOW },
       { mcp: SERVER, variable: 'TOKEN' },
       { mcp: SERVER },
+      { action: 'nobody.does' },
     ];
     const config = parse(agent.config, {
       body: { instructions: 'Go.', input: null, model: 'm', baseUrl: SERVER, tools },

@@ -20,10 +20,11 @@ export const agent = nodeKind<AgentConfig>({
   timeoutMs: LONGEST_MS,
   timeoutCode: 'budget_exhausted',
   check: (config, check) => [...baseUrlFaults(config), ...outputFaults(config), ...toolFaults(config, check)],
-  needs: ({ baseUrl, apiKeyVariable, tools }) => [
+  needs: ({ baseUrl, apiKeyVariable, tools }, { action: find }) => [
     ...(baseUrl === undefined ? [] : [{ kind: 'address' as const, field: 'baseUrl', url: baseUrl }]),
     { kind: 'variable', field: 'apiKeyVariable', name: apiKeyVariable },
-    ...tools.flatMap(toolNeeds),
+    // Of an action that does not exist that is all there is to say.
+    ...tools.flatMap((tool, index) => (tool.action === undefined || find(tool.action) ? toolNeeds(tool, index) : [])),
   ],
   output: ({ operation, outputSchema }) =>
     closedObject({
