@@ -1,6 +1,9 @@
 import { AppError } from '@libs/errors';
 import type { HttpRequestConfig } from './http-request.node.js';
 
+/** The media type of HTML forms, as many token endpoints take it. */
+const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
+
 /** A request as a config describes it, before any credential is put on it. */
 export interface BuiltHttpRequest {
   url: URL;
@@ -25,12 +28,17 @@ function requestUrl({ url: text, query }: HttpRequestConfig): URL {
       errors: [{ field: 'url', rule: 'format', message: 'must be an http or https URL' }],
     });
   const url = new URL(text);
-  for (const [name, value] of Object.entries(query ?? {})) {
-    for (const item of Array.isArray(value) ? value : [value]) {
-      if (item !== null && item !== undefined) url.searchParams.append(name, textOf(item));
+  append(url.searchParams, query ?? {});
+  return url;
+}
+
+/** Adds fields; a list repeats its name, and null is left out. */
+function append(parameters: URLSearchParams, fields: object): void {
+  for (const [name, value] of Object.entries(fields)) {
+    for (const item of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      if (item !== null && item !== undefined) parameters.append(name, textOf(item));
     }
   }
-  return url;
 }
 
 function requestHeaders({ headers }: HttpRequestConfig): Record<string, string> {
@@ -48,7 +56,14 @@ function requestBody({ body, method }: HttpRequestConfig, headers: Record<string
     return body;
   }
   headers['content-type'] ??= 'application/json';
+  if (typeof body === 'object' && !Array.isArray(body) && FORM.test(headers['content-type'])) return formText(body);
   return JSON.stringify(body);
+}
+
+function formText(fields: object): string {
+  const form = new URLSearchParams();
+  append(form, fields);
+  return form.toString();
 }
 
 function textOf(value: unknown): string {

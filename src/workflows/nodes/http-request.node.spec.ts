@@ -9,6 +9,7 @@ import type { NodeContext, NodeResult } from './node-kind.js';
 
 type Sent = Parameters<HttpSender['send']>[0];
 
+const FORM = 'application/x-www-form-urlencoded';
 const URL_TEXT = 'https://example.org/a';
 
 /** Runs a node against an answer; gives what was sent and what the node made of it. */
@@ -153,6 +154,14 @@ describe('an HTTP Request node', () => {
       '<a/>',
       'application/xml',
     ],
+    [
+      'fields as a form where the type says so',
+      { body: { a: 'x y', b: [1, 2], c: null, d: { e: true } }, headers: { 'content-type': `${FORM}; charset=utf-8` } },
+      'a=x+y&b=1&b=2&d=%7B%22e%22%3Atrue%7D',
+      `${FORM}; charset=utf-8`,
+    ],
+    ['a form that is written as text', { body: 'a=1', headers: { 'Content-Type': FORM } }, 'a=1', FORM],
+    ['a list as JSON, since it has no fields', { body: [1], headers: { 'Content-Type': FORM } }, '[1]', FORM],
     ['nothing for null', { body: null }, undefined, undefined],
     ['nothing with GET', { method: 'GET', body: { a: 1 } }, undefined, undefined],
   ])('sends %s', async (_, config, body, type) => {

@@ -67,7 +67,11 @@ export class HttpRequestConfig {
   @Json({ shape: 'object', optional: true, description: 'Request headers, texts by name.' })
   headers?: Record<string, unknown>;
 
-  @Json({ optional: true, description: 'Body: text as it is, anything else as JSON.' })
+  @Json({
+    optional: true,
+    description:
+      'Body: text as it is, fields as a form where Content-Type is application/x-www-form-urlencoded, anything else as JSON.',
+  })
   body?: unknown;
 
   @Part(() => VariableAuth, { optional: true, description: 'Authentication with a workspace variable.' })
