@@ -120,11 +120,7 @@ describe('POST /api/connectors/:key/connections', () => {
     ['an API URL with a user', { apiUrl: 'https://user:secret@example.com' }, ['apiUrl:format']],
     ['an API URL with a query', { apiUrl: 'https://example.com/?a=1' }, ['apiUrl:format']],
     ['an API URL of another scheme', { apiUrl: 'ftp://example.com' }, ['apiUrl:format']],
-    [
-      'an API URL inside',
-      { apiUrl: 'http://10.0.0.1/v0', default: true, endUserId: 'u' },
-      ['apiUrl:egress', 'default:not_applicable'],
-    ],
+    ['an API URL inside', { apiUrl: 'http://10.0.0.1/v0' }, ['apiUrl:egress']],
     ['metadata that is a list', { metadata: [] }, ['metadata:type']],
     ['metadata beyond its limit', { metadata: { a: 'x'.repeat(10_000) } }, ['metadata:too_long']],
     [
