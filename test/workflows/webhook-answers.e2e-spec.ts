@@ -161,6 +161,20 @@ describe('the answer of a webhook', () => {
     expect((await service.anonymous.post(live.path).send({ big: true })).body).toBe('big');
   });
 
+  it('lastNode: bytes, where the Return node names a type for what an HTTP Request node handed on', async () => {
+    const bytes = Buffer.from([0, 255, 128, 10]);
+    const file = { base64: bytes.toString('base64'), contentType: 'image/png', size: bytes.length };
+    const answered = async (headers: object) => {
+      const start = webhook({ path: newPath(), responseMode: 'lastNode' });
+      const live = await service.deploy(chain({ in: start, out: returns(file, { headers }) }));
+      return service.anonymous.post(live.path);
+    };
+    const picture = await answered({ 'Content-Type': 'image/png' });
+    expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(picture.body).toEqual(bytes);
+    expect((await answered({})).body).toEqual(file);
+  });
+
   it('lastNode: 500 workflow_failed at once, with the run and nothing of its error', async () => {
     const live = await service.deploy(
       chain({

@@ -96,15 +96,20 @@ function answer(
   answerReturn(said, output, response);
 }
 
-/** Sends what the Return node said: JSON, unless it names another type for a text. */
+/** Sends what the Return node said: JSON, unless it names another type for a text or for bytes. */
 function answerReturn({ statusCode, headers }: RunResponse, body: unknown, response: ApiResponse): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   const named = response.getHeader('Content-Type');
-  if (typeof body !== 'string' || named === undefined || /json/i.test(String(named))) {
-    sendJson(response, statusCode, body);
-    return;
-  }
+  const content = named === undefined || /json/i.test(String(named)) ? undefined : contentOf(body);
+  if (content === undefined) return sendJson(response, statusCode, body);
   response.statusCode = statusCode;
-  response.setHeader('Content-Length', Buffer.byteLength(body));
-  response.end(body);
+  response.setHeader('Content-Length', Buffer.byteLength(content));
+  response.end(content);
+}
+
+/** What is sent as it is: a text, or bytes as an HTTP Request node hands them on, `{base64, contentType, size}`. */
+function contentOf(body: unknown): string | Buffer | undefined {
+  if (typeof body === 'string') return body;
+  const { base64 } = (body ?? {}) as { base64?: unknown };
+  return typeof base64 === 'string' ? Buffer.from(base64, 'base64') : undefined;
 }
