@@ -1,12 +1,13 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { DynamicModule } from '@nestjs/common';
-import type { Express } from 'express';
+import type { Express, NextFunction } from 'express';
 import type { Server } from 'node:http';
 import { ActionEndpoints } from './actions/action-endpoints.js';
 import { answerClientErrors } from './api/client-error.js';
 import { continueWhenRead } from './api/expect-continue.js';
 import { HttpAdapter } from './api/http-adapter.js';
+import type { ApiRequest, ApiResponse } from './api/request.js';
 import { requestContext } from './api/request-context.js';
 import { trustProxy } from './api/trust-proxy.js';
 import { Environment } from './config/environment.js';
@@ -27,19 +28,26 @@ export function createApp(root: DynamicModule): Promise<NestExpressApplication> 
   return NestFactory.create(root, new HttpAdapter(), { bodyParser: false, logger: false, abortOnError: false });
 }
 
+/** Hands what the front desk could not answer to the error handler. */
+function handOn({ failure }: ApiRequest, _response: ApiResponse, next: NextFunction): void {
+  next(failure);
+}
+
 /** What `main` and the tests do with a new application: framework defaults changed, our layers put around Nest's routes. */
 export async function setUp(app: NestExpressApplication): Promise<NestExpressApplication> {
   const environment = app.get(Environment);
   app.useLogger(new NestLogger(app.get<Logger>(LOGGER)));
-  const express = app.getHttpAdapter().getInstance() as unknown as Express;
+  const adapter = app.getHttpAdapter() as unknown as HttpAdapter;
+  const express = adapter.getInstance<Express>();
   express.disable('x-powered-by');
   express.set('etag', false);
   // One spelling of each address. The router exists already, so the settings of the same names would come too late.
   Object.assign(express.router, { caseSensitive: true, strict: true });
   express.set('trust proxy', trustProxy(environment.TRUST_PROXY));
-  app.use(requestContext(environment));
+  const context = requestContext(environment);
+  app.use(handOn, context);
   if (environment.ROLE === 'worker') app.use(onlyOperations);
-  app.get(WebhookController).mount(express);
+  else adapter.frontDesk.open(context, [app.get(WebhookController).find, app.get(ActionEndpoints).find]);
   app.get(ActionEndpoints).mount(express);
   await app.init();
   app.get(Database).limitWait(environment.DATABASE_WAIT_MS);

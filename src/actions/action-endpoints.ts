@@ -1,29 +1,57 @@
 import { Injectable } from '@nestjs/common';
 import type { Express } from 'express';
 import { AppError } from '@libs/errors';
+import { parsePattern, RouteTable } from '@libs/routing';
 import { ActionCatalog, type ActionDefinition } from './action.catalog.js';
 import { ActionRunner, type ActionCall } from './action.runner.js';
 import { RequestContent } from './request-content.js';
 import { connectionChoice } from './connection-choice.js';
 import { CallerSource } from '../api/caller-source.js';
+import type { FindAnswer } from '../api/front-desk.js';
 import type { ApiRequest, ApiResponse } from '../api/request.js';
 import { sendJson } from '../api/send-json.js';
 
 const MAX_IDEMPOTENCY_KEY = 255;
+const PREFIX = '/api/actions/';
 
 /**
- * The REST surface of all actions: it authenticates every request to one, hands it to the runner and writes the answer. Its
- * routes stand before Nest's: a call that is handed on to a provider is the hottest path there is, and Nest's guards and
- * interceptors would cost it more than all of the checks here.
+ * The REST surface of all actions: it authenticates every request to one, hands it to the runner and writes the answer. A call
+ * that is handed on to a provider is the hottest path there is, and Nest's guards and interceptors would cost it more than all
+ * of the checks here: the front desk asks here before it asks Express, whose routes say what else the addresses answer.
  */
 @Injectable()
 export class ActionEndpoints {
+  private readonly table: RouteTable<ActionDefinition>;
+
   constructor(
     private readonly catalog: ActionCatalog,
     private readonly callers: CallerSource,
     private readonly runner: ActionRunner,
     private readonly content: RequestContent,
-  ) {}
+  ) {
+    this.table = RouteTable.of(
+      catalog.actions.map((action) => {
+        const { pattern } = parsePattern(action.fullPath);
+        if (!pattern) throw new Error(`${action.key} has no address that can be found: ${action.fullPath}`);
+        return { method: action.method, pattern, value: action };
+      }),
+    );
+  }
+
+  /** Whose requests are answered here: those that are an action, by method and address. */
+  readonly find: FindAnswer = (request) => {
+    const { url } = request;
+    if (!url.startsWith(PREFIX)) return undefined;
+    const query = url.indexOf('?');
+    const path = query < 0 ? url : url.slice(0, query);
+    const match = this.table.match(request.method, path);
+    // Express, which tells addresses with a slash at the end from those without, refuses what is not quite right.
+    if (match.kind !== 'found' || path.endsWith('/')) return undefined;
+    const action = match.value;
+    request.params = match.params;
+    request.template = action.fullPath;
+    return (_, response) => this.handle(action, request, response);
+  };
 
   /** Gives every action its route. What its handling throws goes on to the error handler of the application. */
   mount(express: Express): void {

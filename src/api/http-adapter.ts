@@ -1,14 +1,31 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
-import { createServer } from 'node:http';
+import type { Express } from 'express';
+import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { FrontDesk } from './front-desk.js';
 
 /** How often Node looks for requests whose headers are late; its own 30 s would let them take four times their limit. */
 const LATE_HEADERS_CHECK_MS = 1000;
 
-/** Nest on Express, on an HTTP server with options that can be given at its creation only. */
+/** Nest on Express behind the front desk, on an HTTP server with options that can be given at its creation only. */
 export class HttpAdapter extends ExpressAdapter {
+  readonly frontDesk = new FrontDesk(this.getInstance<Express>());
+
   override initHttpServer(): void {
-    // Node would refuse a request without a host by itself, with neither a problem document nor a request id.
-    const options = { connectionsCheckingInterval: LATE_HEADERS_CHECK_MS, requireHostHeader: false };
-    this.httpServer = createServer(options, this.getInstance());
+    const options = {
+      ...messagesOf(this.getInstance<Express>()),
+      connectionsCheckingInterval: LATE_HEADERS_CHECK_MS,
+      // Node would refuse a request without a host by itself, with neither a problem document nor a request id.
+      requireHostHeader: false,
+    };
+    this.httpServer = createServer(options, this.frontDesk.listen);
   }
+}
+
+/** Classes of messages that have the methods of Express from the beginning; Express itself gives them to each on its way. */
+function messagesOf({ request, response }: Express) {
+  class ExpressRequest extends IncomingMessage {}
+  class ExpressResponse<R extends IncomingMessage = IncomingMessage> extends ServerResponse<R> {}
+  Object.setPrototypeOf(ExpressRequest.prototype, request);
+  Object.setPrototypeOf(ExpressResponse.prototype, response);
+  return { IncomingMessage: ExpressRequest, ServerResponse: ExpressResponse };
 }

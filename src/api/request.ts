@@ -13,6 +13,10 @@ export interface ApiRequest extends Request {
   queryParameters: Record<string, string | string[]>;
   /** The parsed body, once a reader has read it. */
   body: unknown;
+  /** Template of the address, for the metrics, where no route of Express has answered. */
+  template?: string;
+  /** What the front desk could not answer the request for. */
+  failure?: unknown;
 }
 
 export type ApiResponse = Response;

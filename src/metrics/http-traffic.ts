@@ -56,8 +56,9 @@ export class HttpTraffic {
   }
 }
 
-/** The template of the Express route that answered, such as `/api/keys/:id`; all webhooks share one. */
+/** The template of the address that answered, such as `/api/keys/:id`; all webhooks share one. */
 function routeOf(request: IncomingMessage): string {
-  const path = (request as { route?: { path: unknown } }).route?.path;
-  return typeof path === 'string' ? path : NO_ROUTE;
+  const { template, route } = request as { template?: string; route?: { path: unknown } };
+  if (template !== undefined) return template;
+  return typeof route?.path === 'string' ? route.path : NO_ROUTE;
 }

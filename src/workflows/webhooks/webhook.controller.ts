@@ -1,6 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { Express, RequestHandler } from 'express';
-import type { ApiRequest } from '../../api/request.js';
+import type { FindAnswer } from '../../api/front-desk.js';
 import { TEST_PREFIX, WEBHOOK_PREFIX } from '../definition/webhook-address.js';
 import { WebhookRequests } from './webhook-requests.js';
 import type { EndpointEnvironment } from './webhook-routes.js';
@@ -9,27 +8,23 @@ const PREFIXES = Object.entries({ live: WEBHOOK_PREFIX, test: TEST_PREFIX }) as 
 
 /**
  * The one controller of all webhooks: it hands every request below its prefixes to the endpoint a workflow has deployed there,
- * whatever the method. Webhooks answer for themselves, and their nodes say who may call. So it stands before Nest's routes: no
- * guard or interceptor has anything to do for the requests that come in the greatest numbers.
+ * whatever the method. Webhooks answer for themselves, and their nodes say who may call: no guard or interceptor of Nest has
+ * anything to do for them, so the front desk asks here before it asks Express.
  */
 @Controller()
 export class WebhookController {
   constructor(private readonly webhooks: WebhookRequests) {}
 
-  /**
-   * Puts itself before the routes that follow; it knows its requests by how their address begins, which costs less than a
-   * route of Express. What their handling throws goes on to the error handler of the application.
-   */
-  mount(express: Express): void {
-    const take: RequestHandler = (request, response, next) => {
-      for (const [environment, prefix] of PREFIXES) {
-        const path = pathBelow(prefix, request.url);
-        if (path !== undefined) return this.webhooks.handle(environment, path, request as ApiRequest, response);
-      }
-      return next();
-    };
-    express.use(take);
-  }
+  /** Whose requests are answered here: those whose address lies below a prefix. */
+  readonly find: FindAnswer = (request) => {
+    for (const [environment, prefix] of PREFIXES) {
+      const path = pathBelow(prefix, request.url);
+      if (path === undefined) continue;
+      request.template = `${prefix}/*path`;
+      return (_, response) => this.webhooks.handle(environment, path, request, response);
+    }
+    return undefined;
+  };
 }
 
 /**
