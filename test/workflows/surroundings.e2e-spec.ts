@@ -20,6 +20,13 @@ describe('what a workflow names of its workspace', () => {
     type: 'connectorAction',
     config: { action: 'mailboxes.list-inboxes', ...more },
   });
+  const mail = (message: object): NodeSketch => ({
+    type: 'connectorAction',
+    config: {
+      action: 'mailboxes.send-message',
+      input: { inbox_id: 'a@b.co', subject: '$"startNode".body.s', ...message },
+    },
+  });
   const agent = (more: object): NodeSketch => ({
     type: 'agent',
     config: { instructions: 'Help.', input: 'x', model: 'm', ...more },
@@ -50,6 +57,9 @@ describe('what a workflow names of its workspace', () => {
     ['a connection that is not there', listInboxes({ connection: 'other' }), ['error x.connection unknown_connection']],
     ['a connection that data names', listInboxes({ connection: '$"startNode".body.c' }), []],
     ['an end user', listInboxes({ endUser: 'ann' }), []],
+    ['a mail to nobody', mail({ text: 'Hello' }), ['error x.input.to at_least_one']],
+    ['a mail without a word', mail({ to: ['ada@example.org'] }), ['error x.input.text at_least_one']],
+    ['a mail that data addresses', mail({ to: '$"startNode".body.to', text: 'Hello' }), []],
     ['a workflow that is not there', subWorkflow(NOBODY), ['error x.workflow unknown_workflow']],
     ['an address on the internet', httpRequest({ url: 'https://example.org/' }), []],
     ['an address that data names', httpRequest({ url: '{{ "http://10.0.0.1/" }}' }), []],

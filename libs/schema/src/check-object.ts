@@ -1,5 +1,6 @@
 import type { InputFault } from '@libs/errors';
 import { checkValue, declaredFields, fail, type Field, type InputClass, type ParseContext } from './field.js';
+import { judge } from './judge-rule.js';
 import { rulesOf } from './rules.js';
 
 /** Names that would reach into an object's prototype if they were ever copied. */
@@ -63,9 +64,10 @@ export function checkObject<T extends object>(
     const result = checkField(declared, given, prefix + declared.name, context);
     if (result !== undefined) value[declared.name] = result;
   }
-  if (context.faults.length === before && !context.isDeferred) {
+  if (context.faults.length === before) {
     for (const rule of plan.rules) {
-      for (const fault of rule(value)) context.faults.push({ ...fault, field: prefix + (fault.field ?? '') });
+      for (const fault of judge(rule, value, context))
+        context.faults.push({ ...fault, field: prefix + (fault.field ?? '') });
     }
   }
   return value as T;

@@ -187,12 +187,17 @@ describe('inspect', () => {
     ['instead of a list', { counts: '$all' }],
     ['in a part of a list', { parts: [{ a: '$n' }] }],
     ['instead of an object', { free: '$all' }],
-    ['in place of fields that a rule needs', { parts: [{}] }],
+    ['among fields that a rule looks at', { parts: [{ a: '$n', b: '$n' }] }],
   ])('leaves a value that is not known yet alone: %s', (_, raw) => {
     const whole = { count: 1, counts: [1], parts: [{ a: 1 }], free: {}, ...raw };
     const { value, faults: found } = inspect(Template, whole, isDeferred);
     expect(found).toEqual([]);
     expect(JSON.parse(JSON.stringify(value))).toEqual(whole);
+  });
+
+  it('says what a rule over several fields finds wherever it looks at nothing that is not known yet', () => {
+    const { faults: found } = inspect(Template, { count: '$n', counts: ['$n'], parts: [{}], free: {} }, isDeferred);
+    expect(found.map(({ rule, field }) => `${rule} ${field}`)).toEqual(['exactly_one parts[0].a']);
   });
 
   it('still refuses unknown names, missing fields and wrong literals', () => {
