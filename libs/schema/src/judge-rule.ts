@@ -2,7 +2,7 @@ import type { InputFault } from '@libs/errors';
 import type { ParseContext } from './field.js';
 
 /** Ends a rule at the first value it asks for that is not known yet. */
-const UNKNOWN = Symbol('unknown');
+class NotKnownYet extends Error {}
 
 /**
  * What a rule over several fields finds. Where values may not be known yet, it counts only if it has looked at none of those:
@@ -17,14 +17,14 @@ export function judge(
   const watched = new Proxy(value, {
     get(target, name) {
       const field: unknown = Reflect.get(target, name);
-      if (isUnknown(field, isDeferred)) throw UNKNOWN;
+      if (isUnknown(field, isDeferred)) throw new NotKnownYet();
       return field;
     },
   });
   try {
     return rule(watched);
   } catch (thrown) {
-    if (thrown === UNKNOWN) return [];
+    if (thrown instanceof NotKnownYet) return [];
     throw thrown;
   }
 }
