@@ -9,22 +9,18 @@ import { pinnedNode, root } from './install.mjs';
 const TARGETS = [
   {
     name: 'service',
-    sources: ['src', 'libs', 'sandbox', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json'],
+    sources: [
+      ...['src', 'libs', 'sandbox', 'package-lock.json'],
+      ...['tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'scripts/bundle-packages.mjs'],
+    ],
     stamp: 'dist/.stamp',
-    command: ['node_modules/@nestjs/cli/bin/nest.js', 'build'],
-  },
-  {
-    // Below the folder of the service, which a build of it empties.
-    name: 'packages',
-    sources: ['package-lock.json', 'scripts/bundle-packages.mjs'],
-    stamp: 'dist/packages/.stamp',
-    command: ['scripts/bundle-packages.mjs'],
+    commands: [['node_modules/@nestjs/cli/bin/nest.js', 'build'], ['scripts/bundle-packages.mjs']],
   },
   {
     name: 'console',
     sources: ['web', 'examples', 'package-lock.json'],
     stamp: 'web/dist/.stamp',
-    command: ['node_modules/vite/bin/vite.js', 'build', 'web'],
+    commands: [['node_modules/vite/bin/vite.js', 'build', 'web']],
   },
 ];
 
@@ -42,13 +38,13 @@ function isBuilt({ sources, stamp }) {
   return existsSync(path) && readFileSync(path, 'utf8') === stateOf(sources);
 }
 
-function build({ name, sources, stamp, command }) {
+function build({ name, sources, stamp, commands }) {
   console.error(`Building the ${name} ...`);
   // Taken before the build, so that a file saved meanwhile makes the next start build again.
   const state = stateOf(sources);
   const env = { ...process.env, PATH: [dirname(pinnedNode), process.env.PATH].join(delimiter) };
-  const { status } = spawnSync(pinnedNode, command, { cwd: root, env, stdio: ['ignore', 2, 2] });
-  if (status !== 0) {
+  const isDone = (command) => spawnSync(pinnedNode, command, { cwd: root, env, stdio: ['ignore', 2, 2] }).status === 0;
+  if (!commands.every(isDone)) {
     console.error(`\nThe ${name} could not be built; the lines above say why.`);
     process.exit(1);
   }

