@@ -13,7 +13,7 @@ export interface Statements {
 
 /** Statements inside one transaction. */
 export interface Transaction extends Statements {
-  /** Says how many milliseconds each further statement may take; without a number, as many as any. */
+  /** Says how many milliseconds each further statement may take; without a number, the limit of all statements counts. */
   allow(statementMs?: number): void;
 }
 

@@ -5,6 +5,7 @@ const JEST_CONFIG = `export default { testEnvironment: 'node', testRegex: 'case\
 const globals = `import { expect, it } from '@jest/globals';`;
 const passing = `${globals} it('adds', () => expect(1 + 1).toBe(2));`;
 const failing = `${globals} it('fails', () => expect(1).toBe(2));`;
+// A test that is left out is told apart in the last line.
 const skipping = `${globals} it('passes', () => expect(1).toBe(1)); it.skip('waits', () => undefined);`;
 
 let checkout: Checkout;

@@ -34,7 +34,7 @@ describe('a webhook request that no HTTP client would send', () => {
     expect(status).toBe(200);
     const sent = Object.hasOwn(body.headers, name.toLowerCase()) ? body.headers[name.toLowerCase()] : null;
     expect([null, 'polluted']).toContain(sent);
-    expect(({} as any).polluted).toBeUndefined();
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
   it.each<[string, () => Live, string[]]>([

@@ -15,6 +15,7 @@ export { ProviderRefusal } from './provider-refusal.js';
 export type { ProviderAnswer, ProviderRequest } from './provider-request.js';
 export { hideSecrets, redactText } from './redact-text.js';
 export { parseRetryAfter } from './retry-after.js';
+export { waited } from './retry-pause.js';
 export { sendSafely, type SafeRequest } from './send-safely.js';
 export { providerFault, standardProviderError, type ProviderErrorOverrides } from './standard-provider-error.js';
 export { TransportError, type TransportFault } from './transport-error.js';

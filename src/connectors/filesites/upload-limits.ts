@@ -16,7 +16,7 @@ export function uploadBodyBytes(variables: Readonly<Record<string, unknown>>): n
   return Math.ceil(FILESITES_BASE64_MAX_BYTES / 3) * 4 + FIELDS_BYTES;
 }
 
-/** Milliseconds of an upload: a streamed file may come as slowly as any upload may. */
+/** Milliseconds of an upload: a streamed file has the time of every upload. */
 export function uploadTimeMs({ content }: UploadFile): number {
   return content === undefined ? STREAMED_MS : IN_MEMORY_MS;
 }

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@libs/errors';
+import { waited } from '@libs/http';
 import { STILL_RUNNING } from './webscrape.errors.js';
 
 /** Seconds waited before the same request is made again, at most, and where the provider names none. */
@@ -31,15 +31,4 @@ function isStillRunning(failure: unknown): failure is AppError {
   return (
     failure instanceof AppError && failure.code === 'provider_timeout' && failure.provider?.state === STILL_RUNNING
   );
-}
-
-/** Waits; false when the call was given up meanwhile. */
-async function waited(milliseconds: number, signal: AbortSignal): Promise<boolean> {
-  try {
-    await pause(milliseconds, undefined, { signal });
-    return true;
-  } catch (error) {
-    if (signal.aborted) return false;
-    throw error;
-  }
 }

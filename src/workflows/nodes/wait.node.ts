@@ -43,7 +43,7 @@ export const wait = nodeKind<WaitConfig>({
   role: 'step',
   config: WaitConfig,
   effect: false,
-  // A rule of the form would not be looked at while a field is a reference.
+  // A rule of the form would not be judged where one of these fields is a reference.
   check(config) {
     const { seconds, until, resume, timeoutSeconds } = config;
     const empty = emptyFields(config);

@@ -53,26 +53,20 @@ export class RunStore {
 
   /** @throws AppError `not_found` */
   async get(workspaceId: string, id: string): Promise<Run> {
-    const [row] = await this.database.query<StoredRun & { graph: Definition | null }>(
-      `select ${summaryColumns}, r.input, r.output, r.response, coalesce(r.definition, v.definition) as graph
-         from run r join workflow w on w.id = r.workflow_id left join workflow_version v on v.workflow_id = r.workflow_id and v.version = r.version
-        where r.id = $1 and r.workspace_id = $2`,
-      [id, workspaceId],
-    );
-    if (!row) throw notFound('run');
+    const row = await this.read(workspaceId, id, `${summaryColumns}, r.input, r.output, r.response`);
     return runDetail(row, await this.pages.first(id), row.graph ?? undefined);
   }
 
   /** What the nodes of a run did, in the order they began. @throws AppError `not_found`, `invalid_input` for a bad cursor */
   async nodes(workspaceId: string, { id, ...wanted }: ListNodeRecords): Promise<PageOf<NodeRecord>> {
-    const { graph } = await this.summary(workspaceId, id);
+    const { graph } = await this.read(workspaceId, id, summaryColumns);
     const { nodes, nextCursor } = await this.pages.page(id, wanted);
     return { items: nodeRecords(nodes, graph ?? undefined), ...(nextCursor !== undefined && { nextCursor }) };
   }
 
   /** The run as lists show it, and the records of its nodes that changed after the change `last`. @throws AppError `not_found` */
   async changes(workspaceId: string, id: string, last: number): Promise<{ run: Run; changed: NodeRecord[] }> {
-    const row = await this.summary(workspaceId, id);
+    const row = await this.read(workspaceId, id, summaryColumns);
     const nodes = await this.database.query<StoredNode>(
       `select ${shownNode} from node_execution where run_id = $1 and change > $2 order by change limit ${MAX_CHANGES}`,
       [id, last],
@@ -87,9 +81,14 @@ export class RunStore {
     return this.get(workspaceId, id);
   }
 
-  private async summary(workspaceId: string, id: string): Promise<StoredRun & { graph: Definition | null }> {
+  /** Columns of a run, and the graph it executes. @throws AppError `not_found` */
+  private async read(
+    workspaceId: string,
+    id: string,
+    columns: string,
+  ): Promise<StoredRun & { graph: Definition | null }> {
     const [row] = await this.database.query<StoredRun & { graph: Definition | null }>(
-      `select ${summaryColumns}, coalesce(r.definition, v.definition) as graph
+      `select ${columns}, coalesce(r.definition, v.definition) as graph
          from run r join workflow w on w.id = r.workflow_id left join workflow_version v on v.workflow_id = r.workflow_id and v.version = r.version
         where r.id = $1 and r.workspace_id = $2`,
       [id, workspaceId],
