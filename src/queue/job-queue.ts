@@ -61,7 +61,6 @@ export class JobQueue implements OnModuleInit, OnApplicationShutdown {
 
   async onModuleInit(): Promise<void> {
     await this.boss.start();
-    this.notifications.subscribe(CHANNEL, () => this.tell());
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -98,6 +97,7 @@ export class JobQueue implements OnModuleInit, OnApplicationShutdown {
 
   /** Calls the listener when something may have been queued, here or elsewhere. It is a hint; whoever consumes also polls. */
   onQueued(listener: () => void): void {
+    this.notifications.subscribe(CHANNEL, listener);
     this.listeners.add(listener);
   }
 

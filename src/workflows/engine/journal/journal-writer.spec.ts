@@ -62,6 +62,19 @@ describe('the writer of the journal', () => {
     await Promise.all(commits);
   });
 
+  it('sends the next group before the runs of the last one go on', async () => {
+    const events: string[] = [];
+    const first = journalOf('a').commit();
+    await settled();
+    const second = journalOf('b').commit();
+    void first.then(() => events.push(`a goes on, ${groups.length} groups sent`));
+    groups[0]!.end();
+    await settled();
+    expect(events).toEqual(['a goes on, 2 groups sent']);
+    groups[1]!.end();
+    await second;
+  });
+
   it('makes one of several commits of a run that wait', async () => {
     const journal = journalOf('a');
     const first = journal.commit();

@@ -42,6 +42,8 @@ interface Entry extends CommitWith {
   journal: RunJournal;
   nodes: NodeRow[];
   done: PromiseWithResolvers<void>;
+  /** Why it is not written, once that is known. */
+  refused?: unknown;
 }
 
 /** Most runs of one group: bounds the size of a statement. */
@@ -97,26 +99,26 @@ export class JournalWriter {
   }
 
   private async writeGroups(): Promise<void> {
+    let written: readonly Entry[] = [];
     while (this.waiting.size > 0) {
-      const taken = this.takeGroup();
-      for (const entry of taken) entry.nodes = entry.journal.drain();
-      const group = taken.filter((entry) => !isApart(entry));
-      if (group.length > 0) await this.writeGroup(group);
-      for (const entry of taken) if (isApart(entry)) await this.writeApart(entry);
-      // One turn of the event loop: requests that have arrived meanwhile join the next group.
-      await new Promise<void>((resolve) => setImmediate(resolve));
+      for (const entries of apartOrTogether(this.takeGroup())) {
+        const writing = isApart(entries[0]!) ? this.writeApart(entries[0]!) : this.writeGroup(entries);
+        // The runs written before go on once these are on their way: the database writes while they work.
+        setImmediate(goOn, written);
+        await writing;
+        written = entries;
+      }
     }
     this.writing = false;
+    goOn(written);
   }
 
+  /** Takes the entries that wait, with the rows their journals have by now. */
   private takeGroup(): Entry[] {
-    const entries = [...this.waiting.values()];
-    if (entries.length <= MAX_GROUP) {
-      this.waiting = new Map();
-      return entries;
-    }
-    const group = entries.slice(0, MAX_GROUP);
-    for (const { journal } of group) this.waiting.delete(journal);
+    const group = [...this.waiting.values()].slice(0, MAX_GROUP);
+    if (group.length === this.waiting.size) this.waiting = new Map();
+    else for (const { journal } of group) this.waiting.delete(journal);
+    for (const entry of group) entry.nodes = entry.journal.drain();
     return group;
   }
 
@@ -161,7 +163,7 @@ export class JournalWriter {
     const held = new Set(written.map(({ id }) => id));
     for (const entry of entries) {
       if (held.has(entry.journal.run.id)) accept(entry);
-      else entry.done.reject(new Fenced(entry.journal.run.id));
+      else entry.refused = new Fenced(entry.journal.run.id);
     }
   }
 
@@ -228,6 +230,13 @@ function kindOf({ job, spawned, suspension, journal: { run, stored } }: Entry): 
   return spawned ? 'child' : 'record';
 }
 
+/** Entries as they are written: those of one statement together, before each of those that have a transaction of their own. */
+function apartOrTogether(entries: readonly Entry[]): Entry[][] {
+  const together = entries.filter((entry) => !isApart(entry));
+  const apart = entries.filter(isApart).map((entry) => [entry]);
+  return together.length > 0 ? [together, ...apart] : apart;
+}
+
 function isApart({ spawned, wakes, suspension }: Entry): boolean {
   return spawned !== undefined || wakes !== undefined || suspension !== undefined;
 }
@@ -235,14 +244,21 @@ function isApart({ spawned, wakes, suspension }: Entry): boolean {
 const runOf = ({ journal }: { journal: RunJournal }): RunRow => journal.run;
 const nodesOf = ({ nodes }: Entry): NodeRow[] => nodes;
 
-function accept({ journal, done }: Entry): void {
+function accept({ journal }: Entry): void {
   journal.stored = true;
-  done.resolve();
 }
 
-function refuse({ journal, nodes, done }: Entry, error: unknown): void {
-  journal.restore(nodes);
-  done.reject(error);
+function refuse(entry: Entry, error: unknown): void {
+  entry.journal.restore(entry.nodes);
+  entry.refused = error;
+}
+
+/** Tells those who wait for entries what has become of them. */
+function goOn(entries: readonly Entry[]): void {
+  for (const { done, refused } of entries) {
+    if (refused) done.reject(refused);
+    else done.resolve();
+  }
 }
 
 /** Writes one run's rows inside a transaction. @throws Fenced */
