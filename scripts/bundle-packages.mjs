@@ -58,12 +58,21 @@ const missing = {
   },
 };
 
+/** What a module asks of a `require` it has made for itself: bundled as well, or Node would load that package a second time. */
+const ownRequire = {
+  name: 'own-require',
+  transform: {
+    filter: { code: 'createRequire(import.meta.url)' },
+    handler: (code) => code.replace(/^const require = createRequire\(import\.meta\.url\);$/m, ''),
+  },
+};
+
 async function bundle(ids) {
   const build = await rolldown({
     input: Object.fromEntries(ids.map((id) => [fileName(id), ENTRY + id])),
     cwd: root,
     platform: 'node',
-    plugins: [entries, missing],
+    plugins: [entries, missing, ownRequire],
     treeshake: false,
     logLevel: 'silent',
   });

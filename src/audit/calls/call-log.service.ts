@@ -2,6 +2,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/comm
 import { uuidV7 } from '@libs/crypto';
 import { CallLog, type CallRecord } from '../../actions/ports.js';
 import { Database } from '../../database/database.js';
+import { RowParameters } from '../../database/row-parameters.js';
 import { LOGGER, type Logger } from '../../logging/logger.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { Retention } from '../../retention/retention.service.js';
@@ -11,6 +12,25 @@ const KEPT_DAYS = 7;
 const WAIT_MS = 250;
 const MAX_GROUP = 1000;
 const MAX_WAITING = 20_000;
+
+const columns = {
+  id: 'uuid',
+  workspace_id: 'uuid',
+  connector: 'text',
+  action: 'text',
+  connection_id: 'uuid',
+  status: 'integer',
+  code: 'text',
+  duration_ms: 'integer',
+  request_id: 'text',
+  at: 'time',
+} as const;
+
+/** A record by the names of its columns. */
+type CallRow = Record<keyof typeof columns, string | number | null>;
+
+const rows = new RowParameters<CallRow>(columns, 1);
+const INSERT = `insert into call_log (${rows.names}) ${rows.select}`;
 
 /** The log of calls in PostgreSQL. A call costs one push on a list; rows are inserted in groups. */
 @Injectable()
@@ -49,27 +69,22 @@ export class StoredCallLog extends CallLog implements BeforeApplicationShutdown 
   }
 
   private async insert(calls: readonly CallRecord[]): Promise<void> {
-    await this.database.prepared(
-      'insert-calls',
-      // One JSON text for all rows costs a tenth of what the driver needs to write an array for every column.
-      'insert into call_log select * from json_populate_recordset(null::call_log, $1)',
-      [JSON.stringify(calls.map(toRow))],
-    );
+    await this.database.prepared('insert-calls', INSERT, rows.values(calls.map(toRow)));
   }
 }
 
-/** A record by the names of the columns. */
-function toRow(call: CallRecord): Record<string, unknown> {
+function toRow({ workspaceId, connectionId, durationMs, requestId, at, ...call }: CallRecord): CallRow {
+  const atMs = at.getTime();
   return {
-    id: uuidV7(call.at.getTime()),
-    workspace_id: call.workspaceId,
+    id: uuidV7(atMs),
+    workspace_id: workspaceId,
     connector: call.connector,
     action: call.action,
-    connection_id: call.connectionId,
+    connection_id: connectionId ?? null,
     status: call.status,
-    code: call.code,
-    duration_ms: Math.round(call.durationMs),
-    request_id: call.requestId,
-    at: call.at,
+    code: call.code ?? null,
+    duration_ms: Math.round(durationMs),
+    request_id: requestId,
+    at: atMs,
   };
 }

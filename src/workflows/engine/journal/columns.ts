@@ -1,10 +1,5 @@
+import type { Columns, ColumnType } from '../../../database/row-parameters.js';
 import type { NodeRow, RunRow } from './rows.js';
-
-/** How a field is stored. `time`: epoch milliseconds here, `timestamptz` there. */
-export type ColumnType = 'uuid' | 'text' | 'integer' | 'boolean' | 'double precision' | 'json' | 'time';
-
-/** Fields of a row that a statement takes, in the order of its parameters. */
-export type Columns<R> = Readonly<Partial<Record<keyof R & string, ColumnType>>>;
 
 /** What is stored of a new run. */
 export const runColumns = {

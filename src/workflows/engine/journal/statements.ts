@@ -1,6 +1,6 @@
+import { RowParameters } from '../../../database/row-parameters.js';
 import { ENDED } from '../channels.js';
 import { movedRunColumns, nodeColumns, runColumns } from './columns.js';
-import { RowParameters } from './row-parameters.js';
 import type { NodeRow, RunRow } from './rows.js';
 
 /** A statement that is prepared under a name. */

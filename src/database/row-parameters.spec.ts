@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ColumnType } from './columns.js';
-import { RowParameters } from './row-parameters.js';
+import { type ColumnType, RowParameters } from './row-parameters.js';
 
 const SEPARATOR = '\x1e';
 

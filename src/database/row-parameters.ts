@@ -1,4 +1,8 @@
-import type { Columns, ColumnType } from './columns.js';
+/** How a field is stored. `time`: epoch milliseconds here, `timestamptz` there. */
+export type ColumnType = 'uuid' | 'text' | 'integer' | 'boolean' | 'double precision' | 'json' | 'time';
+
+/** Fields of a row that a statement takes, in the order of its parameters. */
+export type Columns<R> = Readonly<Partial<Record<keyof R & string, ColumnType>>>;
 
 /**
  * Rows as parameters of a statement, one per column: PostgreSQL takes arrays in with about half the work that a list of JSON
