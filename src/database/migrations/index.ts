@@ -9,6 +9,7 @@ import { Collections1700000000030 } from './0030-collections.js';
 import { WebhookRates1700000000040 } from './0040-webhook-rates.js';
 import { Starts1700000000060 } from './0060-starts.js';
 import { WorkflowTests1700000000070 } from './0070-workflow-tests.js';
+import { SubWorkflows1700000000080 } from './0080-sub-workflows.js';
 
 /** Every migration in its order. A migration that was released is never changed. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   WebhookRates1700000000040,
   Starts1700000000060,
   WorkflowTests1700000000070,
+  SubWorkflows1700000000080,
 ];

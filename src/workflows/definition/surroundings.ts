@@ -12,11 +12,6 @@ export interface NeedOf {
   need: NodeNeed;
 }
 
-const namingNodes = `
-  select from workflow, json_array_elements(definition -> 'nodes') as node
-   where workspace_id = $1 and id <> $2::uuid and deleted_at is null and node ->> 'type' = 'subWorkflow' and node -> 'config' ->> 'workflow' = $2::text
-   limit 1`;
-
 /** Checks what a definition names outside itself: variables, connections, other workflows, addresses. */
 @Injectable()
 export class Surroundings {
@@ -54,7 +49,10 @@ export class Surroundings {
 
   /** Whether a subWorkflow node of another draft names this workflow; such a node gives it whatever start data it likes. */
   async isStartedByOthers(workspaceId: string, workflowId: string): Promise<boolean> {
-    const rows = await this.database.query(namingNodes, [workspaceId, workflowId]);
+    const rows = await this.database.query(
+      'select from workflow where sub_workflows @> array[$2::text] and workspace_id = $1 and id <> $2::uuid and deleted_at is null limit 1',
+      [workspaceId, workflowId],
+    );
     return rows.length > 0;
   }
 
