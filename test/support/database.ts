@@ -15,14 +15,25 @@ const TEMPLATE_LOCK = 4_119_073;
 /** Clones the run's migrated template into a new database. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = await databaseServer();
-  const name = `${server.prefix}${randomBytes(6).toString('hex')}`;
+  let from = '';
   await administer(server, async (session) => {
-    await session.query(`create database ${name} template ${await template(session, server)} ${ownedBy(server)}`);
+    from = await template(session, server);
   });
-  return {
-    url: databaseUrl(server, name),
-    drop: () => administer(server, async (session) => void (await session.query(`drop database ${name}`))),
-  };
+  return cloneOf(from, server);
+}
+
+async function cloneOf(from: string, server: DatabaseServer): Promise<TestDatabase> {
+  const name = `${server.prefix}${randomBytes(6).toString('hex')}`;
+  const execute = (statement: string): Promise<void> =>
+    administer(server, async (session) => void (await session.query(statement)));
+  await execute(`create database ${name} template ${from} ${ownedBy(server)}`);
+  return { url: databaseUrl(server, name), drop: () => execute(`drop database ${name}`) };
+}
+
+/** A copy of a database as it is now, as a restored backup is; nobody may be connected to it. */
+export async function copyTestDatabase({ url }: TestDatabase): Promise<TestDatabase> {
+  const server = await databaseServer();
+  return cloneOf(new URL(url).pathname.slice(1), server);
 }
 
 /** Makes the template on first use; it gets its name when the migrations have run through. */
