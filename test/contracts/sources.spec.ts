@@ -3,17 +3,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { codes, type ErrorCode } from '@libs/errors';
 import { nodeKinds } from '../../src/workflows/nodes/node-kinds.js';
 
-const sources = ['src', 'libs'].flatMap((folder) =>
+const filesOf = (folder: string): { path: string; text: string }[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts') && !/spec\.ts$|\/test\//.test(path))
-    .map((path) => ({ path: `${folder}/${path}`, text: readFileSync(`${folder}/${path}`, 'utf8') })),
-);
+    .filter((path) => /\.tsx?$/.test(path) && !/spec\.ts$|\/test\//.test(path))
+    .map((path) => ({ path: `${folder}/${path}`, text: readFileSync(`${folder}/${path}`, 'utf8') }));
+
+const sources = ['src', 'libs'].flatMap(filesOf);
 
 /** Who may look at the environment of the process, and why. */
 const READS_ENVIRONMENT: Readonly<Record<string, string>> = {
   'src/cli/with-service.ts': 'sets the role of its own process before the service reads it',
   'src/database/embedded/child-process.ts': 'hands PATH on to the programs of PostgreSQL',
 };
+
+/** Ways around React by which a text becomes markup, a script or an address that runs; browsers refuse most of them by the console's policy. */
+const MARKUP =
+  /dangerouslySetInnerHTML|(inner|outer)HTML|insertAdjacentHTML|document\.write|srcdoc|createContextualFragment|DOMParser|javascript:/i;
 
 /** Codes that only one kind of node can cause: they are expected once there is such a node. */
 const CODE_OF_NODE: Partial<Record<ErrorCode, string>> = {
@@ -40,5 +45,12 @@ describe('the source files', () => {
     const quoted = new RegExp(`['"\`]${code}['"\`]|\\b${code}:`);
     const using = sources.filter(({ path, text }) => !TABLES.test(path) && quoted.test(text));
     expect(using.map(({ path }) => path)).not.toEqual([]);
+  });
+
+  it('make no markup of texts in the console, whose page has no script or style of its own', () => {
+    const files = filesOf('web/src');
+    expect(files.length).toBeGreaterThan(50);
+    expect(files.filter(({ text }) => MARKUP.test(text)).map(({ path }) => path)).toEqual([]);
+    expect(readFileSync('web/index.html', 'utf8')).not.toMatch(/<style|<script(?![^>]* src=)|\son\w+=|\sstyle=/i);
   });
 });
