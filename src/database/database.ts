@@ -17,7 +17,7 @@ export interface Transaction extends Statements {
   allow(statementMs?: number): void;
 }
 
-/** Serialization failure, deadlock, lock timeout: the whole transaction may simply be run again. */
+/** Serialization failure, deadlock, lock timeout: the whole transaction was undone and may simply be run again. */
 const repeatable = new Set(['40001', '40P01', '55P03']);
 const MAX_ATTEMPTS = 4;
 /** How much longer than a statement may take its answer is waited for, so that the database's own word comes first. */
@@ -25,7 +25,8 @@ const MARGIN_MS = 5000;
 
 /**
  * SQL on the one connection pool of the process (TypeORM's own, so repositories and statements share it). A statement with
- * a `name` is prepared once per connection, which hot paths use. A connection that gives no answer within
+ * a `name` is prepared once per connection, which hot paths use. What the database has undone for the sake of others
+ * (deadlocks, serialization failures) is run again, a lone statement as a whole transaction. A connection that gives no answer within
  * `DATABASE_ANSWER_MS` is given up: the other side may be gone without having said so.
  */
 @Injectable()
@@ -44,44 +45,56 @@ export class Database implements Statements {
   }
 
   async query<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<R[]> {
-    return (await this.pool.query<R>(text, values)).rows;
+    return (await repeated(() => this.pool.query<R>(text, values))).rows;
   }
 
   /** Runs a statement and gives the number of rows it changed. One that takes long says how long it may. */
   async execute(text: string, values?: unknown[], { statementMs }: { statementMs?: number } = {}): Promise<number> {
-    return (await this.pool.query(statement({ text, values }, statementMs))).rowCount ?? 0;
+    return (await repeated(() => this.pool.query(statement({ text, values }, statementMs)))).rowCount ?? 0;
   }
 
   /** Runs a prepared statement: parsed and planned once per connection under its name. */
   async prepared<R extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<R[]> {
-    return (await this.pool.query<R>({ name, text, values })).rows;
+    return (await repeated(() => this.pool.query<R>({ name, text, values }))).rows;
   }
 
   /**
-   * Runs work in one transaction and commits it. Deadlocks and serialization failures run it again, so the work must have
-   * no effects outside the transaction. Never hold it open during a call to another system.
+   * Runs work in one transaction and commits it. It may be run several times, so it must have no effects outside the
+   * transaction. Never hold it open during a call to another system.
    */
-  async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt += 1) {
-      const client = await this.pool.connect();
-      let broken: Error | undefined;
-      // A lost connection fails the statement in progress or the next one; unheard, the event would end the process.
-      client.on('error', ignore);
-      try {
-        await client.query('begin');
-        const result = await work(new ClientTransaction(client));
-        await client.query('commit');
-        return result;
-      } catch (error) {
-        // With its connection a transaction ends too; one that gives no answer would give none to a rollback either.
-        if (isDatabaseOutage(error)) broken = error as Error;
-        else await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError));
-        if (attempt >= MAX_ATTEMPTS || !repeatable.has((error as { code?: string }).code ?? '')) throw error;
-      } finally {
-        client.off('error', ignore);
-        // A client that was not rolled back is dropped, not handed to the next caller.
-        client.release(broken);
-      }
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return repeated(() => this.attempt(work));
+  }
+
+  private async attempt<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    // A lost connection fails the statement in progress or the next one; unheard, the event would end the process.
+    client.on('error', ignore);
+    try {
+      await client.query('begin');
+      const result = await work(new ClientTransaction(client));
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      // With its connection a transaction ends too; one that gives no answer would give none to a rollback either.
+      if (isDatabaseOutage(error)) broken = error as Error;
+      else await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError));
+      throw error;
+    } finally {
+      client.off('error', ignore);
+      // A client that was not rolled back is dropped, not handed to the next caller.
+      client.release(broken);
+    }
+  }
+}
+
+async function repeated<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= MAX_ATTEMPTS || !repeatable.has((error as { code?: string }).code ?? '')) throw error;
     }
   }
 }

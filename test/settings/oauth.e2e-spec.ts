@@ -180,21 +180,14 @@ describe('a whole sign-in', () => {
     expect(await read(id)).toMatchObject({ state: 'connected', requestedScopes: scopes, scopes });
   });
 
-  it('names both accounts when another one signs in', async () => {
+  it('names both accounts when another one signs in, whatever they are called', async () => {
     const { id } = await connection();
     await signIn(service, id);
-    const page = await signIn(service, id, { account: 'grace@example.com' });
-    expect(page.text).toContain('The account was ada@example.org and is now grace@example.com.');
-  });
-
-  it('shows what a provider calls the account as text', async () => {
-    const { id } = await connection();
-    await signIn(service, id);
+    const { text } = await signIn(service, id, { account: 'grace@example.com' });
+    expect(text).toContain('The account was ada@example.org and is now grace@example.com.');
     await service.sql('update connection set account = $2 where id = $1', [id, `"'><script>alert(1)</script>&amp;`]);
-    const page = await signIn(service, id);
     const shown = '&quot;&#39;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;amp;';
-    expect(page.text).toContain(`The account was ${shown} and is now ada@example.org.</p>`);
-    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^' ]+'; base-uri/);
+    expect((await signIn(service, id)).text).toContain(`The account was ${shown} and is now ada@example.org.</p>`);
   });
 
   it('keeps a working connection working until the new tokens are there', async () => {
