@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Witness } from '../durability/witness.js';
+import { browser, newMember } from '../support/people.js';
 import { until } from '../support/until.js';
 import { expectProblem } from '../support/problem.js';
 import {
@@ -92,6 +93,41 @@ describe('runs that wait', () => {
     const path = await resumePath(runId);
     for (const wrong of [`${path}x`, path.slice(0, -4), `/api/resume/${runId}`, '/api/resume/x.y'])
       expectProblem(await service.anonymous.post(wrong).send({}), 404, 'not_found');
+    expect((await service.run(runId)).status).toBe('waiting');
+  });
+
+  it.each<[string, () => Promise<{ headers: Record<string, string>; end: () => PromiseLike<unknown> }>]>([
+    [
+      'a key that is deleted',
+      async () => {
+        const { body } = await service.api.post('/api/keys').send({ name: 'watches', scopes: ['runs:read'] });
+        return {
+          headers: { authorization: `Bearer ${body.key}` },
+          end: () => service.api.delete(`/api/keys/${body.id}`).expect(204),
+        };
+      },
+    ],
+    [
+      'a person who is locked out',
+      async () => {
+        const { id, who } = await newMember(service, 'viewer');
+        const login = await browser(service).post('/api/auth/login').send(who);
+        return {
+          headers: { cookie: login.headers['set-cookie']![0]! },
+          end: () => service.api.patch(`/api/users/${id}`).send({ disabled: true }).expect(200),
+        };
+      },
+    ],
+  ])('is not shown any longer to %s', async (_, come) => {
+    const { path } = await service.deploy(approval());
+    const runId = await waiting(path);
+    const { headers, end } = await come();
+    const { body } = await fetch(`${service.url}/api/runs/${runId}/events`, { headers });
+    const reader = body!.getReader();
+    await reader.read();
+    await end();
+    const isShown = async () => !(await reader.read().catch(() => ({ done: true }))).done;
+    while (await isShown());
     expect((await service.run(runId)).status).toBe('waiting');
   });
 

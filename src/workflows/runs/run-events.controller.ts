@@ -1,14 +1,18 @@
-import { Controller, Headers, Res } from '@nestjs/common';
-import type { Caller } from '@libs/access';
+import { Controller, Headers, Req, Res } from '@nestjs/common';
+import { authorize, type Caller, type Need, roleFor } from '@libs/access';
+import { CallerSource } from '../../api/caller-source.js';
 import { Endpoint } from '../../api/endpoint.decorator.js';
 import { CallerOf, Input } from '../../api/input.decorator.js';
-import type { ApiResponse } from '../../api/request.js';
-import { RunEvents } from './run-events.js';
+import type { ApiRequest, ApiResponse } from '../../api/request.js';
+import { RunEvents, type Watch } from './run-events.js';
 import { RunId } from './run.dto.js';
 import { RunStore } from './run-store.js';
 
 /** Bytes that may wait for a slow reader; one that falls further behind is cut off and may resume. */
 const MAX_WAITING_BYTES = 1024 * 1024;
+
+const SCOPE = 'runs:read';
+const WATCHING: Need = { scope: SCOPE, role: roleFor(SCOPE, false) };
 
 /** Runs as they happen. */
 @Controller()
@@ -16,18 +20,20 @@ export class RunEventsController {
   constructor(
     private readonly events: RunEvents,
     private readonly runs: RunStore,
+    private readonly callers: CallerSource,
   ) {}
 
   @Endpoint('GET /api/runs/:id/events', 'Watch a run', {
-    access: { scope: 'runs:read' },
+    access: { scope: SCOPE },
     contentType: 'text/event-stream',
     errors: ['not_found', 'unavailable'],
     description:
-      'Server-sent events `run` and `node`, each with that record as data. `Last-Event-ID` goes on after that change. The stream ends with the run.',
+      'Server-sent events `run` and `node`, each with that record as data. `Last-Event-ID` goes on after that change. The stream ends with the run, and with the right to see it.',
   })
   async watch(
     @Input() { id }: RunId,
     @CallerOf() { workspaceId }: Caller,
+    @Req() request: ApiRequest,
     @Headers('last-event-id') lastEventId: string | undefined,
     @Res() response: ApiResponse,
   ): Promise<void> {
@@ -40,7 +46,14 @@ export class RunEventsController {
       gone.abort();
     });
     response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
-    for await (const { id: count, event, data } of this.events.of(workspaceId, id, countOf(lastEventId), gone.signal)) {
+    const watch: Watch = {
+      workspaceId,
+      runId: id,
+      last: countOf(lastEventId),
+      gone: gone.signal,
+      requireAccess: async () => authorize(await this.callers.identify(request), WATCHING),
+    };
+    for await (const { id: count, event, data } of this.events.of(watch)) {
       response.write(`id: ${count}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
       if (response.writableLength > MAX_WAITING_BYTES) return void response.destroy();
     }

@@ -13,6 +13,18 @@ export interface RunEvent {
   data: Run | NodeRecord;
 }
 
+/** Who watches which run. */
+export interface Watch {
+  workspaceId: string;
+  runId: string;
+  /** The change after which to begin. */
+  last: number;
+  /** Ends when the reader leaves. */
+  gone: AbortSignal;
+  /** Whether the reader still may: watching can take longer than a key, a session or a role lives. */
+  requireAccess(): Promise<void>;
+}
+
 /** How often a run that somebody watches is looked at. The database tells, so it does not matter which process executes it. */
 const LOOK_MS = 400;
 const FINAL = new Set(['succeeded', 'failed', 'cancelled']);
@@ -40,9 +52,9 @@ export class RunEvents {
 
   /**
    * Everything after the change `last`, until the run has ended, the reader leaves or the process stops.
-   * @throws AppError `not_found`
+   * @throws AppError `not_found`, and what `requireAccess` throws
    */
-  async *of(workspaceId: string, runId: string, last: number, gone: AbortSignal): AsyncGenerator<RunEvent> {
+  async *of({ workspaceId, runId, last, gone, requireAccess }: Watch): AsyncGenerator<RunEvent> {
     const signal = AbortSignal.any([gone, this.draining.signal]);
     let shown: string | undefined;
     let seen = last;
@@ -58,6 +70,7 @@ export class RunEvents {
       shown = run.status;
       if (FINAL.has(run.status)) return;
       await pause(LOOK_MS, undefined, { signal }).catch(() => undefined);
+      if (!signal.aborted) await requireAccess();
     }
   }
 }
