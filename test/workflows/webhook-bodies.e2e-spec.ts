@@ -269,6 +269,20 @@ describe('the body of a webhook request', () => {
     expect(await service.runsOf(closed.id)).toEqual([]);
   });
 
+  it.each<[string, (id: string) => PromiseLike<unknown>]>([
+    ['taken off', (id) => service.api.post(`/api/workflows/${id}/undeploy`).expect(200)],
+    ['deleted', (id) => service.api.delete(`/api/workflows/${id}`).expect(204)],
+  ])('that is still coming when its workflow is %s starts nothing', async (_, takeAway) => {
+    const { id, path } = await service.echo();
+    const headers = ['Content-Type: application/json', 'Content-Length: 7', 'Expect: 100-continue'];
+    const answer = await rawRequest(service.url, requestText(`POST ${path}`, { headers }), (socket) => {
+      // Being told to go on is to have been let in.
+      socket.once('data', () => void takeAway(id).then(() => socket.write('{"a":1}')));
+    });
+    expectProblem({ ...answer, body: answer.json() }, 404, 'not_found');
+    expect(await service.runsOf(id)).toEqual([]);
+  });
+
   it('that its caller breaks off starts nothing', async () => {
     const headers = ['Content-Type: application/json', 'Content-Length: 10'];
     const socket = openSocket(service.url);

@@ -43,11 +43,13 @@ export class WebhookRequests {
       throw new AppError('invalid_input', 'The path is not correctly encoded.', {
         errors: [{ field: 'path', rule: match.rule, message: 'cannot be decoded' }],
       });
-    if (match.kind === 'not_found') throw new AppError('not_found', 'No webhook answers here.');
+    if (match.kind === 'not_found') throw noWebhook();
     const plan = await this.routes.plan(match.value);
     const config = plan.startConfig as WebhookConfig;
     allowOrigin(config.cors, request, response);
     const input = await this.intake.read(request, { environment, plan, params: match.params });
+    // A body may take its time: what was taken off meanwhile starts nothing any more.
+    if (!this.routes.isOpen(environment, match.value)) throw noWebhook();
     const run: NewRun = {
       plan,
       trigger: 'webhook',
@@ -108,6 +110,8 @@ export class WebhookRequests {
     else answerReceipt(response, config, runId);
   }
 }
+
+const noWebhook = (): AppError => new AppError('not_found', 'No webhook answers here.');
 
 function answerReceipt(response: ApiResponse, { responseMode }: WebhookConfig, runId: string): void {
   response.setHeader('X-Run-Id', runId);

@@ -43,6 +43,8 @@ export class WebhookRoutes implements OnApplicationBootstrap {
   private readonly tables = new Map<string, RouteTable<Endpoint>>();
   /** What is in the tables, by table, method and path. */
   private readonly routes = new Map<string, PlacedRoute>();
+  /** The workflows that have an address, as `<environment>:<id>`. */
+  private open: ReadonlySet<string> = new Set();
 
   constructor(
     private readonly database: Database,
@@ -59,9 +61,12 @@ export class WebhookRoutes implements OnApplicationBootstrap {
   match(environment: EndpointEnvironment, method: string, rawPath: string): RouteMatch<Endpoint> {
     const { slug, path } = splitWorkspace(rawPath);
     const match = this.tables.get(tableKey(environment, slug))?.match(method, path) ?? { kind: 'not_found' };
-    if (match.kind === 'found' && match.value.expiresAt !== undefined && match.value.expiresAt < Date.now())
-      return { kind: 'not_found' };
-    return match;
+    return match.kind === 'found' && isOver(match.value) ? { kind: 'not_found' } : match;
+  }
+
+  /** Whether the workflow of an endpoint that was found before still answers in that environment. */
+  isOpen(environment: EndpointEnvironment, endpoint: Endpoint): boolean {
+    return this.open.has(`${environment}:${endpoint.workflowId}`) && !isOver(endpoint);
   }
 
   /** The plan an endpoint runs; a draft's is made anew because it may have been saved meanwhile. */
@@ -82,7 +87,7 @@ export class WebhookRoutes implements OnApplicationBootstrap {
     return this.plans.plan({ workspaceId, workflowId, version: null, definition: row?.definition });
   }
 
-  /** Takes in what has changed: a deploy costs the same beside ten thousand other webhooks as beside ten. */
+  /** Takes in what has changed; what stays keeps its place and its plan. */
   private async update(): Promise<void> {
     const rows = await this.database.query<EndpointRow>(
       `select s.slug, e.environment, e.workspace_id, e.workflow_id, e.method, e.path, e.expires_at, w.deployed_version
@@ -102,6 +107,7 @@ export class WebhookRoutes implements OnApplicationBootstrap {
       added.push(route);
     }
     for (const key of gone.keys()) this.routes.delete(key);
+    this.open = new Set(rows.map((row) => `${row.environment}:${row.workflow_id}`));
     this.change([...gone.values()], added);
   }
 
@@ -115,6 +121,9 @@ export class WebhookRoutes implements OnApplicationBootstrap {
 }
 
 type Placed = Map<string, PlacedRoute[]>;
+
+/** Whether the hour of a listening draft is over. */
+const isOver = ({ expiresAt }: Endpoint): boolean => expiresAt !== undefined && expiresAt < Date.now();
 
 function endpointOf({ environment, workspace_id, workflow_id, deployed_version, expires_at }: EndpointRow): Endpoint {
   return {
