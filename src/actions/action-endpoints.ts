@@ -3,9 +3,10 @@ import type { Express } from 'express';
 import { AppError } from '@libs/errors';
 import { parsePattern, RouteTable } from '@libs/routing';
 import { ActionCatalog, type ActionDefinition } from './action.catalog.js';
-import { ActionRunner, type ActionCall } from './action.runner.js';
+import { ActionRunner, type ActionCall, type ActionResult } from './action.runner.js';
 import { RequestContent } from './request-content.js';
 import { connectionChoice } from './connection-choice.js';
+import { requireStillAdmitted } from '../api/body/still-admitted.js';
 import { CallerSource } from '../api/caller-source.js';
 import type { FindAnswer } from '../api/front-desk.js';
 import type { ApiRequest, ApiResponse } from '../api/request.js';
@@ -62,13 +63,16 @@ export class ActionEndpoints {
   }
 
   private async handle(action: ActionDefinition, request: ApiRequest, response: ApiResponse): Promise<void> {
-    const caller = await this.callers.identify(request);
+    request.admit = async () => {
+      request.caller = await this.callers.identify(request);
+    };
+    await request.admit();
     requireJsonAccepted(request);
     const choice = connectionChoice(request);
     const idempotencyKey = idempotencyKeyOf(request);
+    const began = Date.now();
     const { body, files } = await this.content.read(request, action);
-    const call: ActionCall = {
-      caller,
+    const content = {
       raw: { body, text: { ...request.queryParameters, ...request.params } },
       choice,
       idempotencyKey,
@@ -76,7 +80,11 @@ export class ActionEndpoints {
       headers: declaredHeaders(action, request),
       signal: action.abortOnDisconnect ? disconnectSignal(response) : undefined,
     };
-    const result = await this.runner.run(action, call).finally(() => release(files));
+    const run = async (): Promise<ActionResult> => {
+      await requireStillAdmitted(request, began);
+      return this.runner.run(action, { ...content, caller: request.caller! });
+    };
+    const result = await run().finally(() => release(files));
     for (const name in result.headers) response.setHeader(name, result.headers[name]!);
     if (result.replayed) response.setHeader('Idempotency-Replayed', 'true');
     sendJson(response, result.status, result.body);

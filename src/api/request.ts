@@ -7,8 +7,10 @@ export interface ApiRequest extends Request {
   requestId: string;
   /** Address of the client after `TRUST_PROXY`. */
   clientAddress: string;
-  /** Set by the access guard. */
+  /** Set by `admit`. */
   caller?: Caller;
+  /** Finds out who calls and whether they may, where that is asked: at the beginning, and again where a request takes long. */
+  admit?: () => Promise<void>;
   /** Query parameters as plain text or lists of text, never nested. */
   queryParameters: Record<string, string | string[]>;
   /** The parsed body, once a reader has read it. */

@@ -25,6 +25,12 @@ export class AccessGuard implements CanActivate {
     if (!endpoint) throw new AppError('forbidden', 'This address declares no access rule.');
     if (endpoint.access === 'public') return true;
     const request = context.switchToHttp().getRequest<ApiRequest>();
+    request.admit = () => this.admit(request, endpoint);
+    await request.admit();
+    return true;
+  }
+
+  private async admit(request: ApiRequest, endpoint: EndpointInfo): Promise<void> {
     const caller = await this.callers.identify(request);
     if (endpoint.access === 'session') {
       if (caller.kind !== 'person')
@@ -33,7 +39,6 @@ export class AccessGuard implements CanActivate {
       this.authorize(caller, endpoint);
     }
     request.caller = caller;
-    return true;
   }
 
   private authorize(caller: Caller, { access, writes, method, path }: EndpointInfo): void {

@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from '@libs/errors';
 import { connectionChoice } from '../actions/connection-choice.js';
 import type { PassedConnectorRequest } from '../actions/connector-http.js';
 import { hasBody, readBytes } from '../api/body/read-bytes.js';
+import { requireStillAdmitted } from '../api/body/still-admitted.js';
 import { Endpoint, type EndpointOptions } from '../api/endpoint.decorator.js';
 import type { ApiRequest, ApiResponse } from '../api/request.js';
 import { Environment } from '../config/environment.js';
@@ -84,21 +85,24 @@ export class ProxyController {
   }
 
   private async pass(method: Method, request: ApiRequest, response: ApiResponse): Promise<void> {
-    const caller = request.caller!;
-    if (caller.kind === 'person') requireOwnScript(request);
+    if (request.caller!.kind === 'person') requireOwnScript(request);
     const connector = request.params['connector'] as string;
     const target = providerTarget(REST.exec(request.url)?.[1] ?? '');
     const choice = connectionChoice(request);
     const headers = headersForProvider(request.headers);
     const body = WITH_BODY.has(method) ? await this.body(request) : undefined;
     const passed = { method, target, headers, body };
-    send(response, await this.proxy.pass({ caller, connector, choice, request: () => passed, handsOn: forCallers }));
+    const call = { caller: request.caller!, connector, choice, request: () => passed, handsOn: forCallers };
+    send(response, await this.proxy.pass(call));
   }
 
   private async body(request: ApiRequest): Promise<Buffer | undefined> {
     if (!hasBody(request)) return undefined;
     const { PROXY_BODY_MAX_BYTES: maxBytes, BODY_TIMEOUT_MS: timeoutMs } = this.environment;
-    return readBytes(request, { maxBytes, timeoutMs });
+    const began = Date.now();
+    const bytes = await readBytes(request, { maxBytes, timeoutMs });
+    await requireStillAdmitted(request, began);
+    return bytes;
   }
 }
 

@@ -7,6 +7,7 @@ import { KeyCallers } from '../../src/auth/keys/key-callers.service.js';
 import { BOOTSTRAP_KEY, bootApp, type TestApp } from '../support/app.js';
 import { turnClock } from '../support/clock.js';
 import { newMember, newWorkspace } from '../support/people.js';
+import { rawRequest, requestText } from '../support/raw-http.js';
 import { until } from '../support/until.js';
 
 let service: TestApp;
@@ -133,7 +134,9 @@ describe('calling with a key', () => {
     const { lastUsedAt } = (await service.api.get(`/api/keys/${id}`)).body;
     expect(Date.now() - Date.parse(lastUsedAt)).toBeLessThan(60_000);
     const { items } = (await service.api.get('/api/audit').query({ action: 'key.used' })).body;
-    expect(items).toContainEqual(expect.objectContaining({ object: id, times: 2, actor: { kind: 'key', id, name: 'CI' } }));
+    expect(items).toContainEqual(
+      expect.objectContaining({ object: id, times: 2, actor: { kind: 'key', id, name: 'CI' } }),
+    );
   });
 
   it('costs no query once the key is known', async () => {
@@ -180,6 +183,29 @@ describe('a key that ended', () => {
     } finally {
       jest.useRealTimers();
       fresh.mockRestore();
+    }
+  });
+
+  it.each([
+    ['an endpoint', 'PUT /api/variables/LATE'],
+    ['an action', 'POST /api/actions/webscrape/scrape'],
+    ['the proxy', 'POST /api/proxy/webscrape/scrape'],
+    ['the tools', 'POST /mcp'],
+  ])('does nothing any more with a body that was still coming, at %s', async (_, line) => {
+    const { id, key } = await newKey({ scopes: ['*'] });
+    const headers = [`Authorization: Bearer ${key}`, 'Content-Type: application/json', 'Content-Length: 2'];
+    const text = requestText(line, { headers: [...headers, 'Accept: */*', 'Expect: 100-continue'] });
+    try {
+      const { status } = await rawRequest(service.url, text, (socket) => {
+        // Being told to go on is to have been let in.
+        socket.once('data', () => {
+          turnClock(2);
+          void service.api.delete(`/api/keys/${id}`).then(() => socket.write('{}'));
+        });
+      });
+      expect(status).toBe(401);
+    } finally {
+      jest.useRealTimers();
     }
   });
 

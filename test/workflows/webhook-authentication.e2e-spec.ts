@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import supertest from 'supertest';
+import { turnClock } from '../support/clock.js';
 import { expectProblem } from '../support/problem.js';
+import { rawRequest, requestText } from '../support/raw-http.js';
 import { chain, graph, returns, webhook } from '../support/workflow-graphs.js';
 import { bootWorkflows, newPath, type Live, type WorkflowService } from './support/workflow-service.js';
 
@@ -187,7 +189,7 @@ describe('the authentication of a webhook', () => {
     );
   });
 
-  it('follows the variable: a new value counts at once, the old one no more', async () => {
+  it('follows the variable: a new value counts at once, the old one no more, even with a body that was still coming', async () => {
     const live = await service.echo({ authentication: { type: 'bearer', apiKey: 'first' } });
     const { body } = await service.api.get(`/api/workflows/${live.id}`);
     const { environmentVariable } = body.definition.nodes[0].config.authentication;
@@ -196,7 +198,16 @@ describe('the authentication of a webhook', () => {
     expect(await status('first')).toBe(200);
     await service.api.put(`/api/variables/${environmentVariable}`).send({ value: 'second' });
     expect([await status('first'), await status('second')]).toEqual([401, 200]);
-    await service.api.delete(`/api/variables/${environmentVariable}`);
+    const headers = ['Content-Type: application/json', 'Content-Length: 2', 'Expect: 100-continue'];
+    const text = requestText(`POST ${live.path}`, { headers: [...headers, 'Authorization: Bearer second'] });
+    const slow = await rawRequest(service.url, text, (socket) => {
+      // Being told to go on is to have been let in.
+      socket.once('data', () => {
+        turnClock(2);
+        void service.api.delete(`/api/variables/${environmentVariable}`).then(() => socket.write('{}'));
+      });
+    }).finally(() => jest.useRealTimers());
+    expect(slow.status).toBe(401);
     expect([await status('second'), await status('')]).toEqual([401, 401]);
   });
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
 import { schemaViolations } from '@libs/json-schema';
 import { Environment } from '../../config/environment.js';
+import { requireStillAdmitted } from '../../api/body/still-admitted.js';
 import type { ApiRequest } from '../../api/request.js';
 import type { Plan } from '../compiler/plan.js';
 import { addressTest } from '../nodes/webhook-callers.js';
@@ -42,12 +43,14 @@ export class WebhookIntake {
     const { authentication, rateLimit } = config;
     this.requireHttps(request);
     requireAllowedAddress(request, config);
-    const verifier = await this.authenticate.check(request, authentication, plan.workspaceId);
+    const check = () => this.authenticate.check(request, authentication, plan.workspaceId);
+    const verifier = await check();
     // Only who has proved themselves uses up the limit, and with a signature that is known after the body.
     const take = async (): Promise<void> => {
       if (rateLimit) await this.rates.take(`${environment}:${plan.workflowId}`, rateLimit);
     };
     if (!verifier) await take();
+    const began = Date.now();
     const body = await readWebhookBody(request, {
       config,
       environment: this.environment,
@@ -59,6 +62,7 @@ export class WebhookIntake {
           await take();
         }),
     });
+    await requireStillAdmitted({ admit: async () => void (await check()) }, began);
     requireSchema(config, body);
     return startData(request, { body, params, authentication });
   }
