@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Secret } from '@libs/crypto';
-import { hideSecrets, ProviderRefusal } from '@libs/http';
+import { hideSecrets, hideSecretsInBytes, ProviderRefusal } from '@libs/http';
 import type { ConnectorManifest } from '../actions/connector-manifest.js';
 import { headersForCaller, headersForWorkflow } from './passed-headers.js';
 
@@ -46,10 +46,7 @@ export function passedAnswer(
   credential: Secret,
 ): PassedAnswer {
   const passed = Object.entries(headers).map(([name, value]) => [name, hideSecrets(value, [credential])] as const);
-  // Latin-1 is one character a byte, whatever the bytes are.
-  const text = bytes.toString('latin1');
-  const shown = hideSecrets(text, [credential]);
-  return { status, headers: Object.fromEntries(passed), bytes: shown === text ? bytes : Buffer.from(shown, 'latin1') };
+  return { status, headers: Object.fromEntries(passed), bytes: hideSecretsInBytes(bytes, [credential]) };
 }
 
 /** The provider's refusal behind a failed call, where there is one. */

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createHmac } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { ActionDefinition } from '../../src/actions/action.catalog.js';
 import { startRecordingServer, type RecordingServer } from '../support/recording-server.js';
-import { chain, graph, httpRequest, returns, webhook } from '../support/workflow-graphs.js';
+import { chain, editFields, graph, httpRequest, returns, webhook } from '../support/workflow-graphs.js';
 import { Canaries, recordAnswers, type SentAnswer } from './support/canaries.js';
 import type { SettingsService } from './support/settings-service.js';
 
@@ -141,10 +142,19 @@ async function runWorkflows(): Promise<void> {
   const basic = credential('basic');
   const header = credential('header');
   const parameter = credential('parameter');
+  const signed = credential('signature');
   const call = httpRequest({
     url: `${provider.origin}/called`,
     variableAuth: { type: 'bearer', environmentVariable: 'MARKED' },
   });
+  const repeats = (status: number): void => {
+    provider.answer = ({ headers, target }) => {
+      const said = JSON.stringify(headers);
+      const choices = [{ message: { role: 'assistant', content: said }, finish_reason: 'stop' }];
+      const body = { headers, target, message: `you sent ${said}`, choices };
+      return { status, headers: { 'x-echo': said }, body: JSON.stringify(body) };
+    };
+  };
   const ways: [object, { headers?: Record<string, string>; query?: Record<string, string> }][] = [
     [{ type: 'bearer', apiKey: bearer }, { headers: { Authorization: `Bearer ${bearer}` } }],
     [
@@ -153,10 +163,20 @@ async function runWorkflows(): Promise<void> {
     ],
     [{ type: 'header', headerName: 'X-Marked', apiKey: header }, { headers: { 'X-Marked': header } }],
     [{ type: 'query', parameterName: 'marked', apiKey: parameter }, { query: { marked: parameter } }],
+    [
+      { type: 'signature', scheme: 'github', apiKey: signed },
+      {
+        headers: {
+          'X-Hub-Signature-256': `sha256=${createHmac('sha256', signed).update('{"n":1}').digest('hex')}`,
+        },
+      },
+    ],
   ];
+  repeats(200);
   for (const [index, [authentication, { headers = {}, query = {} }]] of ways.entries()) {
     const start = webhook({ path: `/marked-${index}`, authentication, responseMode: 'lastNode' });
-    const definition = chain({ in: start, call, out: returns('$"startNode"') });
+    const seen = editFields({ answer: '$"call"' });
+    const definition = chain({ in: start, call, seen, out: returns('$"startNode"') });
     const { body } = await api.post('/api/workflows').send({ name: CONTROL, definition }).expect(201);
     await api.post(`/api/workflows/${body.id}/deploy`).expect(200);
     const address = `/api/webhooks/marked-${index}`;
@@ -172,6 +192,33 @@ async function runWorkflows(): Promise<void> {
   expect(provider.requests.map((request) => request.headers.authorization)).toEqual(
     ways.map(() => 'Bearer marked value of a variable'),
   );
+  await api.put('/api/variables/MODEL_KEY').send({ value: canaries.plant('model key', 'marked key of a model') });
+  const endpoint = {
+    instructions: 'Go.',
+    input: 'x',
+    model: 'm',
+    baseUrl: provider.origin,
+    apiKeyVariable: 'MODEL_KEY',
+  };
+  const mcp = { ...endpoint, tools: [{ mcp: `${provider.origin}/mcp`, variable: 'MARKED' }] };
+  for (const status of [200, 400, 401])
+    for (const [node, config] of [
+      ['agent', endpoint],
+      ['agent', mcp],
+      ['httpRequest', call.config],
+    ] as const) {
+      repeats(status);
+      const definition = chain({ in: webhook(), ask: { type: node, config }, out: returns('$"ask"') });
+      const { body } = await api.post('/api/workflows').send({ name: 'asks', definition }).expect(201);
+      const { runId } = (await api.post(`/api/workflows/${body.id}/run`).send({}).expect(202)).body;
+      // The events end with the run.
+      const { text } = await api.get(`/api/runs/${runId}/events`).buffer(true);
+      expect(text).toMatch(/"status":"(failed|succeeded)"/);
+      for (const part of ['', '/nodes']) await api.get(`/api/runs/${runId}${part}`).expect(200);
+    }
+  const asked = provider.requests.map(({ headers }) => headers.authorization);
+  expect(asked).toContain('Bearer marked key of a model');
+  provider.clear();
 }
 
 /** All that can be read. */
@@ -179,6 +226,8 @@ async function readEverything(): Promise<void> {
   const lists = ['audit', 'calls', 'keys', 'users', 'connections', 'connectors', 'variables', 'runs', 'workflows'];
   for (const list of lists) await service.api.get(`/api/${list}`).query({ limit: 200 });
   await service.api.get('/api/openapi.json');
+  const { text } = await service.anonymous.get('/metrics').set('Authorization', `Bearer ${METRICS_TOKEN}`);
+  expect(text).toContain('workflow_');
 }
 
 /** Names of canaries in any column of any table, with the table. */

@@ -38,9 +38,10 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   const server = new Server({ name: 'test', version: '1' }, { capabilities: { tools: {} } });
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOLS }));
   server.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: given } }) => {
-    if (name === 'fail') return { isError: true, content: [{ type: 'text' as const, text: 'it is broken' }] };
+    if (name === 'fail')
+      return { isError: true, content: [{ type: 'text' as const, text: `it is broken for ${TOKEN}` }] };
     const { a, b } = given as { a: number; b: number };
-    return { content: [{ type: 'text' as const, text: String(a + b) }] };
+    return { content: [`${a + b}`, `asked with ${TOKEN}`].map((text) => ({ type: 'text' as const, text })) };
   });
   const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined });
   response.once('close', () => void server.close());

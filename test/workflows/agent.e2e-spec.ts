@@ -176,10 +176,11 @@ describe('an agent', () => {
       'tool 2.1 fail failed',
       'model 3 succeeded',
     ]);
-    expect(stepOf(nodes, 'tool 1.1 add').output).toEqual([{ type: 'text', text: '5' }]);
+    const said = ['5', 'asked with [redacted]'].map((text) => ({ type: 'text', text }));
+    expect(stepOf(nodes, 'tool 1.1 add').output).toEqual(said);
     expect(stepOf(nodes, 'tool 2.1 fail').error).toMatchObject({
       code: 'provider_rejected',
-      message: 'The MCP server refused: it is broken',
+      message: 'The MCP server refused: it is broken for [redacted]',
     });
   });
 
@@ -222,14 +223,8 @@ describe('an agent', () => {
     ['steps', { maxSteps: 3 }, '3 steps'],
     ['tokens', { maxTokens: 500, maxSteps: 100 }, '500 tokens'],
   ])('ends an endless loop of tools when its %s are used up', async (_case, budget, words) => {
-    const { status, error } = await scripted(
-      [call('calendar_list_events', { calendarId: 'primary' })],
-      {
-        tools: [EVENTS],
-        ...budget,
-      },
-      true,
-    );
+    const listing = call('calendar_list_events', { calendarId: 'primary' });
+    const { status, error } = await scripted([listing], { tools: [EVENTS], ...budget }, true);
     expect([status, error]).toEqual(['failed', expect.objectContaining({ code: 'budget_exhausted' })]);
     expect(error!.message).toContain(words);
   });

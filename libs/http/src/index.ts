@@ -13,7 +13,7 @@ export type { IncomingAnswer, IncomingStream, OutgoingRequest } from './outgoing
 export { ProviderHttp, type PassedRequest, type ProviderCall, type ProviderHttpOptions } from './provider-http.js';
 export { ProviderRefusal } from './provider-refusal.js';
 export type { ProviderAnswer, ProviderRequest } from './provider-request.js';
-export { hideSecrets, redactText } from './redact-text.js';
+export { hideSecrets, hideSecretsInBytes, hideSecretsInJson, redactText } from './redact-text.js';
 export { parseRetryAfter } from './retry-after.js';
 export { waited } from './retry-pause.js';
 export { sendSafely, type SafeRequest } from './send-safely.js';

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Secret } from '@libs/crypto';
 import type { IncomingAnswer } from './outgoing-request.js';
 import { mayBeJson, parseJsonAnswer } from './json-answer.js';
-import { hideSecrets } from './redact-text.js';
+import { hideSecrets, hideSecretsInJson } from './redact-text.js';
 import { parseRetryAfter } from './retry-after.js';
 
 const MAX_TEXT_CHARACTERS = 2000;
@@ -46,7 +46,7 @@ export class ProviderRefusal extends Error {
 
   /** The parsed JSON body; undefined for any other, also for one beyond the limit. */
   get body(): unknown {
-    this.#body ??= { value: hideIn(jsonOf(this.#answer), this.#secrets) };
+    this.#body ??= { value: hideSecretsInJson(jsonOf(this.#answer), this.#secrets) };
     return this.#body.value;
   }
 
@@ -71,15 +71,4 @@ function jsonOf({ headers, bytes }: IncomingAnswer): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** A JSON value with the secrets hidden in every text of it, names of fields included. */
-function hideIn(value: unknown, secrets: readonly Secret[]): unknown {
-  if (secrets.length === 0) return value;
-  if (typeof value === 'string') return hideSecrets(value, secrets);
-  if (Array.isArray(value)) return value.map((item) => hideIn(item, secrets));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [hideSecrets(name, secrets), hideIn(item, secrets)]),
-  );
 }

@@ -32,16 +32,43 @@ export function redactText(
 
 /** The text with `[redacted]` in place of every given secret, in whatever spelling it came back. */
 export function hideSecrets(text: string, secrets: readonly (Secret | string)[]): string {
-  return secrets
-    .flatMap((secret) => formsOf(secret instanceof Secret ? secret.reveal() : secret))
-    .reduce((shown, form) => shown.replaceAll(form, REDACTED), text);
+  return withoutForms(text, secrets.flatMap(formsOf));
+}
+
+/** The same for the bytes of an answer, whatever they are; the very same bytes where no secret occurs. */
+export function hideSecretsInBytes(bytes: Buffer, secrets: readonly (Secret | string)[]): Buffer {
+  // Latin-1 is one character a byte.
+  const text = bytes.toString('latin1');
+  const shown = withoutForms(
+    text,
+    secrets.flatMap(formsOf).map((form) => Buffer.from(form).toString('latin1')),
+  );
+  return shown === text ? bytes : Buffer.from(shown, 'latin1');
+}
+
+/** A JSON value with the secrets hidden in every text of it, names of fields included. */
+export function hideSecretsInJson(value: unknown, secrets: readonly (Secret | string)[]): unknown {
+  if (secrets.length === 0) return value;
+  if (typeof value === 'string') return hideSecrets(value, secrets);
+  if (Array.isArray(value)) return value.map((item) => hideSecretsInJson(item, secrets));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [hideSecrets(name, secrets), hideSecretsInJson(item, secrets)]),
+  );
+}
+
+function withoutForms(text: string, forms: readonly string[]): string {
+  return forms.reduce((shown, form) => shown.replaceAll(form, REDACTED), text);
 }
 
 /** The spellings in which a secret may come back. */
-function formsOf(secret: string): string[] {
+function formsOf(given: Secret | string): string[] {
+  const secret = given instanceof Secret ? given.reveal() : given;
   if (secret.length < MIN_SECRET_CHARACTERS) return [];
-  const encoded = encodeURIComponent(secret.toWellFormed());
-  return [...new Set([secret, encoded, Buffer.from(secret).toString('base64')])];
+  const inAddress = encodeURIComponent(secret.toWellFormed());
+  const inForm = new URLSearchParams({ '': secret }).toString().slice(1);
+  const inJson = JSON.stringify(secret).slice(1, -1);
+  return [...new Set([secret, inJson, inAddress, inForm, Buffer.from(secret).toString('base64')])];
 }
 
 function cut(text: string, maxCharacters: number): string {

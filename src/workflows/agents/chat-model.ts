@@ -1,7 +1,13 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { Secret } from '@libs/crypto';
 import { AppError } from '@libs/errors';
-import { invalidProviderAnswer, type ProviderHttp, ProviderRefusal, standardProviderError } from '@libs/http';
+import {
+  hideSecretsInJson,
+  invalidProviderAnswer,
+  type ProviderHttp,
+  ProviderRefusal,
+  standardProviderError,
+} from '@libs/http';
 import type { JsonSchema } from '@libs/schema';
 import { storableText } from '../nodes/storable-value.js';
 import type { TokenUsage } from './budget.js';
@@ -90,7 +96,7 @@ export class ChatModel {
           .catch((failure: unknown) => {
             throw failure instanceof ProviderRefusal ? standardProviderError(failure, { redact: [apiKey] }) : failure;
           });
-        return Response.json(answer.body);
+        return Response.json(hideSecretsInJson(answer.body, [apiKey]));
       },
     }).chatModel(model);
   }

@@ -3,7 +3,7 @@ import { StreamableHTTPClientTransport, StreamableHTTPError } from '@modelcontex
 import { CallToolResultSchema, ListToolsResultSchema, McpError } from '@modelcontextprotocol/sdk/types.js';
 import type { Secret } from '@libs/crypto';
 import { AppError } from '@libs/errors';
-import { type HttpSender, invalidProviderAnswer, redactText } from '@libs/http';
+import { hideSecretsInJson, type HttpSender, invalidProviderAnswer, redactText } from '@libs/http';
 import { storableValue } from '../nodes/storable-value.js';
 import type { ToolDescription } from './chat-model.js';
 import { senderFetch } from './sender-fetch.js';
@@ -46,7 +46,7 @@ export class McpServer {
       cursor = nextCursor;
       if (cursor === undefined) break;
     }
-    return storableValue(found.slice(0, MAX_TOOLS)) as ToolDescription[];
+    return storableValue(hideSecretsInJson(found.slice(0, MAX_TOOLS), this.secrets)) as ToolDescription[];
   }
 
   /** Calls a tool; the result is its structured content, else its content. @throws AppError `provider_rejected` with what the server said */
@@ -57,12 +57,18 @@ export class McpServer {
     );
     if (result.isError)
       throw this.refused(result.content.map((part) => (part.type === 'text' ? part.text : '')).join('\n'));
-    return storableValue(result.structuredContent ?? result.content);
+    return storableValue(hideSecretsInJson(result.structuredContent ?? result.content, this.secrets));
   }
 
   async close(): Promise<void> {
     const client = await this.opened?.catch(() => undefined);
     await client?.close();
+  }
+
+  /** What nothing that it says may show: its answers go into records and to models. */
+  private get secrets(): Secret[] {
+    const { token } = this.access;
+    return token ? [token] : [];
   }
 
   private get options() {
@@ -96,8 +102,7 @@ export class McpServer {
   }
 
   private refused(text: string): AppError {
-    const { token } = this.access;
-    const said = redactText(text, { secrets: token ? [token] : [], maxCharacters: MAX_MESSAGE });
+    const said = redactText(text, { secrets: this.secrets, maxCharacters: MAX_MESSAGE });
     return new AppError('provider_rejected', `The MCP server refused: ${said ?? 'it does not say why'}`);
   }
 }

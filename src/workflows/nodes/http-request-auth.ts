@@ -1,4 +1,4 @@
-import type { Secret } from '@libs/crypto';
+import { Secret } from '@libs/crypto';
 import type { VariableAuth } from './http-request.node.js';
 import type { VariableStore } from '../variable-store.js';
 import { readVariable } from './read-variable.js';
@@ -10,12 +10,16 @@ interface Target {
   variables: VariableStore;
 }
 
-/** Puts the value of a workspace variable where the request carries its credential, and gives it. @throws AppError when the variable is missing */
+/**
+ * Puts the value of a workspace variable where the request carries its credential.
+ * @returns what of it no answer may show, should the other side repeat what it was sent
+ * @throws AppError when the variable is missing
+ */
 export async function authorizeRequest(
   auth: VariableAuth | undefined,
   { url, headers, workspaceId, variables }: Target,
-): Promise<Secret | undefined> {
-  if (!auth) return undefined;
+): Promise<Secret[]> {
+  if (!auth) return [];
   const named = { workspaceId, name: auth.environmentVariable, field: 'variableAuth.environmentVariable' };
   const variable = await readVariable(variables, named);
   const secret = variable.reveal();
@@ -24,9 +28,11 @@ export async function authorizeRequest(
     case 'bearer':
       headers['authorization'] = `Bearer ${secret}`;
       break;
-    case 'basic':
-      headers['authorization'] = `Basic ${Buffer.from(`${auth.username}:${secret}`).toString('base64')}`;
-      break;
+    case 'basic': {
+      const pair = Buffer.from(`${auth.username}:${secret}`).toString('base64');
+      headers['authorization'] = `Basic ${pair}`;
+      return [variable, new Secret(pair)];
+    }
     case 'header':
       headers[auth.headerName!.toLowerCase()] = prefixed;
       break;
@@ -34,5 +40,5 @@ export async function authorizeRequest(
       url.searchParams.set(auth.parameterName!, secret);
       break;
   }
-  return variable;
+  return [variable];
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Secret } from '@libs/crypto';
+import type { AppError } from '@libs/errors';
 import type { HttpSender } from '@libs/http';
 import { parse } from '@libs/schema';
 import type { ConnectionHttp } from '../connection-http.js';
@@ -15,7 +16,11 @@ const URL_TEXT = 'https://example.org/a';
 /** Runs a node against an answer; gives what was sent and what the node made of it. */
 async function run(
   config: object,
-  { status = 200, variables = {} }: { status?: number; variables?: Record<string, string> } = {},
+  {
+    status = 200,
+    variables = {},
+    answer = () => '{"ok": true}',
+  }: { status?: number; variables?: Record<string, string>; answer?: (request: Sent) => string } = {},
 ) {
   const sent: Sent[] = [];
   const context = {
@@ -27,7 +32,7 @@ async function run(
       http: {
         send: async (request: Sent) => {
           sent.push(request);
-          return { status, headers: { 'content-type': 'application/json' }, bytes: Buffer.from('{"ok": true}') };
+          return { status, headers: { 'content-type': 'application/json' }, bytes: Buffer.from(answer(request)) };
         },
       },
       variables: {
@@ -124,6 +129,28 @@ describe('an HTTP Request node with a connection', () => {
 });
 
 describe('an HTTP Request node', () => {
+  it.each<[string, object]>([
+    ['a bearer', { type: 'bearer' }],
+    ['the password of a user', { type: 'basic', username: 'ada' }],
+    ['a header', { type: 'header', headerName: 'X-Key', prefix: 'Key' }],
+    ['a parameter', { type: 'query', parameterName: 'key' }],
+  ])('hides the value of its variable where the answer repeats it: %s', async (_, how) => {
+    const secret = 'tökén "of" ours';
+    const repeated = ({ url, headers }: Sent) => ({ kept: 1, url: String(url), headers, [secret]: 1 });
+    const given = {
+      variables: { KEY: secret },
+      answer: (request: Sent) => JSON.stringify({ ...repeated(request), nested: JSON.stringify(repeated(request)) }),
+    };
+    const config = { variableAuth: { environmentVariable: 'KEY', ...how } };
+    const { value, sent } = await run(config, given);
+    expect(value).toMatchObject({ body: { kept: 1, '[redacted]': 1 } });
+    const failure = await run(config, { ...given, status: 400 }).catch((error: unknown) => error);
+    const pair = Buffer.from(`ada:${secret}`).toString('base64');
+    expect(JSON.stringify(sent)).toMatch(/tök|t%C3|YWRh/);
+    for (const shown of [value, (failure as AppError).provider])
+      for (const part of ['tök', 't%C3', pair]) expect(JSON.stringify(shown)).not.toContain(part);
+  });
+
   it('hands on status, headers and body', async () => {
     const { value } = await run({});
     expect(value).toEqual({ status: 200, headers: { 'content-type': 'application/json' }, body: { ok: true } });

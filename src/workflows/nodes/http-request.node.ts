@@ -1,6 +1,5 @@
 import { AppError, codeInfo, invalidInput } from '@libs/errors';
 import { providerFault } from '@libs/http';
-import type { Secret } from '@libs/crypto';
 import { Check, Choice, Flag, Int, Json, Part, Text } from '@libs/schema';
 import { integer } from '../../actions/answer-schema.js';
 import { atField } from './at-field.js';
@@ -127,11 +126,10 @@ export const httpRequest = nodeKind<HttpRequestConfig>({
   async run(config, context) {
     const request = buildHttpRequest(config, context.idempotencyKey);
     const send = config.connection === undefined ? sendGuarded : sendConnected;
-    const { secret, ...response } = await send(config, request, context).catch((error: unknown) => {
+    const value = await send(config, request, context).catch((error: unknown) => {
       throw placed(error);
     });
-    const value = readResponse(response);
-    if (config.failOnStatus && value.status >= 400) throw refused(request.url.host, value, secret);
+    if (config.failOnStatus && value.status >= 400) throw refused(request.url.host, value);
     return { value };
   },
 });
@@ -145,22 +143,19 @@ function placed(error: unknown): unknown {
     : error;
 }
 
-function refused(host: string, { status, body }: HttpResponseValue, secret: Secret | undefined): AppError {
+function refused(host: string, { status, body }: HttpResponseValue): AppError {
   const provider = typeof body === 'string' ? { message: body } : {};
   return new AppError('http_error', `${host} answered ${status}.`, {
-    provider: providerFault({ status, body }, { provider, redact: secret && [secret] }),
+    provider: providerFault({ status, body }, { provider }),
   });
 }
-
-/** An answer, and the credential that it may repeat. */
-type Answered = Parameters<typeof readResponse>[0] & { secret?: Secret };
 
 async function sendGuarded(
   { method, variableAuth, timeoutMs, followRedirects }: HttpRequestConfig,
   { url, headers, body }: BuiltHttpRequest,
   { services, signal, workspaceId }: NodeContext,
-): Promise<Answered> {
-  const secret = await authorizeRequest(variableAuth, { url, headers, workspaceId, variables: services.variables });
+): Promise<HttpResponseValue> {
+  const secrets = await authorizeRequest(variableAuth, { url, headers, workspaceId, variables: services.variables });
   const response = await services.http.send({
     method,
     url,
@@ -172,17 +167,17 @@ async function sendGuarded(
     followRedirects,
     pool: workspaceId,
   });
-  return { ...response, secret };
+  return readResponse(response, secrets);
 }
 
 async function sendConnected(
   { method, url: written, connection, timeoutMs }: HttpRequestConfig,
   { url, headers, body }: BuiltHttpRequest,
   { services, signal, workspaceId, runId, requestId }: NodeContext,
-): Promise<Answered> {
+): Promise<HttpResponseValue> {
   if (!connection) throw invalidInput('connection', 'type', 'must name a connection, and the reference gave nothing');
   const run = { kind: 'run', id: runId, workspaceId, requestId } as const;
-  return services.connectionHttp.send(run, {
+  const response = await services.connectionHttp.send(run, {
     ...namedConnection(connection),
     method,
     url,
@@ -192,4 +187,5 @@ async function sendConnected(
     timeoutMs,
     signal,
   });
+  return readResponse(response);
 }

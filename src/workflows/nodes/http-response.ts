@@ -1,4 +1,6 @@
 import { expressionLimits } from '@libs/expressions';
+import { hideSecrets, hideSecretsInBytes, hideSecretsInJson } from '@libs/http';
+import type { Secret } from '@libs/crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { storableText, storableValue } from './storable-value.js';
 
@@ -13,18 +15,22 @@ export interface HttpResponseValue {
 const TEXT = /^(text\/|application\/(xml|javascript|x-www-form-urlencoded|graphql|x-ndjson)|[^;]*\+xml)/i;
 const JSON_TYPE = /^application\/([^;]*\+)?json/i;
 
-/** Turns an answer into a value: JSON is parsed, other text is text, binary is Base64. Broken JSON stays text. */
-export function readResponse({
-  status,
-  headers,
-  bytes,
-}: {
-  status: number;
-  headers: IncomingHttpHeaders;
-  bytes: Buffer;
-}): HttpResponseValue {
+/**
+ * Turns an answer into a value: JSON is parsed, other text is text, binary is Base64. Broken JSON stays text. Secrets of the
+ * request that the answer repeats are hidden: a value is shown to whoever may read runs.
+ */
+export function readResponse(
+  { status, headers, bytes }: { status: number; headers: IncomingHttpHeaders; bytes: Buffer },
+  secrets: readonly Secret[] = [],
+): HttpResponseValue {
   const contentType = headers['content-type'] ?? '';
-  return { status, headers: flat(headers), body: readBody(bytes, contentType) };
+  const shown = Object.entries(flat(headers)).map(([name, value]) => [name, hideSecrets(value, secrets)] as const);
+  return {
+    status,
+    headers: Object.fromEntries(shown),
+    // JSON may hold JSON as a text, where a secret is spelled otherwise than in the bytes.
+    body: hideSecretsInJson(readBody(hideSecretsInBytes(bytes, secrets), contentType), secrets),
+  };
 }
 
 function readBody(bytes: Buffer, contentType: string): unknown {
