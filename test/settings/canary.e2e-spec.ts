@@ -263,7 +263,7 @@ describe('secrets that were put everywhere', () => {
   });
 
   it('are in no line of the log', () => {
-    expect(log.length).toBeGreaterThan(10);
+    expect(log.join()).toContain('"part":"egress","allowed":["127.0.0.1"]');
     expect([...new Set(log.flatMap((line) => canaries.foundIn(line).map((name) => `${name}: ${line}`)))]).toEqual([]);
   });
 

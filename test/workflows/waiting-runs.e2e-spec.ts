@@ -96,6 +96,24 @@ describe('runs that wait', () => {
     expect((await service.run(runId)).status).toBe('waiting');
   });
 
+  it.each<[string, (id: string) => PromiseLike<unknown>]>([
+    [
+      'another version is deployed',
+      async (id) => {
+        const definition = chain({ in: webhook({ path: newPath() }), out: returns('another') });
+        await service.api.put(`/api/workflows/${id}`).send({ name: 'Changed', definition }).expect(200);
+        await service.api.post(`/api/workflows/${id}/deploy`).expect(200);
+      },
+    ],
+    ['the workflow is deleted', (id) => service.api.delete(`/api/workflows/${id}`).expect(204)],
+  ])('goes on as it began although %s', async (_, change) => {
+    const { id, path } = await service.deploy(approval());
+    const runId = await waiting(path);
+    await change(id);
+    await service.anonymous.post(await resumePath(runId)).send({ yes: true });
+    expect(await service.ended(runId)).toMatchObject({ status: 'succeeded', output: { body: { yes: true } } });
+  });
+
   it.each<[string, () => Promise<{ headers: Record<string, string>; end: () => PromiseLike<unknown> }>]>([
     [
       'a key that is deleted',
@@ -126,8 +144,7 @@ describe('runs that wait', () => {
     const reader = body!.getReader();
     await reader.read();
     await end();
-    const isShown = async () => !(await reader.read().catch(() => ({ done: true }))).done;
-    while (await isShown());
+    while (!(await reader.read().catch(() => ({ done: true }))).done);
     expect((await service.run(runId)).status).toBe('waiting');
   });
 
