@@ -69,7 +69,7 @@ const slot = (hours: number): Date => new Date(soon + hours * HOUR + 1000);
 const hourly = (missedRuns: string) =>
   service.deploy(
     chain({
-      in: { type: 'cron', config: { expression: `${new Date(soon).getMinutes()} * * * *`, missedRuns } },
+      in: { type: 'cron', config: { expression: `${new Date(soon).getUTCMinutes()} * * * *`, missedRuns } },
       call: effect(`/${missedRuns}`),
     }),
   );
