@@ -111,7 +111,7 @@ describe('the webhook node', () => {
     const withReturn = graph({ in: start, step, out: returns() }, 'in step', `step ${output} out`.replace('  ', ' '));
     // Act and assert
     expect(errorsOf(withReturn)).toEqual([]);
-    expect(errorsOf(graph({ in: start, step }, 'in step'))).toEqual(['return_missing in']);
+    expect(errorsOf(graph({ in: start, step }, 'in step'))).toEqual(['return_missing in.responseMode']);
   });
 
   it('takes a Return behind an error output for one that answers (rule 3)', () => {
@@ -251,7 +251,9 @@ describe('the body of a loop', () => {
 
   it('is out of sight for what follows the loop', () => {
     const { faults } = compiled(graph({ ...nodes, after: editFields({ v: '$"a"' }) }, ...edges));
-    expect(faults).toMatchObject([{ node: 'after', rule: 'reference_not_earlier', severity: 'error' }]);
+    expect(faults).toMatchObject([
+      { node: 'after', field: 'fields.v', rule: 'reference_not_earlier', severity: 'error' },
+    ]);
   });
 });
 

@@ -5,19 +5,19 @@ import { ExpressionError } from './expression-error.js';
 import { fieldPath } from './field-path.js';
 import { textOf } from './json-text.js';
 import { expressionLimits } from './limits.js';
-import type { Reference } from './syntax-tree.js';
+import type { PlacedReference } from './syntax-tree.js';
 import { textFault, type TemplateFault, type TextFault } from './template-fault.js';
 import { parseTemplateText } from './template-text.js';
 
 /** What a compilation collects beside the code. */
 export interface Findings {
-  references: Reference[];
+  references: PlacedReference[];
   faults: TemplateFault[];
 }
 
 /** Compiles the templates in any JSON value into one piece of code that makes the value anew, as far as it depends on data. */
 export class ConfigCompiler implements Findings {
-  readonly references: Reference[] = [];
+  readonly references: PlacedReference[] = [];
   readonly faults: TemplateFault[] = [];
 
   constructor(private readonly options: CompileOptions) {}
@@ -48,7 +48,7 @@ export class ConfigCompiler implements Findings {
 
   private text(text: string, field: string): Code {
     const { parts, isWhole, references, faults } = parseTemplateText(text);
-    for (const reference of references) this.references.push(reference);
+    for (const reference of references) this.references.push({ ...reference, field });
     const codes = parts.map((part) =>
       typeof part === 'string' ? constantCode(part) : compileExpression(part, this.options, faults),
     );

@@ -187,9 +187,9 @@ describe('a config', () => {
   it('lists its references', () => {
     const { references } = compileTemplate(config, options);
     expect(references).toEqual([
-      { label: 'startNode', path: ['body', 'text'], position: 0 },
-      { label: 'startNode', path: ['params', 'id'], position: 9 },
-      { label: 'run', path: ['id'], position: 0 },
+      { label: 'startNode', path: ['body', 'text'], position: 0, field: 'hello' },
+      { label: 'startNode', path: ['params', 'id'], position: 9, field: 'list[1]' },
+      { label: 'run', path: ['id'], position: 0, field: '["{{ key }}"]' },
     ]);
   });
 });

@@ -3,7 +3,7 @@ import { ConfigCompiler } from './compile-config.js';
 import type { CompileOptions } from './compile-options.js';
 import { Evaluation } from './evaluation.js';
 import type { Scope } from './scope.js';
-import type { Reference } from './syntax-tree.js';
+import type { PlacedReference } from './syntax-tree.js';
 import type { TemplateFault } from './template-fault.js';
 import { TemplateError } from './template-error.js';
 
@@ -12,7 +12,7 @@ export interface CompiledValue {
   /** Nothing in it depends on data: `evaluate` gives the same frozen value each time. */
   readonly constant: boolean;
   /** The references in it, in the order of the config. */
-  readonly references: readonly Reference[];
+  readonly references: readonly PlacedReference[];
   /**
    * The value for this data. Its constant parts are frozen and shared by all calls, its references are the data itself, not copies.
    * Throws an ExpressionError when it asks for too much, and whatever `scope.lookup` throws.
@@ -49,7 +49,7 @@ export function compileTemplate(value: unknown, options: CompileOptions): Compil
   return compilation.value;
 }
 
-function compiledValue(code: Code, references: Reference[]): CompiledValue {
+function compiledValue(code: Code, references: PlacedReference[]): CompiledValue {
   const { run, read, isConstant } = code;
   return { constant: isConstant, references, evaluate: read ?? ((scope) => run(new Evaluation(scope))) };
 }

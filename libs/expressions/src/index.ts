@@ -21,6 +21,6 @@ export { argumentCounts, signatureOf, type ExpressionFunction } from './function
 export { functions } from './functions/functions.js';
 export { expressionLimits } from './limits.js';
 export type { Scope } from './scope.js';
-export type { Key, Reference } from './syntax-tree.js';
+export type { Key, PlacedReference, Reference } from './syntax-tree.js';
 export { TemplateError } from './template-error.js';
 export type { TemplateFault, TemplateRule, TextFault } from './template-fault.js';

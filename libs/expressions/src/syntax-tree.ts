@@ -11,6 +11,12 @@ export interface Reference {
   position: number;
 }
 
+/** A reference in a config. */
+export interface PlacedReference extends Reference {
+  /** Path of its string in the config, such as `conditions[0].left`; empty when the config itself is the string. */
+  field: string;
+}
+
 export type BinaryOperator = '*' | '/' | '%' | '+' | '-' | '<' | '<=' | '>' | '>=' | '==' | '!=';
 export type ChoiceOperator = '&&' | '||' | '??';
 

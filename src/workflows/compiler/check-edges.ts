@@ -18,9 +18,13 @@ export function buildGraph(
   for (const edge of edges) {
     const key = JSON.stringify([edge.from, edge.output ?? '', edge.to]);
     if (seen.has(key))
-      faults.error('duplicate_edge', `"${edge.from}" and "${edge.to}" are connected twice by the same output`, {
-        node: edge.from,
-      });
+      faults.error(
+        'duplicate_edge',
+        `"${edge.from}" and "${edge.to}" are connected twice by the same output; remove one of the edges`,
+        {
+          node: edge.from,
+        },
+      );
     else if (isRight(edge, graph, faults))
       graph.addEdge({ from: edge.from, to: edge.to, output: edge.output ?? '', data: undefined });
     seen.add(key);
@@ -31,14 +35,18 @@ export function buildGraph(
 function isRight({ from, output, to }: EdgeDefinition, graph: WorkflowGraph, faults: FaultList): boolean {
   for (const id of [from, to]) {
     if (!graph.has(id)) {
-      faults.error('edge_to_missing_node', `an edge names the node "${id.slice(0, 64)}", which does not exist`, {
-        node: id.slice(0, 64),
-      });
+      faults.error(
+        'edge_to_missing_node',
+        `an edge names the node "${id.slice(0, 64)}", which does not exist; remove the edge, or add the node`,
+        {
+          node: id.slice(0, 64),
+        },
+      );
       return false;
     }
   }
   if (from === to) {
-    faults.error('cycle', `the node "${from}" leads to itself`, { node: from });
+    faults.error('cycle', `the node "${from}" leads to itself; use a loop node to repeat`, { node: from });
     return false;
   }
   const source = graph.node(from);

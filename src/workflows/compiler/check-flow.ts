@@ -48,6 +48,6 @@ function checkReturn(
     faults.error(
       'return_missing',
       'responseMode lastNode answers what a Return node says; add one that the start leads to',
-      { node: start.id },
+      { node: start.id, field: 'responseMode' },
     );
 }

@@ -39,14 +39,14 @@ describe('ids and labels', () => {
 
   it.each<[string, string, string[]]>([
     ['100 characters', 'ä'.repeat(100), []],
-    ['101 characters', 'a'.repeat(101), ['label x']],
-    ['10 KB', 'a'.repeat(10_240), ['label x']],
-    ['a quote', 'say "hi"', ['label x']],
-    ['a line break', 'a\nb', ['label x']],
-    ['a character that turns the direction of writing', 'a\u202eb', ['label x']],
+    ['101 characters', 'a'.repeat(101), ['label x.label']],
+    ['10 KB', 'a'.repeat(10_240), ['label x.label']],
+    ['a quote', 'say "hi"', ['label x.label']],
+    ['a line break', 'a\nb', ['label x.label']],
+    ['a character that turns the direction of writing', 'a\u202eb', ['label x.label']],
     ['markup, which is a text like any other', '<script>alert(1)</script>', []],
-    ['startNode', 'startNode', ['reserved_label x']],
-    ['run', 'run', ['reserved_label x']],
+    ['startNode', 'startNode', ['reserved_label x.label']],
+    ['run', 'run', ['reserved_label x.label']],
     ['__proto__, which is a name like any other', '__proto__', []],
   ])('a label of %s', (_, label, expected) => {
     expect(faultsOf({ ...editFields(), label })).toEqual(expected);
@@ -55,12 +55,12 @@ describe('ids and labels', () => {
   it('are unique', () => {
     const [start, node] = chain({ in: webhook(), a: editFields() }).nodes;
     const definition = { nodes: [start!, node!, node!], edges: [{ from: 'in', to: 'a' }] };
-    expect(rulesOf(definition)).toEqual(['duplicate_id a', 'duplicate_label a']);
+    expect(rulesOf(definition)).toEqual(['duplicate_id a.id', 'duplicate_label a.label']);
   });
 
   it('of one name do not hide each other', () => {
     const definition = chain({ in: webhook(), a: editFields(), b: { ...editFields(), label: 'a' } });
-    expect(rulesOf(definition)).toEqual(['duplicate_label b']);
+    expect(rulesOf(definition)).toEqual(['duplicate_label b.label']);
   });
 });
 
@@ -69,7 +69,7 @@ describe('types and configs', () => {
     'the type %j is unknown, and the types there are get named',
     (type) => {
       const { faults } = compiled(chain({ in: webhook(), x: { type, config: {} } }));
-      expect(faults).toMatchObject([{ rule: 'unknown_type', node: 'x' }]);
+      expect(faults).toMatchObject([{ rule: 'unknown_type', node: 'x', field: 'type' }]);
       expect(faults[0]!.message).toContain('webhook, ');
     },
   );

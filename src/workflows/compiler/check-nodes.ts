@@ -36,14 +36,28 @@ function checkNames(
   faults: FaultList,
 ): void {
   const node = id.slice(0, 64);
-  if (!NODE_ID.test(id)) faults.error('node_id', 'an id has 1 to 64 letters, digits, _ or -', { node });
-  if (seen.ids.has(id)) faults.error('duplicate_id', `there are two nodes with the id "${node}"`, { node });
+  if (!NODE_ID.test(id)) faults.error('node_id', 'an id has 1 to 64 letters, digits, _ or -', { node, field: 'id' });
+  if (seen.ids.has(id))
+    faults.error('duplicate_id', `there are two nodes with the id "${node}"; give one of them another`, {
+      node,
+      field: 'id',
+    });
   if (!LABEL.test(label))
-    faults.error('label', 'a label has 1 to 100 characters without quotes and control characters', { node });
+    faults.error('label', 'a label has 1 to 100 characters without quotes and control characters', {
+      node,
+      field: 'label',
+    });
   if (RESERVED_LABELS.has(label))
-    faults.error('reserved_label', `the label ${label} is reserved; take another one`, { node });
+    faults.error('reserved_label', `the label ${label} is reserved; take another one`, { node, field: 'label' });
   if (seen.labels.has(label))
-    faults.error('duplicate_label', `there are two nodes with the label "${label.slice(0, 100)}"`, { node });
+    faults.error(
+      'duplicate_label',
+      `there are two nodes with the label "${label.slice(0, 100)}"; give one of them another`,
+      {
+        node,
+        field: 'label',
+      },
+    );
   seen.ids.add(id);
   seen.labels.add(label);
 }
@@ -56,7 +70,7 @@ function checkConfig(definition: NodeDefinition, check: KindCheck, faults: Fault
     faults.error(
       'unknown_type',
       `there is no node type "${definition.type.slice(0, 100)}"; the types are ${[...nodeKinds.keys()].join(', ')}`,
-      { node },
+      { node, field: 'type' },
     );
     return { definition, kind: unreadKind(), config: raw };
   }

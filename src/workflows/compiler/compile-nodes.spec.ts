@@ -6,6 +6,7 @@ import { parse } from '@libs/schema';
 import {
   chain,
   editFields,
+  forLoop,
   graph,
   httpRequest,
   ifElse,
@@ -106,9 +107,9 @@ describe('references to other nodes', () => {
     // Act and assert
     expect(rules('$"big".result', '$"in".body', '{{ $"yes".a ?? $"no".a }}')).toEqual([]);
     expect(rules('$"no".a', '$"join".a', '$"join".a')).toEqual([
-      'reference_not_earlier yes',
-      'reference_not_earlier no',
-      'reference_not_earlier join',
+      'reference_not_earlier yes.fields.a',
+      'reference_not_earlier no.fields.a',
+      'reference_not_earlier join.fields.a',
     ]);
   });
 
@@ -122,16 +123,57 @@ describe('references to other nodes', () => {
       'in b',
     );
     // Act and assert
-    expect(rulesOf(definition)).toEqual(['reference_not_earlier a', 'reference_not_earlier b']);
+    expect(rulesOf(definition)).toEqual(['reference_not_earlier a.fields.x', 'reference_not_earlier b.fields.x']);
   });
 
-  it('are reported once per node and label', () => {
+  it('are reported once per field and label', () => {
     const definition = chain({
       in: webhook(),
-      x: editFields({ a: '$"late".a', b: '{{ $"late".b }}' }),
+      x: editFields({ a: ['$"late".a'], b: '{{ $"late".b + $"late".c }}' }),
       late: editFields(),
     });
-    expect(rulesOf(definition)).toEqual(['reference_not_earlier x']);
+    expect(rulesOf(definition)).toEqual(['reference_not_earlier x.fields.a[0]', 'reference_not_earlier x.fields.b']);
+  });
+
+  it('tell the side of a condition, the value of a switch once, and its cases', () => {
+    const switches = {
+      type: 'switch',
+      config: {
+        value: '$"late".a',
+        cases: [
+          { name: 'a', right: 1 },
+          { name: 'b', right: '$"late".b' },
+        ],
+      },
+    };
+    const definition = chain({ in: webhook(), x: ifElse('$"late".a', 'equals', '$"late".b'), late: editFields() });
+    expect(
+      rulesOf({
+        ...definition,
+        edges: [
+          { from: 'in', to: 'x' },
+          { from: 'x', output: 'true', to: 'late' },
+        ],
+      }),
+    ).toEqual(['reference_not_earlier x.conditions[0].left', 'reference_not_earlier x.conditions[0].right']);
+    expect(rulesOf(graph({ in: webhook(), x: switches, late: editFields() }, 'in x', 'x a late'))).toEqual([
+      'reference_not_earlier x.value',
+      'reference_not_earlier x.cases[1].right',
+    ]);
+  });
+
+  it('name the field that refers into the body of another loop', () => {
+    //   in ──► one ──each──► a ──► x ◄──each── two ◄── in
+    const nodes = {
+      in: webhook(),
+      one: forLoop([1]),
+      two: forLoop([1]),
+      a: editFields({ v: 1 }),
+      x: editFields({ v: '$"a".v' }),
+    };
+    expect(rulesOf(graph(nodes, 'in one', 'in two', 'one each a', 'a x', 'two each x'))).toContain(
+      'reference_into_loop x.fields.v',
+    );
   });
 
   it('may stand in conditions', () => {

@@ -1,4 +1,4 @@
-import { compile, type CompileOptions, type Reference } from '@libs/expressions';
+import { compile, type CompileOptions, type PlacedReference, type Reference } from '@libs/expressions';
 import { declaredFields } from '@libs/schema';
 import type { CompiledStep, NodeKind } from '../nodes/node-kind.js';
 import { ERROR_OUTPUT } from '../nodes/error-output.js';
@@ -104,34 +104,35 @@ interface ReferenceContext {
 
 /** A node may refer only to what can have run before it, and not into the body of a loop it stands outside of. */
 function checkReferences(
-  references: readonly Reference[],
+  references: readonly PlacedReference[],
   { definition }: CheckedNode,
   { graph, checked, division, region, labels }: ReferenceContext,
   faults: FaultList,
 ): void {
   const reported = new Set<string>();
-  for (const { label } of references) {
+  for (const { label, field } of references) {
     const slot = labels(label);
-    if (slot === undefined || slot < FIRST_NODE_SLOT || reported.has(label)) continue;
+    const place = `${field}\n${label}`;
+    if (slot === undefined || slot < FIRST_NODE_SLOT || reported.has(place)) continue;
     const target = checked[slot - FIRST_NODE_SLOT]?.definition.id;
     // The item of a loop around the node is always there.
     if (target === undefined) continue;
     if (target !== definition.id && graph.reaches(target, definition.id)) {
       const loop = loopThatHides(division.homes[slot]!.region, region, { checked, division });
       if (loop === undefined) continue;
-      reported.add(label);
+      reported.add(place);
       faults.error(
         'reference_into_loop',
         `$"${label}" has a value for every item of "${loop}"; refer to $"${loop}".items, behind the loop`,
-        { node: definition.id },
+        { node: definition.id, field },
       );
       continue;
     }
-    reported.add(label);
+    reported.add(place);
     faults.error(
       'reference_not_earlier',
       `$"${label}" cannot have run before "${definition.label}"; refer to a node that leads to it`,
-      { node: definition.id },
+      { node: definition.id, field },
     );
   }
 }

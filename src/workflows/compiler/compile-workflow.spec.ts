@@ -197,7 +197,7 @@ describe('compileWorkflow: graphs that are wrong', () => {
     [
       'an output the node does not have, towards a type that does not exist',
       ['in a', 'a true odd'],
-      ['unknown_type odd', 'unknown_output a', 'unreachable odd'],
+      ['unknown_type odd.type', 'unknown_output a', 'unreachable odd'],
     ],
     ['an error output of the start', ['in a', 'in error out'], ['unknown_output in', 'unreachable out']],
   ])('names %s', (_, edges, expected) => {
@@ -220,12 +220,12 @@ describe('compileWorkflow: graphs that are wrong', () => {
   });
 
   it.each<[string, string, string[], string[]]>([
-    ['lastNode without a Return', 'lastNode', ['in a'], ['return_missing in']],
+    ['lastNode without a Return', 'lastNode', ['in a'], ['return_missing in.responseMode']],
     [
       'lastNode whose Return nothing leads to',
       'lastNode',
       ['in a', 'b out'],
-      ['unreachable b', 'unreachable out', 'return_missing in'],
+      ['unreachable b', 'unreachable out', 'return_missing in.responseMode'],
     ],
     ['lastNode with a Return', 'lastNode', ['in a', 'a out'], []],
     ['immediately without a Return', 'immediately', ['in a'], []],

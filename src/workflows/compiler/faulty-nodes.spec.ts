@@ -23,9 +23,13 @@ describe('compileWorkflow: around a node with a fault of its own', () => {
     [
       'an unknown type',
       { type: 'teleport', config: { fields: { x: '$"Nope".x', y: '{{ 1 + }}' } } },
-      ['unknown_type b'],
+      ['unknown_type b.type'],
     ],
-    ['a reserved label', { ...editFields({ x: '$"Nope".x', y: '{{ 1 + }}' }), label: 'run' }, ['reserved_label b']],
+    [
+      'a reserved label',
+      { ...editFields({ x: '$"Nope".x', y: '{{ 1 + }}' }), label: 'run' },
+      ['reserved_label b.label'],
+    ],
   ])('tells the faults of the templates of a node with %s too', (_, b, own) => {
     //   in ──► b
     expect(rulesOf(chain({ in: webhook(), b }))).toEqual([
@@ -37,13 +41,13 @@ describe('compileWorkflow: around a node with a fault of its own', () => {
 
   it.each<[string, NodeSketch, string[]]>([
     ['a config that does not fit', editFields({}, { colour: 'red' }), ['unknown_field a.colour']],
-    ['an unknown type', { type: 'teleport', config: {} }, ['unknown_type a']],
+    ['an unknown type', { type: 'teleport', config: {} }, ['unknown_type a.type']],
     ['a rule broken', { type: 'connectorAction', config: { action: 'no.such' } }, ['unknown_action a.action']],
   ])('knows a node with %s as an earlier one', (_, a, own) => {
     //   in ──► a ──► b, and the other way round
     const b = editFields({ x: '$"a".x' });
     expect(rulesOf(chain({ in: webhook(), a, b }))).toEqual(own);
-    expect(rulesOf(chain({ in: webhook(), b, a }))).toEqual([...own, 'reference_not_earlier b']);
+    expect(rulesOf(chain({ in: webhook(), b, a }))).toEqual([...own, 'reference_not_earlier b.fields.x']);
   });
 
   it('checks the body of a loop with a fault of its own', () => {

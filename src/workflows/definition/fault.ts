@@ -5,7 +5,7 @@ export class Fault {
   @Text({ optional: true, description: 'Id of the node.' })
   node?: string;
 
-  @Text({ optional: true, description: 'Field of its config.' })
+  @Text({ optional: true, description: 'Field of its config; id, type or label where that is wrong.' })
   field?: string;
 
   @Text({ description: 'Name of the rule.' })

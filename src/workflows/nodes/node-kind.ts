@@ -1,5 +1,5 @@
 import type { ErrorCode, InputFault } from '@libs/errors';
-import type { CompileOptions, Reference, Scope, TemplateFault } from '@libs/expressions';
+import type { CompileOptions, PlacedReference, Scope, TemplateFault } from '@libs/expressions';
 import type { InputClass, JsonSchema } from '@libs/schema';
 import type { Transaction } from '../../database/database.js';
 import type { NodeServices } from './node-services.js';
@@ -54,7 +54,7 @@ export interface NodeContext {
 /** A config made ready at deploy: nothing of it is read again when the node runs. */
 export interface CompiledStep {
   readonly faults: readonly TemplateFault[];
-  readonly references: readonly Reference[];
+  readonly references: readonly PlacedReference[];
   /** The config with its values in place; recorded as the node's input. */
   input(scope: Scope): object;
   /** What the node does, for kinds that decide on the data themselves. */

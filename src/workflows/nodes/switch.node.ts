@@ -71,11 +71,17 @@ function caseNames(cases: unknown): string[] {
 
 function compileSwitch({ value, cases }: SwitchConfig, options: CompileOptions): CompiledStep {
   const compiled = cases.map(({ operator, right }, index) =>
-    compileCondition({ left: value, operator, right }, { ...options, field: `cases[${index}]`, convertTypes: true }),
+    compileCondition(
+      { left: value, operator, right },
+      { ...options, field: `cases[${index}]`, leftField: 'value', convertTypes: true },
+    ),
   );
   const recorded = compile({ value, cases }, options).value;
   return {
-    faults: compiled.flatMap(({ faults }) => faults),
+    // The one value is the left side of every case.
+    faults: compiled.flatMap(({ faults }, index) =>
+      faults.filter(({ field }) => index === 0 || field.startsWith(`cases[${index}]`)),
+    ),
     references: compiled.flatMap(({ references }) => references),
     input: (scope) => recorded.evaluate(scope) as object,
     run(scope: Scope) {

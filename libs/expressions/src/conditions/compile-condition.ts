@@ -4,7 +4,7 @@ import type { CompileOptions } from '../compile-options.js';
 import { Evaluation } from '../evaluation.js';
 import { fieldPath } from '../field-path.js';
 import type { Scope } from '../scope.js';
-import type { Reference } from '../syntax-tree.js';
+import type { PlacedReference } from '../syntax-tree.js';
 import { textFault, type TemplateFault } from '../template-fault.js';
 import { operators } from './condition-operators.js';
 
@@ -19,11 +19,13 @@ export interface Condition {
 export interface ConditionOptions extends CompileOptions {
   /** A text counts as the number, boolean or date that it wholly is; true when left out. */
   convertTypes?: boolean;
+  /** Path of the left side in the config, where it is not `<field>.left`. */
+  leftField?: string;
 }
 
 /** A condition that is ready to be tested any number of times. */
 export interface CompiledCondition {
-  references: readonly Reference[];
+  references: readonly PlacedReference[];
   faults: TemplateFault[];
   /** Whether it holds for this data. Throws as CompiledValue.evaluate does; false for a condition with errors. */
   test(scope: Scope): boolean;
@@ -34,7 +36,7 @@ export function compileCondition(condition: Condition, options: ConditionOptions
   const compiler = new ConfigCompiler(options);
   const { faults, references } = compiler;
   const place = (name: keyof Condition) => fieldPath(options.field ?? '', name);
-  const left = compiler.compile(condition.left, place('left')).run;
+  const left = compiler.compile(condition.left, options.leftField ?? place('left')).run;
   const operator = operators.get(condition.operator);
   if (!operator) {
     const known = [...operators.keys()].join(', ');

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Fault, NodeDefinition } from '../../api/definition.js';
 import { Badge } from '../../parts/badge.js';
 import { Sentence } from '../../parts/sentence.js';
-import { faultAt } from '../../schema-form/field-faults.js';
+import { faultAt, faultOnly } from '../../schema-form/field-faults.js';
 import { SuggestionsContext } from '../../schema-form/suggestions.js';
 import type { NodePlace } from '../definition/node-place.js';
 import type { Draft } from '../definition/use-draft.js';
@@ -65,7 +65,7 @@ export function NodePanel({ node, place, draft, kinds, readOnly, onSelect }: Nod
           <div data-field="label">
             <LabelField
               label={node.label}
-              fault={faults.find(({ rule }) => LABEL_RULES.has(rule))?.message}
+              fault={faultOnly(faults, 'label')}
               onRename={(label) => change(renameNode(drawn, node.id, label))}
             />
           </div>
@@ -93,11 +93,11 @@ export function NodePanel({ node, place, draft, kinds, readOnly, onSelect }: Nod
   );
 }
 
-const LABEL_RULES: ReadonlySet<string> = new Set(['label', 'reserved_label', 'duplicate_label']);
+const WITHOUT_INPUT: ReadonlySet<string | undefined> = new Set([undefined, 'id', 'type']);
 
-/** What is wrong with the node as a whole; what concerns a field stands at that field. */
+/** What is wrong with the node as a whole; what concerns an input of the form stands there. */
 function NodeFaults({ faults }: { faults: readonly Fault[] }) {
-  const whole = faults.filter(({ field, rule }) => field === undefined && !LABEL_RULES.has(rule));
+  const whole = faults.filter(({ field }) => WITHOUT_INPUT.has(field));
   if (whole.length === 0) return null;
   return (
     <ul className="faults">
