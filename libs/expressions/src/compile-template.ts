@@ -18,6 +18,11 @@ export interface CompiledValue {
    * Throws an ExpressionError when it asks for too much, and whatever `scope.lookup` throws.
    */
   evaluate(scope: Scope): unknown;
+  /**
+   * The same, but null when a missing value has left a gap in a text, as in `order-{{ $"startNode".body.id }}` without an id:
+   * for names, where such a text would name much more than was meant.
+   */
+  evaluateWhole(scope: Scope): unknown;
 }
 
 /** A compiled value and all that is wrong with it. With errors among the faults the value is not to be used. */
@@ -51,5 +56,14 @@ export function compileTemplate(value: unknown, options: CompileOptions): Compil
 
 function compiledValue(code: Code, references: PlacedReference[]): CompiledValue {
   const { run, read, isConstant } = code;
-  return { constant: isConstant, references, evaluate: read ?? ((scope) => run(new Evaluation(scope))) };
+  return {
+    constant: isConstant,
+    references,
+    evaluate: read ?? ((scope) => run(new Evaluation(scope))),
+    evaluateWhole(scope) {
+      const evaluation = new Evaluation(scope);
+      const value = run(evaluation);
+      return evaluation.hasGap ? null : value;
+    },
+  };
 }

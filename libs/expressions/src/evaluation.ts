@@ -4,6 +4,9 @@ import type { Scope } from './scope.js';
 
 /** One evaluation of a whole config: its data, and the work that it may still do. */
 export class Evaluation {
+  /** Whether a text was made in which nothing stands for a value that is missing. */
+  hasGap = false;
+
   constructor(
     readonly scope: Scope,
     private remaining: number = expressionLimits.work,

@@ -34,7 +34,10 @@ export function jsonText(value: unknown, evaluation: Evaluation): string {
 /** The text of a value inside longer text: a text as it is, nothing for null, JSON for lists and objects. */
 export function textOf(value: unknown, evaluation: Evaluation): string {
   if (typeof value === 'string') return value;
-  if (isMissing(value)) return '';
+  if (isMissing(value)) {
+    evaluation.hasGap = true;
+    return '';
+  }
   return typeof value === 'object' ? jsonText(value, evaluation) : String(value);
 }
 

@@ -68,7 +68,8 @@ export class WebhookConfig {
   @Text({
     max: 1000,
     optional: true,
-    description: 'Expression over the request that names it; equal names start one run.',
+    description:
+      'Expression over the request that names it; equal names start one run. Where a value in it is missing, the request has no name.',
   })
   idempotencyKey?: string;
 

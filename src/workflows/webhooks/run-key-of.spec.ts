@@ -31,6 +31,9 @@ describe('runKeyOf', () => {
     ['a header names it, in any case', '$"startNode".headers["X-Id"]', undefined, 'h'],
     ['a text of several parts names it', '{{ $"startNode".method }}-{{ $"startNode".body.id }}', undefined, 'POST-7'],
     ['a missing field names nothing', '$"startNode".body.none', undefined, undefined],
+    ['a text with a missing part names nothing', 'order-{{ $"startNode".body.none }}', undefined, undefined],
+    ['a sum with a missing part names nothing', '{{ "order-" + $"startNode".body.none }}', undefined, undefined],
+    ['what is said in place of a missing part', 'order-{{ $"startNode".body.none ?? "x" }}', undefined, 'order-x'],
     ['an empty text names nothing', '{{ "" }}', undefined, undefined],
   ])('%s', (_, expression, header, expected) => {
     expect(key(expression, header)).toBe(expected);

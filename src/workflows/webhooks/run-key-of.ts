@@ -13,7 +13,8 @@ const MAX_KEY = 255;
 const compiled = new WeakMap<WebhookConfig, CompiledValue>();
 
 /**
- * The key that names the request: the header `Idempotency-Key`, else the node's expression over the request; undefined when there is none.
+ * The key that names the request: the header `Idempotency-Key`, else the node's expression over the request; undefined when
+ * there is none. A key with a gap is none: `order-` without the id would be shared by all requests that lack it.
  * @throws AppError `invalid_input` for a header of 0 or more than 255 characters, and when the expression fails on this request
  */
 export function runKeyOf(request: ApiRequest, config: WebhookConfig, input: WebhookStartData): string | undefined {
@@ -39,7 +40,7 @@ function evaluate(config: WebhookConfig, text: string, input: WebhookStartData):
     compiled.set(config, expression);
   }
   try {
-    return expression.evaluate({ lookup: (slot) => (slot === START_SLOT ? input : null) });
+    return expression.evaluateWhole({ lookup: (slot) => (slot === START_SLOT ? input : null) });
   } catch (error) {
     if (error instanceof ExpressionError) throw invalidInput('idempotencyKey', 'expression_error', error.message);
     throw error;
