@@ -130,7 +130,7 @@ describe('the answer of a webhook', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('lastNode drops headers from data that no workflow may set', async () => {
+  it('lastNode sends no headers from data that no workflow may set, and the run tells which', async () => {
     const headers = { 'X-Good': '$"in".body.good', 'X-Bad': '$"in".body.bad', Location: '$"in".body.to' };
     const live = await service.deploy(
       chain({ in: webhook({ path: newPath(), responseMode: 'lastNode' }), out: returns(1, { headers }) }),
@@ -141,6 +141,11 @@ describe('the answer of a webhook', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers['x-good']).toBe('g');
     for (const name of ['x-bad', 'set-cookie', 'location']) expect(answer.headers).not.toHaveProperty(name);
+    const { nodes } = await service.run(answer.headers['x-run-id']!);
+    expect(nodes.at(-1)!.output).toMatchObject({
+      headers: { 'X-Good': 'g' },
+      notSent: [{ field: 'headers["X-Bad"]' }, { field: 'headers.Location' }],
+    });
   });
 
   it('lastNode: 204 when the way that was taken reaches no Return', async () => {

@@ -261,7 +261,7 @@ describe('an HTTP Request node whose headers are written out', () => {
   it.each<[string, object, string[]]>([
     ['headers', { headers: { Accept: 'text/plain', 'X-Id': '$"in".body.id', 'X-N': 5 } }, []],
     ['a header that the service sets', { headers: { Host: '$"in".body.h' } }, ['headers.Host forbidden_header']],
-    ['a name with a space', { headers: { 'A b': 'x' } }, ['headers.A b header_name']],
+    ['a name with a space', { headers: { 'A b': 'x' } }, ['headers["A b"] header_name']],
     ['a line break', { headers: { A: 'x\r\nB: y' } }, ['headers.A header_value']],
   ])('is at fault for %s when it is saved', (_, config, expected) => {
     const { faults } = compiled(chain({ in: webhook(), x: request(config) }));

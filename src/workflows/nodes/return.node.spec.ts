@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { NodeContext } from './node-kind.js';
 import { headerRefusal, returnNode } from './return.node.js';
-import { chain, returns, rulesOf, webhook } from '../../../test/support/workflow-graphs.js';
+import { fieldPath } from '@libs/expressions';
+import { chain, editFields, httpRequest, returns, rulesOf, webhook } from '../../../test/support/workflow-graphs.js';
 
 /** Headers a workflow may not answer with, and why it would be bad if it could. */
 const refused: [string, string, string][] = [
@@ -64,18 +65,35 @@ describe('a Return node', () => {
     expect(run({}).value).toEqual({ statusCode: 200, headers: {}, body: null });
   });
 
-  it.each(refused)('drops %s when it comes from data', (_, name, value) => {
-    expect(run({ headers: { [name]: value, 'X-Good': 'yes' } }).value).toMatchObject({ headers: { 'X-Good': 'yes' } });
-    expect(Object.keys((run({ headers: { [name]: value } }).value as { headers: object }).headers)).toEqual([]);
+  it.each(refused)('does not send %s when it comes from data, and says so', (_, name, value) => {
+    expect(run({ headers: { [name]: value, 'X-Good': 'yes' } }).value).toEqual({
+      statusCode: 200,
+      headers: { 'X-Good': 'yes' },
+      body: null,
+      notSent: [{ field: fieldPath('headers', name), rule: 'header', message: headerRefusal(name, value) }],
+    });
   });
 
   it.each(refused)('has a fault for %s when it is literal', (_, name, value) => {
     const rules = rulesOf(chain({ in: webhook(), x: returns(1, { headers: { [name]: value } }) }));
-    expect(rules).toEqual([`header x.headers.${name}`]);
+    expect(rules).toEqual([`header x.${fieldPath('headers', name)}`]);
+  });
+
+  it('has a fault for a literal list that is too long, and none for one that is not known yet', () => {
+    const long = ['a'.repeat(4096)];
+    const headers = { 'X-A': long, 'X-B': ['$"in".body.a', ...long] };
+    expect(rulesOf(chain({ in: webhook(), x: returns(1, { headers }) }))).toEqual(['header x.headers["X-A"]']);
+  });
+
+  it.each([
+    ['a Return', returns(1, { headers: '$"Größe Ω".x' })],
+    ['a request', httpRequest({ headers: '$"Größe Ω".x' })],
+  ])('has no fault for headers of %s that are one reference, whatever its label', (_, node) => {
+    expect(rulesOf(chain({ in: webhook(), a: { ...editFields({ x: {} }), label: 'Größe Ω' }, node }))).toEqual([]);
   });
 
   it('has no fault for a value that is not known yet, but for its name', () => {
     const headers = { 'X-A': '$"in".body.a', 'Set-Cookie': '$"in".body.b' };
-    expect(rulesOf(chain({ in: webhook(), x: returns(1, { headers }) }))).toEqual(['header x.headers.Set-Cookie']);
+    expect(rulesOf(chain({ in: webhook(), x: returns(1, { headers }) }))).toEqual(['header x.headers["Set-Cookie"]']);
   });
 });

@@ -1,5 +1,8 @@
+import type { InputFault } from '@libs/errors';
+import { fieldPath } from '@libs/expressions';
 import { Int, Json } from '@libs/schema';
 import type { JsonValue } from '@libs/schema';
+import { writtenEntries } from './header-faults.js';
 import { nodeKind, type KindFault } from './node-kind.js';
 
 class ReturnConfig {
@@ -18,6 +21,8 @@ export interface ReturnValue {
   statusCode: number;
   headers: Record<string, string>;
   body: JsonValue;
+  /** Headers that data decided and that no answer may have; the run shows what the caller does not get. */
+  notSent?: InputFault[];
 }
 
 /** Headers the service itself answers with; a workflow that set them could break the connection or the console's safety. */
@@ -63,20 +68,32 @@ export const returnNode = nodeKind<ReturnConfig>({
   config: ReturnConfig,
   effect: false,
   check({ headers }, { isDeferred }) {
-    return Object.entries(headers ?? {}).flatMap<KindFault>(([name, value]) => {
-      const known = typeof value === 'string' && !isDeferred(value);
-      const message = headerRefusal(name, known ? value : '');
-      return message === undefined ? [] : [{ field: `headers.${name}`, rule: 'header', message }];
+    return writtenEntries(headers).flatMap(([name, value]) => {
+      const text = headerText(value);
+      // JSON escapes the quotes of a reference inside of a list or an object.
+      return headerFaults(name, isDeferred(text.replaceAll('\\"', '"')) ? '' : text);
     });
   },
   run({ statusCode, headers, body }) {
-    const allowed: Record<string, string> = {};
+    const sent: Record<string, string> = {};
+    const notSent: KindFault[] = [];
     for (const [name, value] of Object.entries(headers ?? {})) {
       // A reference that gave nothing makes no header that says "null".
       if (value === null) continue;
-      const text = typeof value === 'string' ? value : JSON.stringify(value);
-      if (headerRefusal(name, text) === undefined) allowed[name] = text;
+      const text = headerText(value);
+      const faults = headerFaults(name, text);
+      if (faults.length === 0) sent[name] = text;
+      else notSent.push(...faults);
     }
-    return { value: { statusCode, headers: allowed, body: body ?? null } };
+    return { value: { statusCode, headers: sent, body: body ?? null, ...(notSent.length > 0 && { notSent }) } };
   },
 });
+
+function headerText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function headerFaults(name: string, text: string): KindFault[] {
+  const message = headerRefusal(name, text);
+  return message === undefined ? [] : [{ field: fieldPath('headers', name), rule: 'header', message }];
+}
