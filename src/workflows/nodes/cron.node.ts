@@ -1,13 +1,18 @@
-import { Check, Choice, exactlyOne, Int, Text } from '@libs/schema';
-import { isCronExpression, isTimeZone, nextSlot } from '../schedules/slots.js';
+import { Check, Choice, Int, Text } from '@libs/schema';
+import { CRON_EXAMPLE, cronFault } from '../schedules/cron-fault.js';
+import { isTimeZone, nextSlot } from '../schedules/slots.js';
 import { nodeKind, type KindFault } from './node-kind.js';
 import { closedObject } from './value-schema.js';
 
 const WEEK_SECONDS = 7 * 86_400;
 
-@Check(exactlyOne('expression', 'everySeconds'))
+@Check<CronConfig>(({ expression, everySeconds }) => {
+  if ((expression === undefined) !== (everySeconds === undefined)) return [];
+  const message = `exactly one of expression, such as ${CRON_EXAMPLE}, and everySeconds, such as 3600, is needed`;
+  return [{ field: 'expression', rule: 'exactly_one', message }];
+})
 export class CronConfig {
-  @Text({ max: 200, optional: true, description: 'Cron expression of five fields, such as 0 9 * * MON-FRI.' })
+  @Text({ max: 200, optional: true, description: `Cron expression of five fields, such as ${CRON_EXAMPLE}.` })
   expression?: string;
 
   @Int({ min: 60, max: WEEK_SECONDS, optional: true, description: 'Seconds between two runs, at least 60.' })
@@ -41,17 +46,17 @@ export const cron = nodeKind<CronConfig>({
   output: () => closedObject({}),
   check({ expression, timeZone }) {
     const faults: KindFault[] = [];
-    if (!isTimeZone(timeZone))
-      faults.push({ field: 'timeZone', rule: 'time_zone', message: 'is not a time zone such as Europe/Berlin' });
+    if (!isTimeZone(timeZone)) {
+      const message = 'is no name of a time zone, such as Europe/Berlin, America/New_York or UTC';
+      faults.push({ field: 'timeZone', rule: 'time_zone', message });
+    }
     if (expression === undefined) return faults;
-    if (!isCronExpression(expression))
-      faults.push({
-        field: 'expression',
-        rule: 'cron',
-        message: 'must be a cron expression of five fields: minute hour day month weekday',
-      });
-    else if (faults.length === 0 && !nextSlot({ expression, timeZone }, new Date(0)))
-      faults.push({ field: 'expression', rule: 'never', message: 'names a time that never comes' });
+    const wrong = cronFault(expression);
+    if (wrong !== undefined) faults.push({ field: 'expression', rule: 'cron', message: wrong });
+    else if (faults.length === 0 && !nextSlot({ expression, timeZone }, new Date(0))) {
+      const message = 'names a day that never comes, such as 30 February; 0 9 28 2 * is one that every year has';
+      faults.push({ field: 'expression', rule: 'never', message });
+    }
     return faults;
   },
 });

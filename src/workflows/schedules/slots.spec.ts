@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { cronFault } from './cron-fault.js';
 import { isCronExpression, isTimeZone, nextSlot, type Rhythm } from './slots.js';
 
 describe('isCronExpression', () => {
@@ -30,6 +31,24 @@ describe('isCronExpression', () => {
     '* '.repeat(5000),
   ])('refuses "%s"', (text) => {
     expect(isCronExpression(text)).toBe(false);
+  });
+});
+
+describe('cronFault', () => {
+  it.each([
+    ['0 9 * * MON-FRI', undefined],
+    ['* * * *', 'has 4 fields; five are needed: minute hour day month weekday, like 30 9 * * MON-FRI'],
+    ['0 0 * * * *', 'has 6 fields; five'],
+    ['@daily', 'has 1 field; five'],
+    ['', 'has 0 fields; five'],
+    ['61 * * * *', '"61" is no minute: take *, 0 to 59,'],
+    ['* 24 * * *', '"24" is no hour: take *, 0 to 23,'],
+    ['* * L * *', '"L" is no day: take *, 1 to 31,'],
+    ['* * * 13 *', '"13" is no month: take *, 1 to 12 or JAN to DEC,'],
+    ['* * * * MO', '"MO" is no weekday: take *, 0 to 7 or SUN to SAT,'],
+    ['*  * * * *', 'must have one space between its fields'],
+  ])('says of "%s": %s', (text, expected) => {
+    expect(cronFault(text)).toEqual(expected && expect.stringContaining(expected));
   });
 });
 
