@@ -1,3 +1,4 @@
+import { fieldPath } from '@libs/expressions';
 import { isPlainObject } from '@libs/schema';
 import { bounds } from './bounds.js';
 import { sameJson } from './same-json.js';
@@ -48,7 +49,7 @@ const objects: Judging = {
     if (!isPlainObject(value)) return;
     for (const name of names) {
       if (walk.isOver || !walk.spend()) return;
-      if (!Object.hasOwn(value, name)) walk.fail(`${place}.${name}`, rule, 'is missing');
+      if (!Object.hasOwn(value, name)) walk.fail(fieldPath(place, name), rule, 'is missing');
     }
   },
   properties(properties, value, { walk, place }) {
@@ -56,7 +57,7 @@ const objects: Judging = {
     // By the value's own names: there are never more of them than the value has, however long the schema is.
     for (const name of Object.keys(value)) {
       if (walk.isOver || !walk.spend()) return;
-      if (Object.hasOwn(properties, name)) walk.visit(properties[name]!, value[name], `${place}.${name}`);
+      if (Object.hasOwn(properties, name)) walk.visit(properties[name]!, value[name], fieldPath(place, name));
     }
   },
   additionalProperties(further, value, { walk, schema: { properties = {} }, place, rule }) {
@@ -64,8 +65,8 @@ const objects: Judging = {
     for (const name of Object.keys(value)) {
       if (walk.isOver || !walk.spend()) return;
       if (Object.hasOwn(properties, name)) continue;
-      if (further === false) walk.fail(`${place}.${name}`, rule, 'is not allowed');
-      else walk.visit(further, value[name], `${place}.${name}`);
+      if (further === false) walk.fail(fieldPath(place, name), rule, 'is not allowed');
+      else walk.visit(further, value[name], fieldPath(place, name));
     }
   },
 };
@@ -74,12 +75,12 @@ const lists: Judging = {
   prefixItems(schemas, value, { walk, place }) {
     if (!Array.isArray(value)) return;
     for (const [index, schema] of schemas.slice(0, value.length).entries())
-      walk.visit(schema, value[index], `${place}[${index}]`);
+      walk.visit(schema, value[index], fieldPath(place, index));
   },
   items(schema, value, { walk, schema: { prefixItems = [] }, place }) {
     if (!Array.isArray(value)) return;
     for (let index = prefixItems.length; index < value.length && !walk.isOver; index += 1)
-      walk.visit(schema, value[index], `${place}[${index}]`);
+      walk.visit(schema, value[index], fieldPath(place, index));
   },
 };
 

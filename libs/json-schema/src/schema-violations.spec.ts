@@ -54,6 +54,12 @@ describe('schemaViolations', () => {
       ['type body[0]', 'minimum body[1]'],
     ],
     [
+      'names that a dot cannot lead to',
+      object({ 'a b': { type: 'null' }, 'c.d': { type: 'null' } }, { required: ['x-y'] }),
+      { 'a b': 1, 'c.d': 1 },
+      ['type body["a b"]', 'type body["c.d"]', 'required body["x-y"]'],
+    ],
+    [
       'deep in lists',
       object({ list: { items: object({ n: { minimum: 1 } }) } }),
       { list: [{ n: 0 }] },
