@@ -68,6 +68,61 @@ describe('schedules', () => {
     expect(await service.runsOf(id)).toHaveLength(expected);
   });
 
+  /** Starts the schedule, then looks at the clock at each of these times; how many runs there are after each look. */
+  const runsAfter = async (config: object, looks: readonly string[]): Promise<number[]> => {
+    const { id } = await service.deploy(chain({ in: cron(config), a: editFields() }));
+    await service.app
+      .get(Database)
+      .execute('update schedule set next_at = $2 where workflow_id = $1', [id, new Date(looks[0]!)]);
+    const counts: number[] = [];
+    for (const look of looks) {
+      await tick(new Date(look));
+      const runs = await service.runsOf(id);
+      for (const run of runs) await service.ended(run.id);
+      counts.push(runs.length);
+    }
+    return counts;
+  };
+
+  it.each<[string, object, [string, number][]]>([
+    [
+      'a local time that the clock leaves out once, when it changes, and the day after at its own time',
+      { expression: '30 2 * * *' },
+      [
+        ['2091-03-25T00:59:59Z', 0],
+        ['2091-03-25T01:00:01Z', 1],
+        ['2091-03-25T01:30:01Z', 1],
+        ['2091-03-26T00:29:59Z', 1],
+        ['2091-03-26T00:30:01Z', 2],
+      ],
+    ],
+    [
+      'a local time that comes twice once, the first time',
+      { expression: '30 2 * * *' },
+      [
+        ['2091-10-28T00:29:59Z', 0],
+        ['2091-10-28T00:30:01Z', 1],
+        ['2091-10-28T01:30:01Z', 1],
+        ['2091-10-29T01:30:01Z', 2],
+      ],
+    ],
+    [
+      'every hour that passes, through the hour that comes twice',
+      { expression: '30 * * * *' },
+      [
+        ['2091-10-28T00:30:01Z', 1],
+        ['2091-10-28T01:30:01Z', 2],
+        ['2091-10-28T02:30:01Z', 3],
+      ],
+    ],
+  ])('starts %s', async (_, config, looks) => {
+    const counts = await runsAfter(
+      { timeZone: 'Europe/Berlin', ...config },
+      looks.map(([at]) => at),
+    );
+    expect(counts).toEqual(looks.map(([, count]) => count));
+  });
+
   it('starts nothing twice when the clock goes back', async () => {
     const { id } = await hourly();
     await tick(new Date(slot(2).getTime() + 1000));
