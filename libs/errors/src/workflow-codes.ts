@@ -59,8 +59,8 @@ export const workflowCodes = {
     403,
     'workflow',
     'Address refused',
-    'A request to a private, loopback or otherwise inner address was refused.',
-    'Use a public address, or ask the operator to list this one in EGRESS_ALLOW.',
+    'A request was not sent: its address is private, loopback or otherwise inner, or not one that is called at all.',
+    'Use a public http or https address without user name and password; a private host or another port the operator can list in EGRESS_ALLOW.',
   ),
   expression_error: code(
     422,

@@ -3,9 +3,12 @@ import { EgressRefused } from './egress-refused.js';
 /** Checks what holds for every URL that is called, whoever chose it: http or https, no user info. @throws EgressRefused */
 export function checkUrlForm({ protocol, username, password }: URL): void {
   if (protocol !== 'http:' && protocol !== 'https:')
-    throw new EgressRefused('scheme', 'Only http and https addresses are called.');
+    throw new EgressRefused('scheme', 'Only http and https addresses are called; write https:// in front.');
   if (username !== '' || password !== '')
-    throw new EgressRefused('user_info', 'User name and password do not belong in an address.');
+    throw new EgressRefused(
+      'user_info',
+      'User name and password do not belong in an address; leave them out, and send them as a credential.',
+    );
 }
 
 /** Port of a URL, the scheme's own where it names none. */

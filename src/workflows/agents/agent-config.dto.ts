@@ -1,5 +1,7 @@
 import { Check, Choice, exactlyOne, Id, Int, Json, List, Part, Text } from '@libs/schema';
 
+/** Tokens of an agent that names no budget. */
+export const MAX_TOKENS = 10_000_000;
 const MAX_TOOLS = 100;
 const MAX_TEXT = 100_000;
 const MAX_SCHEMA_BYTES = 65_536;
@@ -83,9 +85,9 @@ export class AgentConfig {
 
   @Int({
     min: 1,
-    max: 10_000_000,
+    max: MAX_TOKENS,
     optional: true,
-    description: 'Most tokens read and written by all calls of the model together.',
+    description: `Most tokens read and written by all calls of the model together; ${MAX_TOKENS} when it is left out.`,
   })
   maxTokens?: number;
 

@@ -1,6 +1,6 @@
 import { AppError } from '@libs/errors';
 import { type Deadline, startDeadline } from '../../actions/deadline.js';
-import type { AgentConfig } from './agent-config.dto.js';
+import { type AgentConfig, MAX_TOKENS } from './agent-config.dto.js';
 
 /** Tokens of one or several calls of a model. */
 export interface TokenUsage {
@@ -14,12 +14,15 @@ type Limits = Pick<AgentConfig, 'maxSteps' | 'maxTokens' | 'maxSeconds'>;
 export class Budget {
   readonly usage: TokenUsage = { inputTokens: 0, outputTokens: 0 };
   private readonly deadline: Deadline;
+  /** A limit that data did not give is the greatest, never none. */
+  private readonly tokens: number;
   private steps = 0;
 
   constructor(
     private readonly limits: Limits,
     private readonly outer: AbortSignal,
   ) {
+    this.tokens = limits.maxTokens ?? MAX_TOKENS;
     this.deadline = startDeadline(limits.maxSeconds * 1000, outer);
   }
 
@@ -42,9 +45,9 @@ export class Budget {
 
   /** @throws AppError `budget_exhausted` when no further call of the model is left */
   requireStep(): void {
-    const { maxSteps, maxTokens } = this.limits;
+    const { maxSteps } = this.limits;
     if (this.steps >= maxSteps) throw exhausted('maxSteps', `${maxSteps} steps`);
-    if (this.tokensLeft !== undefined && this.tokensLeft <= 0) throw exhausted('maxTokens', `${maxTokens} tokens`);
+    if (this.tokensLeft <= 0) throw this.cutOff();
   }
 
   /** How many calls of the model there were. */
@@ -52,10 +55,9 @@ export class Budget {
     return this.steps;
   }
 
-  /** Undefined without a limit. */
-  get tokensLeft(): number | undefined {
-    const { maxTokens } = this.limits;
-    return maxTokens === undefined ? undefined : maxTokens - this.usage.inputTokens - this.usage.outputTokens;
+  /** How many tokens all further calls may take together. */
+  get tokensLeft(): number {
+    return this.tokens - this.usage.inputTokens - this.usage.outputTokens;
   }
 
   spend({ inputTokens, outputTokens }: TokenUsage): void {
@@ -63,9 +65,9 @@ export class Budget {
     this.usage.outputTokens += outputTokens;
   }
 
-  /** An answer that was cut off because the tokens were used up. */
+  /** The failure of an agent whose tokens are used up. */
   cutOff(): AppError {
-    return exhausted('maxTokens', `${this.limits.maxTokens} tokens`);
+    return exhausted('maxTokens', `${this.tokens} tokens`);
   }
 
   /** The failure of work that this budget ended; any other failure as it is. */

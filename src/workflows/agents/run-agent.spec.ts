@@ -3,6 +3,8 @@ import { KeyRing, Secret } from '@libs/crypto';
 import { AppError } from '@libs/errors';
 import { execution, settle, stopExecutions } from '../../../test/support/run-execution.js';
 import { chain, returns, webhook } from '../../../test/support/workflow-graphs.js';
+import { MAX_TOKENS } from './agent-config.dto.js';
+import { Budget } from './budget.js';
 import { INTERRUPTED } from '../engine/node-records.js';
 import type { NodeRow } from '../engine/journal/rows.js';
 
@@ -125,5 +127,21 @@ describe('an agent whose process ends in the middle', () => {
     called[0]!.end.reject(new Error('a bug'));
     await ending;
     expect([journal.run.status, journal.run.error?.code, asked.length]).toEqual(['failed', 'internal', 1]);
+  });
+});
+
+describe('the budget of an agent', () => {
+  it.each([
+    ['the one that is named', 500],
+    ['the greatest when data gave none', undefined],
+  ])('of tokens is %s', (_, maxTokens) => {
+    const { signal } = new AbortController();
+    const budget = new Budget({ maxSteps: 100, maxSeconds: 1, maxTokens }, signal);
+    const most = maxTokens ?? MAX_TOKENS;
+    budget.spend({ inputTokens: most - 1, outputTokens: 0 });
+    expect(() => budget.requireStep()).not.toThrow();
+    budget.spend({ inputTokens: 0, outputTokens: 1 });
+    expect(() => budget.requireStep()).toThrow(`${most} tokens`);
+    budget.close();
   });
 });

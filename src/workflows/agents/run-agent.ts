@@ -71,7 +71,9 @@ async function converse(config: AgentConfig, { context, budget, model, tools }: 
   for (let fresh = opening(config); ;) {
     messages.push(...fresh);
     const turn = budget.nextStep();
-    const request = { messages, tools: [...tools.values()].map(described), json, maxOutputTokens: budget.tokensLeft };
+    // Models refuse more tokens than they can write, so none are named that the author has not.
+    const maxOutputTokens = config.maxTokens === undefined ? undefined : budget.tokensLeft;
+    const request = { messages, tools: [...tools.values()].map(described), json, maxOutputTokens };
     const recorded = await context.step(`model ${turn}`, { model: config.model, messages: fresh }, async () =>
       recordedReply(await model.ask({ ...request, signal }), tools, context),
     );
