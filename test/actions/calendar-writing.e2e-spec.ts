@@ -175,6 +175,16 @@ describe('PUT /api/actions/calendar/update-event', () => {
     expect(body.location).toBe('Room 2');
   });
 
+  it.each([
+    ['nothing but the event', {}],
+    ['only how it is written', { ifMatch: '"1"', sendUpdates: 'all', maxAttendees: 5, addMeet: false }],
+  ])('is refused with %s, and nothing is written', async (_case, more) => {
+    const { id } = await created();
+    const { body } = await update({ eventId: id, ...more }).expect(400);
+    expect(body.errors).toMatchObject([{ field: 'summary', rule: 'at_least_one' }]);
+    expect(sent('PUT')).toEqual([]);
+  });
+
   it('keeps the kind of an event', async () => {
     const { id } = await created();
     const { body } = await update({ eventId: id, eventType: 'focusTime' }).expect(400);

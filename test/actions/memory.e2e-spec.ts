@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { parse } from '@libs/schema';
 import { ActionCatalog } from '../../src/actions/action.catalog.js';
+import { memory } from '../../src/connectors/memory/memory.connector.js';
 import { BOOTSTRAP_KEY } from '../support/app.js';
 import { limitsFor, withLimits } from '../support/limits.js';
 import { rawRequest, requestText } from '../support/raw-http.js';
@@ -57,6 +58,18 @@ describe('POST documents', () => {
     expect((await post('documents', { content: `${content}x` }).expect(400)).body.errors).toMatchObject([
       { rule: 'too_long' },
     ]);
+  });
+
+  it.each([
+    ['of all the bytes there may be is taken', 0, 200],
+    ['of a byte more is refused', 1, 413],
+  ])('a body %s', async (_case, more, status) => {
+    const [head, tail] = ['{"content":"x"', '}'];
+    const space = memory.jsonBodyMaxBytes! - head.length - tail.length + more;
+    const body = `${head}${' '.repeat(space)}${tail}`;
+    const answer = await service.api.post('/api/actions/memory/documents').type('json').send(body);
+    expect(answer.status).toBe(status);
+    expect(sent()).toHaveLength(status === 200 ? 1 : 0);
   });
 
   it.each([

@@ -9,7 +9,7 @@ import { READ_FILES, READ_SITES } from './filesites.scopes.js';
 import { textOf } from './graph-answer.js';
 import { GraphPages } from './graph-pages.service.js';
 import { OffsetPages } from './offset-pages.service.js';
-import { within } from './keyword-query.js';
+import { requireClosed, within } from './keyword-query.js';
 import { searchTemplate } from './odata.js';
 import { SearchIndex, type Hits } from './search-index.service.js';
 import { WebUrls } from './web-urls.service.js';
@@ -86,8 +86,10 @@ export class FileSearch {
 
 /** The words and their template. The place goes around the whole, since a template may join by OR too. */
 function placed(query: string, queryTemplate: string | undefined, place: string | undefined) {
-  if (queryTemplate === undefined) return { queryString: within(query, place) };
-  return { queryString: query, queryTemplate: within(queryTemplate, place) };
+  const words = { field: 'query', text: query };
+  if (queryTemplate === undefined) return { queryString: within(words, place) };
+  if (place !== undefined) requireClosed(words);
+  return { queryString: query, queryTemplate: within({ field: 'queryTemplate', text: queryTemplate }, place) };
 }
 
 /** Whether the plain search of a drive can do it: it knows words only. */

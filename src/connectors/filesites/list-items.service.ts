@@ -83,7 +83,7 @@ export class ListItems {
     const size = Math.min(pageSize, MAX_HITS);
     const request = {
       entityTypes: ['listItem'],
-      query: { queryString: within(query!, place) },
+      query: { queryString: within({ field: 'query', text: query! }, place) },
       size,
       fields: columns,
     };

@@ -37,15 +37,28 @@ describe('names', () => {
 });
 
 describe('within', () => {
+  const place = 'https://h/sites/team/';
+  const below = (text: string, webUrl: string | undefined = place) => within({ field: 'query', text }, webUrl);
+
   it('keeps an OR of the query inside the place, which is written as the index has it', () => {
-    expect(within('a OR b', 'https://h/Shared%20Documents')).toBe('(a OR b) path:"https://h/Shared Documents/"');
+    expect(below('a OR b', 'https://h/Shared%20Documents')).toBe('(a OR b) path:"https://h/Shared Documents/"');
   });
 
   it('ends the place with one slash, since the index goes by how addresses begin', () => {
-    expect(within('a', 'https://h/sites/team/')).toBe('(a) path:"https://h/sites/team/"');
+    expect(below('a')).toBe('(a) path:"https://h/sites/team/"');
+  });
+
+  it.each(['(a OR b) AND c', 'title:"a) OR (b"', '("a" OR "b")'])('takes the closed query %s', (text) => {
+    expect(below(text)).toBe(`(${text}) path:"https://h/sites/team/"`);
+  });
+
+  it.each(['a) OR (b', 'a)', '(a', '"a', 'a" b" c"', '"a" )('])('refuses %s, which would leave the place', (text) => {
+    expect(() => below(text)).toThrow(
+      expect.objectContaining({ errors: [expect.objectContaining({ field: 'query', rule: 'unbalanced' })] }),
+    );
   });
 
   it('lets a query without a place be', () => {
-    expect(within('a OR b', undefined)).toBe('a OR b');
+    expect(within({ field: 'query', text: 'a) OR b' }, undefined)).toBe('a) OR b');
   });
 });

@@ -1,5 +1,6 @@
 import type { InputFault } from '@libs/errors';
 import { Check, Choice, Int, Text } from '@libs/schema';
+import { eventFieldsOf } from '../event-body.js';
 import { eventFields } from './event-fields.dto.js';
 import { EventEnd, type EventTime } from './event-time.dto.js';
 
@@ -43,6 +44,7 @@ export class CreateEvent extends eventFields({ clearable: false }) {
 
 @Check(completeReplacement)
 @Check(keptFields)
+@Check(someChange)
 export class UpdateEvent extends eventFields({ clearable: true }) {
   @inCalendar()
   calendarId: string;
@@ -88,4 +90,11 @@ function keptFields({ start, end, eventType }: UpdateEvent): InputFault[] {
   return Object.entries({ start, end, eventType })
     .filter(([, value]) => value === null)
     .map(([field]) => ({ field, rule: 'not_clearable', message: 'cannot be cleared' }));
+}
+
+/** Every write of an event makes a new etag and may send mails, so none is made that changes nothing. */
+function someChange(input: UpdateEvent): InputFault[] {
+  if (Object.keys(eventFieldsOf(input)).length > 0) return [];
+  const message = 'nothing to change is given; name a field of the event, such as summary';
+  return [{ field: 'summary', rule: 'at_least_one', message }];
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { MediaSource } from '../media/media-source.service.js';
 import type { SocialCall } from '../social-network.js';
 import type { XClient } from './x.client.js';
-import { XMedia } from './x-media.service.js';
+import { processingOf, XMedia } from './x-media.service.js';
 
 const PART_BYTES = 4 * 1024 * 1024;
 
@@ -44,5 +44,21 @@ describe('XMedia', () => {
     const appended = sent.flatMap(({ json }) => (json?.media === undefined ? [] : [json]));
     expect(appended.map(({ media }) => Buffer.from(media, 'base64').length)).toEqual(parts);
     expect(appended.map(({ segment_index: index }) => index)).toEqual([...parts.keys()]);
+  });
+});
+
+describe('processingOf', () => {
+  it.each([
+    ['as long as X says', 5, 5000],
+    ['a second when X says nothing', undefined, 1000],
+    ['a second when X says no number', '5', 1000],
+    ['a moment at least', 0, 100],
+    ['a moment instead of a time that is over', -5, 100],
+    ['a minute at most', 1e12, 60_000],
+  ])('waits %s', (_case, seconds, afterMs) => {
+    expect(processingOf({ processing_info: { state: 'pending', check_after_secs: seconds } })).toEqual({
+      state: 'busy',
+      afterMs,
+    });
   });
 });

@@ -12,6 +12,8 @@ import { XClient } from './x.client.js';
 /** Bytes of one part of what is uploaded in parts. */
 const PART_BYTES = 4 * 1024 * 1024;
 const DEFAULT_CHECK_SECONDS = 1;
+/** Whatever X says: neither a flood of questions nor a pause no timer can hold. */
+const CHECK_SECONDS = { least: 0.1, most: 60 };
 const UPLOAD = '/media/upload';
 
 /** Uploads what a post shows: up to four pictures, or one moving picture or film. https://docs.x.com/x-api/media/introduction */
@@ -65,12 +67,13 @@ export class XMedia {
   }
 }
 
-/** Without any word of processing there is none to wait for. */
-function processingOf({ processing_info: info }: ProviderObject): Processing {
+/** How X stands with what it was given. Without any word of processing there is none to wait for. */
+export function processingOf({ processing_info: info }: ProviderObject): Processing {
   if (!isPlainObject(info) || info.state === 'succeeded') return { state: 'ready' };
   if (info.state === 'failed') return { state: 'failed' };
-  const { check_after_secs: seconds } = info;
-  return { state: 'busy', afterMs: (typeof seconds === 'number' ? seconds : DEFAULT_CHECK_SECONDS) * 1000 };
+  const { check_after_secs: asked } = info;
+  const seconds = typeof asked === 'number' ? asked : DEFAULT_CHECK_SECONDS;
+  return { state: 'busy', afterMs: Math.min(Math.max(seconds, CHECK_SECONDS.least), CHECK_SECONDS.most) * 1000 };
 }
 
 function isMoving(type: MediaType): boolean {
