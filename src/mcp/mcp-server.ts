@@ -14,6 +14,7 @@ export interface McpServerParts {
   logger: Logger;
 }
 
+const SHOWN_LETTERS = 100;
 const INFO = { name: 'workflow-service', version: '1' };
 
 /**
@@ -33,7 +34,7 @@ export function mcpServer({ tools, by, baseUrl, logger }: McpServerParts): Serve
       if (error.code === 'internal') logger.error({ part: 'mcp', requestId, err: thrown }, 'a tool failed on our side');
       return { ...content(toProblem(error, { baseUrl, requestId })), isError: true };
     }
-    if (!result) throw new McpError(ErrorCode.InvalidParams, `There is no tool "${name}".`);
+    if (!result) throw new McpError(ErrorCode.InvalidParams, `There is no tool "${name.slice(0, SHOWN_LETTERS)}".`);
     return content(result.value);
   });
   return server;

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
+import { Database } from '../../database/database.js';
 import { LOGGER, type Logger } from '../../logging/logger.js';
 import { JournalWriter, type CommitWith, type Spawn } from './journal/journal-writer.js';
 import { RunJournal } from './journal/run-journal.js';
@@ -7,12 +8,22 @@ import type { RunRow } from './journal/rows.js';
 import { newRun } from './new-run.js';
 import { PlanSource } from './plan-source.js';
 
+/** Whether a run, or one that waits for it at whatever distance, handles a failure. */
+const belowHandler = `
+  with recursive above as (
+    select trigger, parent_run from run where id = $1 and workspace_id = $2
+    union all
+    select parent.trigger, parent.parent_run from run parent join above on parent.id = above.parent_run
+  )
+  select from above where trigger = 'onFailure' limit 1`;
+
 /** What follows from the end of a run: the run that waits for it goes on, and a failure may start another workflow. */
 @Injectable()
 export class FollowUps {
   constructor(
     private readonly writer: JournalWriter,
     private readonly plans: PlanSource,
+    private readonly database: Database,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -32,9 +43,9 @@ export class FollowUps {
     };
   }
 
-  /** Tests and the handlers themselves start no handler: a failing one would start itself for ever. */
+  /** Tests, handlers and all that handlers run start no handler: a failing one would start itself for ever. */
   private async failureRun(run: RunRow, workflowId: string): Promise<Spawn | undefined> {
-    if (run.test || run.trigger === 'onFailure') return undefined;
+    if (run.test || (await this.isHandling(run))) return undefined;
     try {
       const plan = await this.plans.deployed(run.workspace_id, workflowId);
       const input = {
@@ -49,5 +60,11 @@ export class FollowUps {
       this.logger.warn({ part: 'engine', runId: run.id, workflowId, err: error }, 'no workflow handles the failure');
       return undefined;
     }
+  }
+
+  private async isHandling({ trigger, parent_run: parent, workspace_id: workspaceId }: RunRow): Promise<boolean> {
+    if (trigger === 'onFailure' || parent === null) return trigger === 'onFailure';
+    const found = await this.database.query(belowHandler, [parent, workspaceId]);
+    return found.length > 0;
   }
 }
