@@ -131,12 +131,16 @@ describe('what callers send a webhook', () => {
       expect(fromSample.body.schema).toMatchObject({ type: 'object', required: ['id', 'lines'] });
     });
 
-    it('is learned from exactly one of them, which must not be too deep', async () => {
+    it('is learned from exactly one of them, which must be neither too deep nor too large', async () => {
       const { id } = await listening();
       expectProblem(await learn(id, {}), 400, 'invalid_input', ['exactly_one']);
       expectProblem(await learn(id, { sample: JSON.parse('['.repeat(40) + ']'.repeat(40)) }), 400, 'invalid_input', [
         'too_deep',
       ]);
+      for (const fields of [3000, 6000]) {
+        const large = Object.fromEntries(Array.from({ length: fields }, (_, index) => [`field${index}`, 'x']));
+        expectProblem(await learn(id, { sample: large }), 400, 'invalid_input', ['too_large']);
+      }
       expectProblem(await learn(id, { requestId: id }), 404, 'not_found');
     });
 

@@ -22,7 +22,8 @@ export type BodyKind = (typeof bodyKinds)[number];
 /** Methods whose body is not read. */
 export const methodsWithoutBody: ReadonlySet<string> = new Set(['GET', 'DELETE']);
 
-const MAX_SCHEMA_BYTES = 65_536;
+/** Bytes of the JSON Schema of a webhook's bodies. */
+export const MAX_SCHEMA_BYTES = 65_536;
 const ORIGIN = /^(\*|https?:\/\/[^\s/?#@\\]+)$/;
 
 /** How many requests a webhook takes; counted together over all processes. */

@@ -7,6 +7,7 @@ import { Endpoint } from '../../api/endpoint.decorator.js';
 import { CallerOf, Input } from '../../api/input.decorator.js';
 import { pageSchema, type PageOf } from '../../api/page.js';
 import type { ApiResponse } from '../../api/request.js';
+import { MAX_SCHEMA_BYTES } from '../nodes/webhook.node.js';
 import { WorkflowStore } from '../definition/workflow-store.js';
 import { RunReceipt } from '../runs/run.dto.js';
 import { learnBodySchema } from './learn-body-schema.js';
@@ -67,8 +68,10 @@ export class TestRequestsController {
     await this.workflows.get(workspaceId, id);
     const body = requestId === undefined ? sample : await this.requests.body(workspaceId, id, requestId);
     const schema = learnBodySchema(body);
-    if (schemaFaults(schema).length > 0)
-      throw invalidInput('sample', 'too_deep', 'is nested too deep for a schema to be made of it');
+    const [fault] = schemaFaults(schema);
+    if (fault) throw invalidInput('sample', fault.rule, `makes no schema that a webhook takes: it ${fault.message}`);
+    if (Buffer.byteLength(JSON.stringify(schema)) > MAX_SCHEMA_BYTES)
+      throw invalidInput('sample', 'too_large', `makes a schema of more than ${MAX_SCHEMA_BYTES} bytes`);
     return { schema };
   }
 }
