@@ -84,6 +84,17 @@ describe('tests of workflows', () => {
     expectProblem(await service.api.get('/api/collections/orders'), 404, 'not_found');
   });
 
+  it('fail by themselves when their start data is none of the workflow', async () => {
+    const { id } = await service.save(order());
+    await put(id, 'a-misfit', { ...right, input: 'text' });
+    await put(id, 'right', right);
+    expect((await run(id)).body).toMatchObject({
+      passed: 1,
+      failed: 1,
+      results: [{ passed: false, message: 'input: must be an object with parts of a request' }, { passed: true }],
+    });
+  });
+
   it('are not run for what is not there, nor on a draft with faults', async () => {
     const { id } = await service.save(order());
     expect((await run(id)).body).toEqual({ passed: 0, failed: 0, results: [] });

@@ -27,7 +27,7 @@ export function compileNodes(
   const labels = new Labels(checked, division);
   const ofRun: Reference[] = [];
   const nodes = checked.map((node, index) => {
-    const { definition, kind } = node;
+    const { definition, kind, config } = node;
     const home = division.homes[FIRST_NODE_SLOT + index]!;
     const inside = labels.seenFrom(home.region);
     const step = kind.role === 'start' ? undefined : compileStep(node, inside, faults);
@@ -47,6 +47,7 @@ export function compileNodes(
       type: definition.type,
       effect: kind.effect,
       kind,
+      outputs: kind.outputs?.(config) ?? [],
       next,
       body: division.bodyOf.get(definition.id),
       catchesErrors: ERROR_OUTPUT in next,

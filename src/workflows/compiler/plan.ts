@@ -44,6 +44,8 @@ export interface PlanNode extends Home {
   readonly type: string;
   readonly effect: boolean;
   readonly kind: NodeKind;
+  /** Names of the outputs it may take, besides `error`; none for a single unnamed one. */
+  readonly outputs: readonly string[];
   /** Nodes that follow each output; the unnamed output is ''. The way into a loop's body is not among them. */
   readonly next: Readonly<Record<string, readonly number[]>>;
   /** Region of its body, for a loop. */

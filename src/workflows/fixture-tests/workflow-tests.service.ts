@@ -49,29 +49,29 @@ export class WorkflowTests {
     return { passed, failed: results.length - passed, results };
   }
 
-  private async runOne(
-    plan: Plan,
-    { name, input, mocks, expect }: WorkflowTest,
-    deadline: number,
-  ): Promise<TestResult> {
+  private async runOne(plan: Plan, test: WorkflowTest, deadline: number): Promise<TestResult> {
     const began = performance.now();
     const limitMs = Math.min(TEST_MS, deadline - began);
     if (limitMs <= 0) {
       const message = `The tests of one call take at most ${ALL_MS} ms together; run this one by its name.`;
-      return { name, passed: false, message, differences: [], durationMs: 0 };
+      return { name: test.name, passed: false, message, differences: [], durationMs: 0 };
     }
-    const { LOOP_MAX_ITEMS: loopMaxItems } = this.environment;
+    const verdict = await this.judged(plan, test, limitMs).catch((error: unknown) => ({
+      passed: false,
+      message: toAppError(error).detail,
+      differences: [],
+    }));
+    return { name: test.name, ...verdict, durationMs: Math.round(performance.now() - began) };
+  }
+
+  private async judged(plan: Plan, { input, mocks, expect }: WorkflowTest, limitMs: number) {
     const options = {
       input: startInput(plan.definition as Definition, input),
       mocks,
-      loopMaxItems,
+      loopMaxItems: this.environment.LOOP_MAX_ITEMS,
       limitMs,
       now: Date.now(),
     };
-    const verdict = await runFixture(plan, options).then(
-      (run) => judgeRun(run, expect),
-      (error: unknown) => ({ passed: false, message: toAppError(error).detail, differences: [] }),
-    );
-    return { name, ...verdict, durationMs: Math.round(performance.now() - began) };
+    return judgeRun(await runFixture(plan, options), expect);
   }
 }

@@ -1,4 +1,22 @@
-import type { Plan } from '../compiler/plan.js';
+import { isDeepStrictEqual } from 'node:util';
+import type { Plan, PlanNode } from '../compiler/plan.js';
+
+/** Ids of the nodes that are other ones than those of the same id in another plan: what those gave is nothing of theirs. */
+export function changedNodes(plan: Plan, before: Plan): string[] {
+  const old = new Map(before.nodes.map((node) => [node.id, node]));
+  const isOther = (node: PlanNode): boolean => {
+    const known = old.get(node.id);
+    return known !== undefined && !isDeepStrictEqual(traits(plan, node), traits(before, known));
+  };
+  return plan.nodes.filter(isOther).map(({ id }) => id);
+}
+
+/** What a record of a node is bound to: its type, the ways it may have taken, and the loops whose iterations it counts. */
+function traits(plan: Plan, { type, outputs, region }: PlanNode): unknown[] {
+  const around: string[] = [];
+  for (let at = region; at !== 0; at = plan.regions[at]!.parent) around.push(plan.nodes[plan.regions[at]!.loop]!.id);
+  return [type, outputs, around];
+}
 
 /**
  * The ids of a node and of all that may run after it, in the loops around it too: a loop whose body runs again runs again

@@ -8,7 +8,7 @@ import { STEP_SEPARATOR } from '../engine/node-steps.js';
 import { PlanSource } from '../engine/plan-source.js';
 import type { RunStatus } from '../engine/journal/rows.js';
 import type { RetryRun } from './run.dto.js';
-import { nodesFrom } from './nodes-from.js';
+import { changedNodes, nodesFrom } from './nodes-from.js';
 
 interface RetriedRun {
   workflow_id: string;
@@ -51,7 +51,8 @@ export class RetryRuns {
   ) {}
 
   /**
-   * Starts a new run in place of one that has ended. With `fromNode` the results of all nodes that do not follow it are kept.
+   * Starts a new run in place of one that has ended. With `fromNode` the results of all nodes are kept that
+   * follow neither it nor a node that the version made another one.
    * @returns the id of the new run, or of the one that was started before and has not ended yet
    * @throws AppError `not_found`, `conflict` while the run goes on, `invalid_input` for a node that is not in the version
    */
@@ -71,7 +72,10 @@ export class RetryRuns {
         plan.version === null ? JSON.stringify(run.definition) : null,
         input === undefined ? null : JSON.stringify(input),
       ]);
-      if (fromNode !== undefined) await this.keepRecords(transaction, { from: id, to: newId, plan, fromNode });
+      if (fromNode !== undefined) {
+        const before = version === undefined ? plan : await this.planOf(workspaceId, run);
+        await this.keepRecords(transaction, { from: id, to: newId, before, plan, fromNode });
+      }
       await this.queue.enqueue(transaction, [{ runId: newId, priority: PRIORITY }]);
       return newId;
     });
@@ -79,17 +83,20 @@ export class RetryRuns {
     return runId;
   }
 
-  private planOf(workspaceId: string, run: RetriedRun, version: number | undefined): Promise<Plan> {
+  private planOf(workspaceId: string, run: RetriedRun, version?: number): Promise<Plan> {
     const { workflow_id: workflowId, definition } = run;
     return this.plans.plan({ workspaceId, workflowId, version: version ?? run.version, definition });
   }
 
   private async keepRecords(
     transaction: Transaction,
-    { from, to, plan, fromNode }: { from: string; to: string; plan: Plan; fromNode: string },
+    { from, to, before, plan, fromNode }: { from: string; to: string; before: Plan; plan: Plan; fromNode: string },
   ): Promise<void> {
-    const again = nodesFrom(plan, fromNode);
-    if (again.size === 0) throw invalidInput('fromNode', 'unknown', 'is no node of this version');
+    const following = nodesFrom(plan, fromNode);
+    if (following.size === 0) throw invalidInput('fromNode', 'unknown', 'is no node of this version');
+    const again = new Set(
+      [following, ...changedNodes(plan, before).map((id) => nodesFrom(plan, id))].flatMap((ids) => [...ids]),
+    );
     const kept = plan.nodes.filter(({ id }) => !again.has(id)).map(({ id }) => id);
     await transaction.execute(copyRecords, [to, from, kept]);
   }

@@ -12,7 +12,7 @@ export class RetryRun extends RunId {
     max: 64,
     optional: true,
     description:
-      'Id of the node to go on from; what does not follow it keeps its results. Without it all nodes run again.',
+      'Id of the node to go on from; what does not follow it keeps its results, apart from nodes that the version made other ones. Without it all nodes run again.',
   })
   fromNode?: string;
 
