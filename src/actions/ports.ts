@@ -22,8 +22,11 @@ export abstract class CredentialSource {
   /** Whether the workspace has the connection that the choice names. */
   abstract exists(workspaceId: string, connector: string, choice: ConnectionChoice): Promise<boolean>;
 
-  /** Key of the connector that a connection of the workspace belongs to, by the connection's id; undefined when there is none. */
-  abstract connectorOf(workspaceId: string, connectionId: string): Promise<string | undefined>;
+  /** Key of the connector and name of a connection of the workspace, by its id; undefined when there is none. */
+  abstract identify(
+    workspaceId: string,
+    connectionId: string,
+  ): Promise<{ connector: string; name: string } | undefined>;
 
   /** Gets a new access token after the provider refused this one; undefined when this kind of credential has no refresh. */
   abstract refresh(refused: OpenConnection): Promise<OpenConnection | undefined>;

@@ -19,7 +19,7 @@ export class WorkflowRequests implements ConnectionHttp {
     caller: Caller,
     { connector, connection, url, written, method, headers, body, timeoutMs, signal }: ConnectionRequest,
   ): Promise<ConnectionAnswer> {
-    const key = connector ?? (await this.credentials.connectorOf(caller.workspaceId, connection));
+    const key = connector ?? (await this.credentials.identify(caller.workspaceId, connection))?.connector;
     if (key === undefined) throw notFound('connection');
     return this.proxy.pass({
       caller,

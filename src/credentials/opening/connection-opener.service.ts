@@ -67,9 +67,12 @@ export class ConnectionOpener extends CredentialSource {
     }
   }
 
-  async connectorOf(workspaceId: string, connectionId: string): Promise<string | undefined> {
+  async identify(
+    workspaceId: string,
+    connectionId: string,
+  ): Promise<Pick<Connection, 'connector' | 'name'> | undefined> {
     try {
-      return (await this.chooser.byId(workspaceId, connectionId))?.connector;
+      return await this.chooser.byId(workspaceId, connectionId);
     } catch (error) {
       throw translateDatabaseError(error);
     }

@@ -1,21 +1,30 @@
-import type { NamedConnection } from '../connection-http.js';
-import { namedConnection } from '../nodes/http-connection.js';
-import type { Draft } from './workflow-store.js';
-import type { ExportedWorkflow } from './workflow.dto.js';
+import type { CompiledWorkflow } from '../compiler/compile-workflow.js';
+import type { NodeNeed } from '../nodes/node-kind.js';
 import type { WorkflowTest } from '../fixture-tests/workflow-fixture.dto.js';
 import type { WorkflowRow } from './workflow-row.js';
+import type { Draft } from './workflow-store.js';
+import type { ConnectionName, ExportedWorkflow } from './workflow.dto.js';
+
+/** A draft, and what its nodes name of its workspace. */
+export interface ExportParts extends Pick<CompiledWorkflow, 'needs'> {
+  row: Pick<WorkflowRow, 'name' | 'definition'>;
+  tests: WorkflowTest[];
+}
+
+/** What a connection is called, by its id; undefined for what is the id of none. */
+export type IdentifyConnection = (id: string) => Promise<ConnectionName | undefined>;
 
 /** A draft as a file. Secrets never stand in a definition; what it needs of its surroundings is listed by name. */
-export function exportWorkflow({ name, definition }: WorkflowRow, tests: WorkflowTest[] = []): ExportedWorkflow {
+export async function exportWorkflow(
+  { row: { name, definition }, needs, tests }: ExportParts,
+  identify: IdentifyConnection,
+): Promise<ExportedWorkflow> {
   const variables = new Set<string>();
-  const connections = new Map<string, { connector: string; name: string }>();
-  for (const { config } of definition.nodes) {
-    for (const part of [config['authentication'], config['variableAuth']]) {
-      const variable = (part as { environmentVariable?: unknown } | undefined)?.environmentVariable;
-      if (typeof variable === 'string' && variable !== '') variables.add(variable);
-    }
-    const { connector, connection: name } = connectionOf(config);
-    if (connector !== undefined && name !== undefined) connections.set(`${connector}/${name}`, { connector, name });
+  const connections = new Map<string, ConnectionName>();
+  for (const { need } of needs) {
+    if (need.kind === 'variable') variables.add(need.name);
+    const used = await connectionOf(need, identify);
+    if (used) connections.set(`${used.connector}/${used.name}`, used);
   }
   return {
     format: 'workflow/1',
@@ -32,8 +41,15 @@ export function importedDraft({ name, definition }: ExportedWorkflow): Draft {
   return { name, definition, settings: {}, tags: [] };
 }
 
-/** The connection a node names; one that is named by its id alone means nothing elsewhere. */
-function connectionOf({ action, connection }: Record<string, unknown>): Partial<NamedConnection> {
-  if (typeof connection !== 'string') return {};
-  return typeof action === 'string' ? { connector: action.split('.')[0]!, connection } : namedConnection(connection);
+/** The connection that is needed, if it is a certain one. An id says nothing elsewhere, so the connection's name stands for it. */
+async function connectionOf(need: NodeNeed, identify: IdentifyConnection): Promise<ConnectionName | undefined> {
+  if (need.kind === 'connectionId') return named(await identify(need.id));
+  if (need.kind !== 'connection' || need.choice.connection === undefined) return undefined;
+  const { connector, choice } = need;
+  return named(await identify(choice.connection!)) ?? { connector, name: choice.connection! };
+}
+
+/** Nothing else of what was found: it goes into a file. */
+function named(found: ConnectionName | undefined): ConnectionName | undefined {
+  return found && { connector: found.connector, name: found.name };
 }

@@ -94,7 +94,7 @@ export class Surroundings {
   }
 
   private async missingId(workspaceId: string, id: string) {
-    if (await this.credentials.connectorOf(workspaceId, id)) return undefined;
+    if (await this.credentials.identify(workspaceId, id)) return undefined;
     return error('unknown_connection', 'there is no connection with this id; name one under Settings > Connectors');
   }
 

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@libs/access';
+import { CredentialSource } from '../../actions/ports.js';
 import { WorkflowTestStore } from '../fixture-tests/workflow-test-store.js';
 import type { WorkflowTest } from '../fixture-tests/workflow-fixture.dto.js';
 import { exportWorkflow, importedDraft } from './export-workflow.js';
+import { WorkflowCompiler } from './workflow-compiler.js';
 import { WORKFLOW_NAME, type ExportedWorkflow } from './workflow.dto.js';
 import type { WorkflowRow } from './workflow-row.js';
 import { WorkflowStore, type Draft } from './workflow-store.js';
@@ -13,12 +15,16 @@ export class WorkflowFiles {
   constructor(
     private readonly workflows: WorkflowStore,
     private readonly tests: WorkflowTestStore,
+    private readonly compiler: WorkflowCompiler,
+    private readonly credentials: CredentialSource,
   ) {}
 
   /** The draft and its tests. @throws AppError `not_found` */
   async export(workspaceId: string, id: string): Promise<ExportedWorkflow> {
     const row = await this.workflows.get(workspaceId, id);
-    return exportWorkflow(row, await this.tests.list({ workspaceId, workflowId: id }));
+    const tests = await this.tests.list({ workspaceId, workflowId: id });
+    const { needs } = this.compiler.compile(row.definition, { workspaceId, workflowId: id, version: null });
+    return exportWorkflow({ row, needs, tests }, (connection) => this.credentials.identify(workspaceId, connection));
   }
 
   /** Makes a new workflow of a file, all of it or nothing. */
