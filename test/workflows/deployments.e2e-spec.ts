@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectProblem } from '../support/problem.js';
-import { chain, editFields, graph, returns, webhook } from '../support/workflow-graphs.js';
+import {
+  chain,
+  editFields,
+  forLoop,
+  graph,
+  ifElse,
+  refusedRequest,
+  returns,
+  webhook,
+} from '../support/workflow-graphs.js';
 import { bootWorkflows, newPath, type WorkflowService } from './support/workflow-service.js';
 
 /** Answers with a text. */
@@ -108,6 +117,24 @@ describe('deployments of workflows', () => {
     expectProblem(await post(`${id}/versions/3/deploy`), 404, 'not_found');
     expectProblem(await post(`${id}/versions/0/deploy`), 400, 'invalid_input', ['too_small']);
     expectProblem(await post(`${id}/versions/x/deploy`), 400, 'invalid_input', ['type']);
+  });
+
+  it('a retry on a newer version keeps nothing of nodes that are other ones there', async () => {
+    //   in ──► loose ──► turn ──► x ──► out      and then     in ──► all ──each──► loose
+    //                                                                └──done──► turn ──true──► x ──► out
+    const start = webhook({ path: newPath(), responseMode: 'lastNode' });
+    const nodes = { in: start, loose: editFields(), turn: editFields(), x: refusedRequest(), out: returns(1) };
+    const { id, path } = await service.deploy(chain(nodes));
+    const { body: failed } = await service.anonymous.post(path);
+    const newer = { all: forLoop([1, 2]), turn: ifElse(1, 'equals', 1), x: editFields(), out: returns('$"all".items') };
+    const edges = ['in all', 'all each loose', 'all done turn', 'turn true x', 'x out'];
+    await change(id, graph({ ...nodes, ...newer }, ...edges));
+    await post(`${id}/deploy`);
+    const { body } = await service.api.post(`/api/runs/${failed.runId}/retry`).send({ fromNode: 'x', version: 2 });
+    const run = await service.ended(body.runId);
+    expect(run).toMatchObject({ status: 'succeeded', output: [{}, {}] });
+    const ran = run.nodes!.map(({ nodeId, iteration }) => [nodeId, ...iteration].join(' '));
+    expect(ran.toSorted()).toEqual(['all', 'in', 'loose 0', 'loose 1', 'out', 'turn', 'x']);
   });
 
   it('a deleted workflow answers no more', async () => {

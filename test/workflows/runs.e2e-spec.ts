@@ -12,8 +12,6 @@ import {
   forLoop,
   graph,
   httpRequest,
-  ifElse,
-  refusedRequest,
   returns,
   subWorkflow,
   wait,
@@ -87,32 +85,6 @@ describe('runs', () => {
         outputs.push((await service.ended(body.runId)).output);
       }
       expect(outputs).toEqual(['old', 'new']);
-    });
-
-    it('keeps nothing of nodes that a newer version made other ones', async () => {
-      //   in ──► loose ──► turn ──► x ──► out      and then     in ──► all ──each──► loose
-      //                                                                └──done──► turn ──true──► x ──► out
-      const nodes = { in: start(), loose: editFields(), turn: editFields(), x: refusedRequest(), out: returns(1) };
-      const live = await service.deploy(chain(nodes));
-      const failed = await ran(live.path);
-      const definition = graph(
-        { ...nodes, all: forLoop([1, 2]), turn: ifElse(1, 'equals', 1), x: editFields(), out: returns('$"all".items') },
-        ...['in all', 'all each loose', 'all done turn', 'turn true x', 'x out'],
-      );
-      await service.api.put(`/api/workflows/${live.id}`).send({ name: 'Newer', definition });
-      await service.api.post(`/api/workflows/${live.id}/deploy`);
-      const { body } = await service.api.post(`/api/runs/${failed}/retry`).send({ fromNode: 'x', version: 2 });
-      expect(await service.ended(body.runId)).toMatchObject({ status: 'succeeded', output: [{}, {}] });
-      const { nodes: records } = await service.run(body.runId);
-      expect(records!.map(({ nodeId, iteration }) => [nodeId, ...iteration].join(' ')).toSorted()).toEqual([
-        'all',
-        'in',
-        'loose 0',
-        'loose 1',
-        'out',
-        'turn',
-        'x',
-      ]);
     });
 
     it('gives the same run while that retry has not ended', async () => {
