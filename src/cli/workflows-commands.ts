@@ -1,5 +1,5 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
-import { parse } from '@libs/schema';
+import { counted, parse } from '@libs/schema';
 import { WorkflowFiles } from '../workflows/definition/workflow-files.js';
 import { ExportedWorkflow } from '../workflows/definition/workflow.dto.js';
 import { RunWorkflowTests, type TestResult } from '../workflows/fixture-tests/workflow-test.dto.js';
@@ -38,9 +38,9 @@ const importOne: Command = {
   async run({ service, operator, args, terminal }) {
     const file = parse(ExportedWorkflow, { body: await readJson(args[0]!) });
     const { id, name, faults } = await service.get(WorkflowFiles).import(file, operator);
-    terminal.out(`Workflow ${id} "${name}" with ${file.tests.length} tests.\n`);
-    for (const { severity, node, message } of faults)
-      terminal.out(`  ${severity}${node ? ` in ${node}` : ''}: ${message}\n`);
+    terminal.out(`Workflow ${id} "${name}" with ${counted(file.tests.length, 'test')}.\n`);
+    for (const { severity, node, field, message } of faults)
+      terminal.out(`  ${severity}${node ? ` in ${[node, field].filter(Boolean).join(' ')}` : ''}: ${message}\n`);
     return 0;
   },
 };

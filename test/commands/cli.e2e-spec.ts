@@ -112,7 +112,9 @@ describe('npm run cli', () => {
     const imported = await cli(['import', file, '--workspace', 'elsewhere']);
     expect(imported).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^Workflow \S+ "Order "import"" with 1 tests\./),
+      out: expect.stringMatching(
+        /^Workflow \S+ "Order "import"" with 1 test\.\n {2}warning in in authentication: anyone /,
+      ),
     });
     expect((await api.get('/api/workflows')).body.items).toMatchObject([{ name: 'Order "import"', status: 'draft' }]);
   });
