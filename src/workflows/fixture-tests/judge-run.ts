@@ -5,9 +5,11 @@ import type { FixtureRun } from './run-fixture.js';
 import { testLimits, type Expectation, type ExpectedNode, type NodeOutcome } from './workflow-fixture.dto.js';
 import type { TestDifference, TestResult } from './workflow-test.dto.js';
 
+const MOCK = 'a mock of a node that reaches outside';
+
 /** Judges a run by what was expected: everything that differs, at most fifty differences, and why it could not be judged. */
 export function judgeRun(
-  { run, rows, missing, unusable }: FixtureRun,
+  { run, rows, nodeIds, missing, unusable }: FixtureRun,
   expected: Expectation,
 ): Pick<TestResult, 'passed' | 'message' | 'differences'> {
   const [wrong] = unusable;
@@ -15,6 +17,10 @@ export function judgeRun(
   // A run that lacks a mock may well fail as expected, for the wrong reason.
   if (wrong) return refused(`mocks.${wrong.id}`, `There is a mock for "${wrong.id}", but ${wrong.reason}.`);
   if (lacking) return refused(`mocks.${lacking.id}`, withoutMock(lacking));
+  // Of a node that was renamed or removed, notRun would hold for ever.
+  const unknown = Object.keys(expected.nodes ?? {}).find((id) => !nodeIds.has(id));
+  if (unknown !== undefined)
+    return refused(`nodes.${unknown}`, `The workflow has no node with the id "${unknown}".`, 'a node of the workflow');
   const differences: TestDifference[] = [];
   for (const difference of allDifferences(run, rows, expected)) {
     if (differences.push({ ...difference, path: difference.path.slice(0, 500) }) >= testLimits.differences) break;
@@ -22,8 +28,8 @@ export function judgeRun(
   return { passed: differences.length === 0, differences };
 }
 
-function refused(path: string, message: string): ReturnType<typeof judgeRun> {
-  return { passed: false, message, differences: [{ path, expected: 'a mock of a node that reaches outside' }] };
+function refused(path: string, message: string, expected = MOCK): ReturnType<typeof judgeRun> {
+  return { passed: false, message, differences: [{ path, expected }] };
 }
 
 function withoutMock({ id, label, type }: PlanNode): string {

@@ -230,4 +230,13 @@ describe('a run of a test', () => {
       code: 'too_large',
     });
   });
+
+  it('is not passed by expecting that a node which is not there has not run', async () => {
+    const mocks = { call: { output: { body: 1 } } };
+    expect(await judged(fetched, mocks, { nodes: { renamed: { status: 'notRun' } } })).toEqual({
+      passed: false,
+      message: 'The workflow has no node with the id "renamed".',
+      differences: [{ path: 'nodes.renamed', expected: 'a node of the workflow' }],
+    });
+  });
 });

@@ -13,6 +13,8 @@ import type { NodeMock } from './workflow-fixture.dto.js';
 export interface FixtureRun extends Pick<MockedPlan, 'missing' | 'unusable'> {
   run: RunRow;
   rows: ReadonlySet<NodeRow>;
+  /** Ids of all nodes there are. */
+  nodeIds: ReadonlySet<string>;
 }
 
 /** How a test is run. */
@@ -43,7 +45,7 @@ export async function runFixture(plan: Plan, options: FixtureOptions): Promise<F
   try {
     const ending = await execution.execute();
     if (ending !== 'ended') throw new AppError('node_timeout', `The run took longer than ${limitMs} ms.`);
-    return { run, rows, ...found };
+    return { run, rows, nodeIds: new Set(plan.nodes.map(({ id }) => id)), ...found };
   } finally {
     clearTimeout(timer);
   }
