@@ -57,6 +57,13 @@ export class RunStore {
     return runDetail(row, await this.pages.first(id), row.graph ?? undefined);
   }
 
+  /** The graph that a run executes. @throws AppError `not_found` */
+  async definition(workspaceId: string, id: string): Promise<Definition> {
+    const { graph } = await this.read(workspaceId, id, summaryColumns);
+    if (!graph) throw notFound('graph');
+    return graph;
+  }
+
   /** What the nodes of a run did, in the order they began. @throws AppError `not_found`, `invalid_input` for a bad cursor */
   async nodes(workspaceId: string, { id, ...wanted }: ListNodeRecords): Promise<PageOf<NodeRecord>> {
     const { graph } = await this.read(workspaceId, id, summaryColumns);

@@ -6,6 +6,7 @@ import { CallerOf, Input } from '../../api/input.decorator.js';
 import { pageSchema, type PageOf } from '../../api/page.js';
 import type { ApiResponse } from '../../api/request.js';
 import { sendDocument } from '../../api/send-document.js';
+import { Definition } from '../definition/definition.js';
 import { RetryRuns } from './retry-runs.js';
 import { ListNodeRecords, ListRuns, NodeRecord, RetryReceipt, RetryRun, Run, RunId, RunValueId } from './run.dto.js';
 import { RunValues } from './run-values.js';
@@ -34,6 +35,16 @@ export class RunsController {
   })
   get(@Input() { id }: RunId, @CallerOf() caller: Caller): Promise<Run> {
     return this.runs.get(caller.workspaceId, id);
+  }
+
+  @Endpoint('GET /api/runs/:id/definition', 'Get the graph that a run executes', {
+    access: { scope: 'workflows:read' },
+    answer: () => Definition,
+    errors: ['not_found'],
+    description: 'Of a draft as it was saved when the run began, whatever has become of it since.',
+  })
+  definition(@Input() { id }: RunId, @CallerOf() caller: Caller): Promise<Definition> {
+    return this.runs.definition(caller.workspaceId, id);
   }
 
   @Endpoint('GET /api/runs/:id/nodes', 'List what the nodes of a run did, in the order they began', {

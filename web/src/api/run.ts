@@ -75,6 +75,9 @@ export const RUNS = '/api/runs';
 /** Address of one run. */
 export const runPath = (id: string) => `${RUNS}/${encodeURIComponent(id)}`;
 
+/** Address of the graph that a run executes. */
+export const runDefinitionPath = (id: string) => `${runPath(id)}/definition`;
+
 /** Reads what the nodes of a run did from a cursor on. */
 export const readNodes = (id: string, cursor: string) =>
   send<PageOf<NodeRecord>>('GET', withQuery(`${runPath(id)}/nodes`, { cursor, limit: '200' }));
