@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { controlOf } from '../../web/src/schema-form/control-of.js';
 import { readEntry, readNumber, writeEntry } from '../../web/src/schema-form/entry.js';
 import { faultAt } from '../../web/src/schema-form/field-faults.js';
+import { shownFields } from '../../web/src/schema-form/shown-fields.js';
 import { withField } from '../../web/src/schema-form/with-field.js';
 import { words } from '../../web/src/schema-form/words.js';
 
@@ -90,4 +91,27 @@ it.each([
   ['url', 'Url'],
 ])('calls %s “%s”', (name, expected) => {
   expect(words(name)).toBe(expected);
+});
+
+describe('shownFields', () => {
+  const text = { type: 'string' };
+  const schema = {
+    properties: {
+      type: { enum: ['none', 'basic', 'signature'], default: 'none' },
+      username: { ...text, 'x-when': { type: ['basic'] } },
+      variable: { ...text, 'x-when': { type: ['basic', 'signature'] } },
+      algorithm: { ...text, 'x-when': { type: ['signature'], scheme: ['hmac'] } },
+      prefix: text,
+    },
+  };
+
+  it.each([
+    [{}, ['type', 'prefix']],
+    [{ type: 'basic' }, ['type', 'username', 'variable', 'prefix']],
+    [{ type: 'signature' }, ['type', 'variable', 'prefix']],
+    [{ type: 'signature', scheme: 'hmac' }, ['type', 'variable', 'algorithm', 'prefix']],
+    [{ type: 'none', username: 'left over' }, ['type', 'username', 'prefix']],
+  ])('of %j are %j', (value, expected) => {
+    expect(shownFields(schema, value).map(([name]) => name)).toEqual(expected);
+  });
 });

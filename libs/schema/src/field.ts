@@ -40,6 +40,8 @@ export interface FieldOptions {
   alias?: string;
   /** Write-only: shown nowhere after it was entered. */
   secret?: boolean;
+  /** Counts only while each of these fields of the same object has one of these values; forms show it then. */
+  when?: Readonly<Record<string, readonly string[]>>;
   /** The words shown in forms; by default made from the name. */
   label?: string;
 }

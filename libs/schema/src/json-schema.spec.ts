@@ -71,6 +71,12 @@ describe('jsonSchema', () => {
     ['a default, and it is not required', Flag({ default: false }), { type: 'boolean', default: false }, false],
     ['an example', Flag({ example: true }), { type: 'boolean', examples: [true] }, true],
     ['that it is write-only', Flag({ secret: true }), { type: 'boolean', writeOnly: true }, true],
+    [
+      'when it counts',
+      Flag({ optional: true, when: { type: ['a', 'b'] } }),
+      { type: 'boolean', 'x-when': { type: ['a', 'b'] } },
+      false,
+    ],
     ['that null is a value', Flag({ nullable: true }), { anyOf: [{ type: 'boolean' }, { type: 'null' }] }, true],
     ['that it is optional', Flag({ optional: true }), { type: 'boolean' }, false],
   ] as [string, FieldDecorator<never>, object, boolean][])('says %s', (_, field, schema, required) => {

@@ -9,6 +9,7 @@ export function fieldSchema(declared: Field): JsonSchema {
     ...(declared.default !== undefined && { default: declared.default }),
     ...(declared.example !== undefined && { examples: [declared.example] }),
     ...(declared.secret && { writeOnly: true }),
+    ...(declared.when && { 'x-when': declared.when }),
   };
 }
 

@@ -7,6 +7,9 @@ import { documentFaults } from './document-fields.js';
 export const mutationOperations = ['insert', 'patch', 'replace', 'delete'] as const;
 export type MutationOperation = (typeof mutationOperations)[number];
 
+const CHANGES = { operation: ['patch', 'replace', 'delete'] };
+const WRITES = { operation: ['insert', 'patch', 'replace'] };
+
 /** A change of the documents of a collection. */
 @Check<DocumentMutation>((mutation) => mutationFaults(mutation))
 export class DocumentMutation {
@@ -15,17 +18,18 @@ export class DocumentMutation {
   })
   operation: MutationOperation;
 
-  @Text({ max: 200, optional: true, description: 'Id of the one document to change or delete.' })
+  @Text({ max: 200, optional: true, description: 'Id of the one document to change or delete.', when: CHANGES })
   documentId?: string;
 
   @Json({
     shape: 'object',
     optional: true,
     description: 'Which documents to change or delete; {} is all of the collection.',
+    when: CHANGES,
   })
   filter?: Record<string, unknown>;
 
-  @Json({ shape: 'object', optional: true, description: 'Fields of the document, by name.' })
+  @Json({ shape: 'object', optional: true, description: 'Fields of the document, by name.', when: WRITES })
   fields?: Record<string, unknown>;
 }
 

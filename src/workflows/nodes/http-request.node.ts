@@ -35,7 +35,12 @@ export class VariableAuth {
   })
   environmentVariable: string;
 
-  @Text({ max: 200, optional: true, description: 'User name of basic authentication; the variable is the password.' })
+  @Text({
+    max: 200,
+    optional: true,
+    description: 'User name of basic authentication; the variable is the password.',
+    when: { type: ['basic'] },
+  })
   username?: string;
 
   @Text({
@@ -43,13 +48,19 @@ export class VariableAuth {
     pattern: /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/,
     optional: true,
     description: 'Header that carries the value.',
+    when: { type: ['header'] },
   })
   headerName?: string;
 
-  @Text({ max: 100, optional: true, description: 'Word in front of the value, such as Token.' })
+  @Text({
+    max: 100,
+    optional: true,
+    description: 'Word in front of the value, such as Token.',
+    when: { type: ['header'] },
+  })
   prefix?: string;
 
-  @Text({ max: 100, optional: true, description: 'Query parameter that carries the value.' })
+  @Text({ max: 100, optional: true, description: 'Query parameter that carries the value.', when: { type: ['query'] } })
   parameterName?: string;
 }
 

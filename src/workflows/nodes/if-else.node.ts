@@ -34,7 +34,12 @@ class IfElseConfig {
   @List(Part(() => ConditionConfig), { min: 1, max: MAX_CONDITIONS, description: 'The conditions, 1 to 50.' })
   conditions: ConditionConfig[];
 
-  @Text({ max: 1024, optional: true, description: 'Combination for mode custom, such as (1 and 2) or 3.' })
+  @Text({
+    max: 1024,
+    optional: true,
+    description: 'Combination for mode custom, such as (1 and 2) or 3.',
+    when: { mode: ['custom'] },
+  })
   expression?: string;
 
   @Flag({ default: true, description: 'Whether "5" equals 5 and "true" equals true.' })

@@ -53,6 +53,7 @@ export class WebhookAuthentication {
     pattern: /^[^:]*$/,
     patternMessage: 'must not hold a colon',
     description: 'User name of basic authentication.',
+    when: { type: ['basic'] },
   })
   username?: string;
 
@@ -62,10 +63,17 @@ export class WebhookAuthentication {
     optional: true,
     secret: true,
     description: 'Password of basic authentication; kept in the variable, shown never.',
+    when: { type: ['basic'] },
   })
   password?: string;
 
-  @Text({ max: 100, pattern: HEADER_NAME, optional: true, description: 'Header that carries the token or signature.' })
+  @Text({
+    max: 100,
+    pattern: HEADER_NAME,
+    optional: true,
+    description: 'Header that carries the token or an hmac signature.',
+    when: { type: ['header', 'signature'] },
+  })
   headerName?: string;
 
   @Text({
@@ -73,20 +81,33 @@ export class WebhookAuthentication {
     min: 0,
     pattern: /^[\x21-\x7e]*$/,
     optional: true,
-    description: 'Word in front of the token, or text in front of the signature.',
+    description: 'Word in front of the token, or text in front of an hmac signature; nothing when left out.',
+    when: { type: ['header', 'signature'] },
   })
   prefix?: string;
 
-  @Text({ max: 100, optional: true, description: 'Query parameter that carries the token.' })
+  @Text({ max: 100, optional: true, description: 'Query parameter that carries the token.', when: { type: ['query'] } })
   parameterName?: string;
 
-  @Choice(signatureSchemes, { optional: true, description: 'Whose rules the signature follows; hmac: those below.' })
+  @Choice(signatureSchemes, {
+    optional: true,
+    description: 'Whose rules the signature follows; hmac: those below.',
+    when: { type: ['signature'] },
+  })
   scheme?: SignatureScheme;
 
-  @Choice(signatureAlgorithms, { optional: true, description: 'Hash of an hmac signature; sha256 when left out.' })
+  @Choice(signatureAlgorithms, {
+    optional: true,
+    description: 'Hash of an hmac signature; sha256 when left out.',
+    when: { type: ['signature'], scheme: ['hmac'] },
+  })
   algorithm?: SignatureAlgorithm;
 
-  @Choice(signatureEncodings, { optional: true, description: 'Spelling of an hmac signature; hex when left out.' })
+  @Choice(signatureEncodings, {
+    optional: true,
+    description: 'Spelling of an hmac signature; hex when left out.',
+    when: { type: ['signature'], scheme: ['hmac'] },
+  })
   encoding?: SignatureEncoding;
 
   @Text({
@@ -95,6 +116,7 @@ export class WebhookAuthentication {
     optional: true,
     secret: true,
     description: 'The token or signing secret; kept in the variable, shown never.',
+    when: { type: ['bearer', 'header', 'query', 'signature'] },
   })
   apiKey?: string;
 
@@ -105,6 +127,7 @@ export class WebhookAuthentication {
     pattern: new RegExp(`${VARIABLE_NAME.source}|^$`),
     patternMessage: 'must begin with a letter or _ and go on with letters, digits or _',
     description: 'Workspace variable that holds the secret; made when it is left out.',
+    when: { type: ['basic', 'bearer', 'header', 'query', 'signature'] },
   })
   environmentVariable?: string;
 }

@@ -13,6 +13,8 @@ export interface Schema {
   required?: string[];
   items?: Schema;
   anyOf?: Schema[];
+  /** It counts only while each of these fields beside it has one of these values. */
+  'x-when'?: Readonly<Record<string, readonly string[]>>;
   /** A secret: it goes in and never comes out. */
   writeOnly?: boolean;
 }

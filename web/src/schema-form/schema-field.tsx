@@ -35,7 +35,9 @@ export function SchemaField(props: SchemaFieldProps) {
   const schema = plainSchema(props.schema);
   const listId = useId();
   const suggestions = useSuggestions(name);
-  const text = { label: isRequired ? words(name) : `${words(name)} (optional)`, hint: schema.description };
+  // Whether one that comes with a choice may be left out is said by its description.
+  const isOptional = !isRequired && !schema['x-when'];
+  const text = { label: isOptional ? `${words(name)} (optional)` : words(name), hint: schema.description };
   const fault = faultAt(faults, path);
   const enter = (next: unknown) => onChange(next, path);
   switch (controlOf(schema, value)) {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Schema } from '../api/schema.js';
 import { faultAt, type FieldFault } from './field-faults.js';
 import { SchemaField } from './schema-field.js';
+import { shownFields } from './shown-fields.js';
 import { withField } from './with-field.js';
 import { words } from './words.js';
 
@@ -22,7 +23,7 @@ const FEW = 4;
 
 /** The fields of an object by its JSON Schema; of many, those without a value that need none are folded. */
 export function SchemaForm({ schema, value, onChange, faults, path = '', without = [] }: SchemaFormProps) {
-  const fields = Object.entries(schema.properties ?? {}).filter(([name]) => !without.includes(name));
+  const fields = shownFields(schema, value).filter(([name]) => !without.includes(name));
   // Once: a field that moved while it is filled in would lose the cursor.
   const [folded] = useState(() => (fields.length > FEW ? foldable(schema, value) : NONE));
   const draw = ([name, field]: [string, Schema]) => (
@@ -66,10 +67,11 @@ function listed(names: readonly string[]): string {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Names of the fields that need no value and have none, not even by themselves. */
+/** Names of the fields that need no value and have none, not even by themselves. Those that come with a choice stay beside it. */
 function foldable({ properties = {}, required = [] }: Schema, value: Readonly<Record<string, unknown>>): Set<string> {
   const found = Object.entries(properties).filter(
-    ([name, field]) => !required.includes(name) && field.default === undefined && value[name] === undefined,
+    ([name, field]) =>
+      !required.includes(name) && !field['x-when'] && field.default === undefined && value[name] === undefined,
   );
   return new Set(found.map(([name]) => name));
 }
