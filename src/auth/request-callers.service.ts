@@ -7,7 +7,7 @@ import { bearerToken } from './bearer-token.js';
 import { CallerSource } from '../api/caller-source.js';
 import { FailureLimiter } from './failure-limiter.service.js';
 import { KeyCallers } from './keys/key-callers.service.js';
-import { ownOrigins, requireOwnPage } from './sessions/own-origin.js';
+import { ownOrigins, requireOwnPage, saysOwnPage } from './sessions/own-origin.js';
 import { SessionCookie } from './sessions/session-cookie.service.js';
 import { Sessions } from './sessions/sessions.service.js';
 
@@ -29,8 +29,10 @@ export class RequestCallers extends CallerSource {
     this.own = ownOrigins(environment);
   }
 
-  identify(request: ApiRequest): Promise<Caller> {
+  async identify(request: ApiRequest): Promise<Caller> {
     const { authorization } = request.headers;
+    // The console asks who is signed in whenever it is opened. Nobody has tried anything then.
+    if (authorization === undefined && saysOwnPage(request) && !this.cookie.read(request)) throw nobody();
     return this.failures.attempt(request.clientAddress, () =>
       authorization === undefined ? this.byCookie(request) : this.byKey(request, authorization),
     );
@@ -45,9 +47,13 @@ export class RequestCallers extends CallerSource {
 
   private async byCookie(request: ApiRequest): Promise<Caller> {
     const token = this.cookie.read(request);
-    if (!token) throw new AppError('unauthenticated', 'Send an API key as "Authorization: Bearer <key>", or sign in.');
+    if (!token) throw nobody();
     if (!SAFE.has(request.method)) requireOwnPage(request, this.own);
     const { personId: id, workspaceId, role } = await this.sessions.use(token);
     return { kind: 'person', id, workspaceId, role, requestId: request.requestId, address: request.clientAddress };
   }
+}
+
+function nobody(): AppError {
+  return new AppError('unauthenticated', 'Send an API key as "Authorization: Bearer <key>", or sign in.');
 }

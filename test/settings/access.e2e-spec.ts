@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import supertest from 'supertest';
 import { plainScopes, type Role, roles } from '@libs/access';
 import { Audit } from '../../src/audit/audit.service.js';
 import { bootApp, type TestApp } from '../support/app.js';
-import { newMember } from '../support/people.js';
+import { browser, newMember } from '../support/people.js';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -86,6 +86,25 @@ describe('who may call what', () => {
   ])('never opens %s to the public', async (path) => {
     const answered = await rawStatus(service.url, path);
     expect([401, 404]).toContain(answered);
+  });
+
+  it.each<[string, (service: TestApp) => supertest.Test, number]>([
+    ['a page of ours that nobody is signed in to', (here) => browser(here).get('/api/auth/me'), 0],
+    [
+      'such a page with a session that is none',
+      (here) => browser(here).get('/api/auth/me').set('Cookie', 'session=x'),
+      1,
+    ],
+    ['a program without a key', ({ anonymous }) => anonymous.get('/api/auth/me'), 1],
+    ['a program with a wrong key', (here) => browser(here).get('/api/keys').set('Authorization', 'Bearer wrong'), 1],
+  ])('answers 401 to %s, and counts it as an attack or not', async (_, ask, attacks) => {
+    const count = jest.spyOn(service.app.get(Audit), 'count');
+    try {
+      expect((await ask(service)).status).toBe(401);
+      expect(count.mock.calls.filter(([, { action }]) => action === 'caller.refused')).toHaveLength(attacks);
+    } finally {
+      count.mockRestore();
+    }
   });
 
   it('records refused access', async () => {

@@ -28,8 +28,11 @@ export function requireOwnPage(request: ApiRequest, own: ReadonlySet<string>): v
   const { headers } = request;
   const isOwn =
     headers['sec-fetch-site'] === 'same-origin' || (headers.origin !== undefined && own.has(headers.origin));
-  if (!isOwn || headers['x-requested-with'] === undefined) throw refused();
+  if (!isOwn || !saysOwnPage(request)) throw refused();
 }
+
+/** Whether a request says that a script of ours has sent it; only programs can say so without being one. */
+export const saysOwnPage = ({ headers }: ApiRequest) => headers['x-requested-with'] !== undefined;
 
 function refused(): AppError {
   return new AppError(
