@@ -22,6 +22,12 @@ describe('a focus that was lost', () => {
   it.each([
     ['goes back to what had it', body, button, button],
     ['goes to the page when that is gone', body, { ...button, isConnected: false }, main],
+    [
+      'goes to the page when that is disabled, as a button that has saved everything',
+      body,
+      { ...button, disabled: true },
+      main,
+    ],
     ['goes to the page when nothing had it', null, null, main],
     ['goes to the page when nothing but the body had it', body, body, main],
   ])('%s', (_, active, before, expected) => {

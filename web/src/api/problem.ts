@@ -39,6 +39,9 @@ export function problemOf(thrown: unknown): Problem {
   };
 }
 
+/** Whether nothing is at the address that was read, be it that the address could never name anything. */
+export const isNotThere = ({ status }: Problem) => status === 404 || status === 400;
+
 /** The message for one field of a form, if the problem names that field or a part of it. */
 export function faultOf(problem: Problem | undefined, field: string): string | undefined {
   return problem?.errors?.find((fault) => fault.field === field || fault.field?.startsWith(`${field}[`))?.message;

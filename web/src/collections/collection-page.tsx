@@ -1,6 +1,6 @@
 import { type Collection, collectionPath } from '../api/collection.js';
 import { useGet } from '../data/use-get.js';
-import { Loading } from '../parts/loading.js';
+import { LoadingPage } from '../parts/loading-page.js';
 import { Page } from '../parts/page.js';
 import { Tabs } from '../parts/tabs.js';
 import { collectionHref } from './collection-href.js';
@@ -12,16 +12,16 @@ const ABOVE = { href: '/collections', title: 'Collections' };
 /** One collection: its documents, or what they must be. */
 export function CollectionPage({ collection: name, view }: { collection: string; view?: string }) {
   const { data, problem, reload, refresh, replace } = useGet<Collection>(collectionPath(name));
+  if (!data) return <LoadingPage kind="Collection" above={ABOVE} problem={problem} retry={reload} />;
   const tabs = [
     { href: collectionHref(name), title: 'Documents' },
     { href: collectionHref(name, 'settings'), title: 'Schema and indexes' },
   ];
   return (
     <Page title={name} above={ABOVE}>
-      {!data && <Loading problem={problem} retry={reload} />}
-      {data && <Tabs tabs={tabs} current={collectionHref(name, view)} />}
-      {data && view === undefined && <DocumentsView collection={data} />}
-      {data && view === 'settings' && <CollectionSettings collection={data} onSaved={replace} refresh={refresh} />}
+      <Tabs tabs={tabs} current={collectionHref(name, view)} />
+      {view === undefined && <DocumentsView collection={data} />}
+      {view === 'settings' && <CollectionSettings collection={data} onSaved={replace} refresh={refresh} />}
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { type Connector, connectorPath } from '../api/connector.js';
 import { useGet } from '../data/use-get.js';
 import { usePages } from '../data/use-pages.js';
 import { Loading } from '../parts/loading.js';
+import { LoadingPage } from '../parts/loading-page.js';
 import { LoadMore } from '../parts/load-more.js';
 import { Page } from '../parts/page.js';
 import { useMay } from '../session/session.js';
@@ -14,20 +15,16 @@ import { ConnectorFacts } from './connector-facts.js';
 import { NewConnection } from './new-connection.js';
 import { SignInResult } from './sign-in-result.js';
 
+const ABOVE = { href: '/settings/connectors', title: 'Connectors' };
+
 /** One connector: its connections, and the form for another one. */
 export function ConnectorPage({ connector: key }: { connector: string }) {
   const connector = useGet<Connector>(connectorPath(key));
   const connections = usePages<Connection>(connectionsPath(key));
   const [isAdding, setIsAdding] = useState(false);
   const mayWrite = useMay('editor');
-  const above = { href: '/settings/connectors', title: 'Connectors' };
-  if (!connector.data) {
-    return (
-      <Page title="Connector" above={above}>
-        <Loading problem={connector.problem} retry={connector.reload} />
-      </Page>
-    );
-  }
+  if (!connector.data)
+    return <LoadingPage kind="Connector" above={ABOVE} problem={connector.problem} retry={connector.reload} />;
   const { title, summary, notices } = connector.data;
   const add = (
     <button className="primary" hidden={isAdding} onClick={() => setIsAdding(true)}>
@@ -35,7 +32,7 @@ export function ConnectorPage({ connector: key }: { connector: string }) {
     </button>
   );
   return (
-    <Page title={title} lead={summary} above={above} actions={mayWrite && add}>
+    <Page title={title} lead={summary} above={ABOVE} actions={mayWrite && add}>
       {notices.map((notice) => (
         <Notice key={notice} tone="warn">
           {notice}

@@ -5,7 +5,7 @@ import { useGet } from '../data/use-get.js';
 import { useTask } from '../data/use-task.js';
 import { useQuery } from '../navigation/location.js';
 import { Badge } from '../parts/badge.js';
-import { Loading } from '../parts/loading.js';
+import { LoadingPage } from '../parts/loading-page.js';
 import { Page } from '../parts/page.js';
 import { ProblemNotice } from '../parts/problem-notice.js';
 import { useMay } from '../session/session.js';
@@ -22,13 +22,7 @@ export function ElementPage({ elementKey }: { elementKey: string }) {
   const task = useTask();
   const [answer, setAnswer] = useState<Answer>();
   const maySend = useMay('editor');
-  if (!data) {
-    return (
-      <Page title="Form" above={ABOVE}>
-        <Loading problem={problem} retry={reload} />
-      </Page>
-    );
-  }
+  if (!data) return <LoadingPage kind="Form" above={ABOVE} problem={problem} retry={reload} />;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = formValues(data.fields, new FormData(event.currentTarget));

@@ -1,6 +1,8 @@
 /** The part of an element that is used. */
 export interface Focusable {
   readonly isConnected: boolean;
+  /** A disabled control takes no focus. */
+  readonly disabled?: boolean;
   focus(options?: { preventScroll: boolean }): void;
 }
 
@@ -22,11 +24,11 @@ interface Entry extends Focusable {
 
 /**
  * Puts the focus back where a person works by keyboard, after what had it was disabled or taken away: on `before`, or on the
- * page when that is gone. A focus that has gone elsewhere stays there.
+ * page when that is gone or disabled. A focus that has gone elsewhere stays there.
  */
 export function restoreFocus(page: FocusedPage, before: Focusable | null): void {
   if (page.activeElement && page.activeElement !== page.body) return;
-  if (before?.isConnected && before !== page.body) before.focus();
+  if (before?.isConnected && !before.disabled && before !== page.body) before.focus();
   else page.getElementById('page')?.focus({ preventScroll: true });
 }
 

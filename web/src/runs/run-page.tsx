@@ -1,5 +1,5 @@
 import { isEnded } from '../api/run.js';
-import { Loading } from '../parts/loading.js';
+import { LoadingPage } from '../parts/loading-page.js';
 import { Notice } from '../parts/notice.js';
 import { Page } from '../parts/page.js';
 import { ChildRuns } from './child-runs.js';
@@ -19,13 +19,7 @@ const ABOVE = { href: '/runs', title: 'Runs' };
 export function RunPage({ id }: { id: string }) {
   const { data: run, problem, reload, replace, update, isInterrupted } = useLiveRun(id);
   const definition = useRunDefinition(run);
-  if (!run) {
-    return (
-      <Page title="Run" above={ABOVE}>
-        <Loading problem={problem} retry={reload} />
-      </Page>
-    );
-  }
+  if (!run) return <LoadingPage kind="Run" above={ABOVE} problem={problem} retry={reload} />;
   return (
     <Page
       title={run.workflowName}

@@ -1,6 +1,6 @@
 import { type Workflow, workflowPath } from '../api/workflow.js';
 import { useGet } from '../data/use-get.js';
-import { Loading } from '../parts/loading.js';
+import { LoadingPage } from '../parts/loading-page.js';
 import { Page } from '../parts/page.js';
 import { type Tab, Tabs } from '../parts/tabs.js';
 import { RunsView } from '../runs/runs-view.js';
@@ -29,13 +29,7 @@ function tabsOf(id: string): Tab[] {
 /** One workflow: its draft, how it is called, its runs and versions. */
 export function WorkflowPage({ id, view }: { id: string; view?: string }) {
   const { data: workflow, problem, reload, replace } = useGet<Workflow>(workflowPath(id));
-  if (!workflow) {
-    return (
-      <Page title="Workflow" above={ABOVE}>
-        <Loading problem={problem} retry={reload} />
-      </Page>
-    );
-  }
+  if (!workflow) return <LoadingPage kind="Workflow" above={ABOVE} problem={problem} retry={reload} />;
   return (
     <Page
       title={workflow.name}

@@ -1,0 +1,32 @@
+import { isNotThere, type Problem } from '../api/problem.js';
+import { Link } from '../navigation/link.js';
+import { EmptyState } from './empty-state.js';
+import { Loading } from './loading.js';
+import { Page } from './page.js';
+
+interface LoadingPageProps {
+  /** What kind of thing is read, such as “Workflow”. */
+  kind: string;
+  above: { href: string; title: string };
+  problem?: Problem;
+  retry: () => void;
+}
+
+/** Stands in place of the page of one thing until it is read; says so, with a way on, when there is no such thing. */
+export function LoadingPage({ kind, above, problem, retry }: LoadingPageProps) {
+  if (!problem || !isNotThere(problem)) {
+    return (
+      <Page title={kind} above={above}>
+        <Loading problem={problem} retry={retry} />
+      </Page>
+    );
+  }
+  return (
+    <Page title="Not found" above={above}>
+      <EmptyState title={`There is no such ${kind.toLowerCase()} in this workspace.`}>
+        <p>It may have been deleted, or the address belongs to another workspace.</p>
+        <Link href={above.href}>Go to the {above.title.toLowerCase()}</Link>
+      </EmptyState>
+    </Page>
+  );
+}
