@@ -67,6 +67,13 @@ export class WebhookAuthentication {
   })
   password?: string;
 
+  @Choice(signatureSchemes, {
+    optional: true,
+    description: 'Whose rules the signature follows; hmac: those given here.',
+    when: { type: ['signature'] },
+  })
+  scheme?: SignatureScheme;
+
   @Text({
     max: 100,
     pattern: HEADER_NAME,
@@ -88,13 +95,6 @@ export class WebhookAuthentication {
 
   @Text({ max: 100, optional: true, description: 'Query parameter that carries the token.', when: { type: ['query'] } })
   parameterName?: string;
-
-  @Choice(signatureSchemes, {
-    optional: true,
-    description: 'Whose rules the signature follows; hmac: those below.',
-    when: { type: ['signature'] },
-  })
-  scheme?: SignatureScheme;
 
   @Choice(signatureAlgorithms, {
     optional: true,

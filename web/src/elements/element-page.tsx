@@ -13,6 +13,7 @@ import { ElementAnswer } from './element-answer.js';
 import { ElementInput } from './element-input.js';
 import { formValues } from './form-values.js';
 
+const WHY = 'Its workflow may have been taken off its address, or deleted.';
 const ABOVE = { href: '/forms', title: 'Forms' };
 
 /** The form of a workflow's frontend element; `?draft=true` is that of the saved draft. */
@@ -22,7 +23,7 @@ export function ElementPage({ elementKey }: { elementKey: string }) {
   const task = useTask();
   const [answer, setAnswer] = useState<Answer>();
   const maySend = useMay('editor');
-  if (!data) return <LoadingPage kind="Form" above={ABOVE} problem={problem} retry={reload} />;
+  if (!data) return <LoadingPage kind="Form" above={ABOVE} problem={problem} retry={reload} why={WHY} />;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = formValues(data.fields, new FormData(event.currentTarget));

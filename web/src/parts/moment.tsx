@@ -1,3 +1,6 @@
+import { useSyncExternalStore } from 'react';
+import { everySecond } from '../data/every-second.js';
+
 const NEAR: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['day', 86_400],
   ['hour', 3600],
@@ -9,11 +12,11 @@ const FAR_SECONDS = 7 * 86_400;
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const absolute = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A time as people say it; the exact one shows when pointed at. */
+/** A time as people say it, also while time goes by; the exact one shows when pointed at. */
 export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} title={at}>
-      {said(at)}
+      {useSyncExternalStore(everySecond, () => said(at))}
     </time>
   );
 }

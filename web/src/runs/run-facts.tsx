@@ -2,6 +2,7 @@ import type { Run } from '../api/run.js';
 import { Link } from '../navigation/link.js';
 import { CopyButton } from '../parts/copy-button.js';
 import { duration } from '../parts/duration.js';
+import { Elapsed } from '../parts/elapsed.js';
 import { Moment } from '../parts/moment.js';
 import { nodeHref } from '../workflows/definition/node-place.js';
 import { FailureNotice } from './failure-notice.js';
@@ -9,14 +10,14 @@ import { versionOf } from './version-of.js';
 
 /** How a run went as a whole. */
 export function RunFacts({ run }: { run: Run }) {
-  const { id, workflowId, trigger, test, retryOf, parentRun, createdAt, durationMs, error } = run;
+  const { id, workflowId, trigger, test, retryOf, parentRun, createdAt, startedAt, durationMs, error } = run;
   const failed = error?.node && run.nodes?.findLast(({ label }) => label === error.node);
   return (
     <>
       <dl className="facts card">
         <div>
           <dt>Took</dt>
-          <dd>{durationMs === undefined ? '—' : duration(durationMs)}</dd>
+          <dd>{durationMs === undefined ? <Elapsed since={startedAt ?? createdAt} /> : duration(durationMs)}</dd>
         </div>
         <div>
           <dt>Accepted</dt>

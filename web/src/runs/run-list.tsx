@@ -34,11 +34,13 @@ export function RunList({ filter, workflowId, onShowAll }: RunListProps) {
   }
   return (
     <>
-      <RunTable items={items} isAcrossWorkflows={workflowId === undefined} />
-      <div className="actions">
-        <button onClick={reload}>Refresh</button>
-        <LoadMore loadMore={loadMore} />
+      <div className="actions end">
+        <button className="small" onClick={reload}>
+          Refresh
+        </button>
       </div>
+      <RunTable items={items} isAcrossWorkflows={workflowId === undefined} />
+      <LoadMore loadMore={loadMore} />
     </>
   );
 }

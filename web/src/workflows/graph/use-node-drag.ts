@@ -15,15 +15,15 @@ const SLACK = 4;
 
 /**
  * Lets nodes be dragged with a mouse or pen; a finger scrolls. `onDrop` is told once, when a node was let go elsewhere, and the
- * click that the browser reports after it is to be left out: `isDrop` says so.
+ * click that the browser reports after it is to be left out: `isDrop` says so. `scale` is that of the drawing on the screen.
  */
-export function useNodeDrag(onDrop: ((move: NodeMove) => void) | undefined) {
+export function useNodeDrag(onDrop: ((move: NodeMove) => void) | undefined, scale: number) {
   const [drag, setDrag] = useState<NodeMove>();
   const from = useRef<Point>(undefined);
   const dropped = useRef(false);
   const distance = ({ clientX, clientY }: PointerEvent): Point => ({
-    x: clientX - from.current!.x,
-    y: clientY - from.current!.y,
+    x: (clientX - from.current!.x) / scale,
+    y: (clientY - from.current!.y) / scale,
   });
   const end = () => {
     from.current = undefined;
@@ -40,7 +40,7 @@ export function useNodeDrag(onDrop: ((move: NodeMove) => void) | undefined) {
       onPointerMove(event) {
         if (!from.current) return;
         const by = distance(event);
-        if (drag || Math.hypot(by.x, by.y) >= SLACK) setDrag({ id, by });
+        if (drag || Math.hypot(by.x, by.y) * scale >= SLACK) setDrag({ id, by });
       },
       onPointerUp(event) {
         if (drag) {
