@@ -19,6 +19,7 @@ export function ConnectionActions({ connector, connection, edit, reload }: Conne
   const [tested, setTested] = useState<string>();
   const [isDeleting, setIsDeleting] = useState(false);
   const { id, name, state, endUserId } = connection;
+  const mustEnter = connector.kind !== 'oauth2' && state === 'error';
   const begin = async () => window.location.assign((await authorize(id)).authorizationUrl);
   const test = async () => {
     setTested(undefined);
@@ -53,7 +54,9 @@ export function ConnectionActions({ connector, connection, edit, reload }: Conne
             Make default
           </button>
         )}
-        <button onClick={edit}>Edit</button>
+        <button className={mustEnter ? 'primary' : undefined} onClick={edit}>
+          {mustEnter ? 'Enter it again' : 'Edit'}
+        </button>
         <button className="danger quiet" onClick={() => setIsDeleting(true)}>
           Delete
         </button>

@@ -13,7 +13,10 @@ import { RunStatus } from '../../runs/run-status.js';
 import type { Workflow } from '../../api/workflow.js';
 import { LearnedSchema } from './learned-schema.js';
 
-const SHOWN = '5';
+/** Calls that are read; what is older is among the runs of the workflow. */
+const READ = '50';
+/** Of those are shown at first. */
+const FEW = 5;
 
 interface TakenCallsProps {
   workflow: Workflow;
@@ -24,7 +27,8 @@ interface TakenCallsProps {
 /** The latest calls that the test address took; each can be run again with the saved draft, or teach the form of bodies. */
 export function TakenCalls({ workflow, pollMs, onSaved }: TakenCallsProps) {
   const { id: workflowId } = workflow;
-  const { data, refresh } = useGet<PageOf<TestRequest>>(withQuery(testRequestsPath(workflowId), { limit: SHOWN }));
+  const { data, refresh } = useGet<PageOf<TestRequest>>(withQuery(testRequestsPath(workflowId), { limit: READ }));
+  const [isWhole, setIsWhole] = useState(false);
   const [schema, setSchema] = useState<object>();
   const task = useTask();
   useInterval(refresh, pollMs);
@@ -36,7 +40,7 @@ export function TakenCalls({ workflow, pollMs, onSaved }: TakenCallsProps) {
       <h3>Calls it took</h3>
       <ProblemNotice problem={task.problem} />
       <ul className="edges">
-        {data.items.map(({ id, receivedAt, runStatus, bytes: size }) => (
+        {data.items.slice(0, isWhole ? undefined : FEW).map(({ id, receivedAt, runStatus, bytes: size }) => (
           <li key={id}>
             <span>
               <Link href={`/runs/${id}`}>
@@ -55,6 +59,13 @@ export function TakenCalls({ workflow, pollMs, onSaved }: TakenCallsProps) {
           </li>
         ))}
       </ul>
+      {!isWhole && data.items.length > FEW && (
+        <p>
+          <button className="small" onClick={() => setIsWhole(true)}>
+            Show {data.items.length - FEW} more
+          </button>
+        </p>
+      )}
       {schema && <LearnedSchema workflow={workflow} schema={schema} onSaved={onSaved} />}
     </section>
   );
