@@ -23,7 +23,9 @@ export function ConnectionActions({ connector, connection, edit, reload }: Conne
   const begin = async () => window.location.assign((await authorize(id)).authorizationUrl);
   const test = async () => {
     setTested(undefined);
-    if (await task.run(async () => setTested((await testConnection(id)).account ?? ''))) reload();
+    await task.run(async () => setTested((await testConnection(id)).account ?? ''));
+    // A refusal changes the state of the connection too.
+    reload();
   };
   const promote = async () => {
     if (await task.run(() => makeDefault(id))) reload();

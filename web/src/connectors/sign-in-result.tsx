@@ -5,7 +5,7 @@ import { Notice } from '../parts/notice.js';
 
 const SAID: Readonly<Record<string, readonly [Tone, text: string]>> = {
   connected: ['good', 'is connected.'],
-  denied: ['warn', 'was not connected: access was declined at the provider. Choose Connect to try again.'],
+  denied: ['warn', 'was not connected: access was declined at the provider.'],
   error: ['bad', 'was not connected: the provider ended the sign-in with an error.'],
 };
 
@@ -19,7 +19,6 @@ export function SignInResult({ connections }: { connections?: readonly Connectio
   return (
     <Notice tone={tone}>
       <strong>{connection?.name ?? 'The connection'}</strong> {text}
-      {tone !== 'good' && connection?.reason && <p>{connection.reason}</p>}
     </Notice>
   );
 }
