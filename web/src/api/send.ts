@@ -36,11 +36,16 @@ export function sendPlain(method: string, path: string, { body, headers, signal 
   });
 }
 
+/** What is said of it to a person, who is asked to sign in at the same time. */
+const SESSION_OVER = { title: 'Your session had ended', detail: 'This was not done. Sign in, then do it again.' };
+
 /** The problem document of a refusal; one of our own words where something else answered. A 401 ends the session. */
 export async function readProblem(answer: Response, path: string): Promise<Problem> {
-  if (answer.status === 401 && path !== '/api/auth/login') sessionEnd.dispatchEvent(new Event('end'));
+  const isSessionOver = answer.status === 401 && path !== '/api/auth/login';
+  if (isSessionOver) sessionEnd.dispatchEvent(new Event('end'));
   try {
-    return (await answer.json()) as Problem;
+    const problem = (await answer.json()) as Problem;
+    return isSessionOver ? { ...problem, ...SESSION_OVER } : problem;
   } catch {
     return {
       title: answer.statusText || 'Unexpected answer',

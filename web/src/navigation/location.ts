@@ -5,24 +5,31 @@ let held: string | undefined;
 
 function subscribe(onChange: () => void): () => void {
   moved.addEventListener('move', onChange);
-  window.addEventListener('popstate', onChange);
-  return () => {
-    moved.removeEventListener('move', onChange);
-    window.removeEventListener('popstate', onChange);
-  };
+  window.addEventListener('popstate', goInHistory);
+  return () => moved.removeEventListener('move', onChange);
+}
+
+/** Follows the browser's own buttons. It has gone already, so one who stays is brought back. */
+function goInHistory(): void {
+  if (mayShow(window.location.pathname)) moved.dispatchEvent(new Event('move'));
+  else window.history.pushState(null, '', held);
+}
+
+/** Whether an address may be shown: always while nothing is unsaved, else as the person says. */
+function mayShow(to: string): boolean {
+  return held === undefined || to.startsWith(held) || window.confirm('What you have written is not saved. Leave it?');
 }
 
 /** Shows another address of the console; `replace` leaves no step to go back to. */
 export function navigate(to: string, { replace = false } = {}): void {
-  const isLeaving = held !== undefined && !to.startsWith(held);
-  if (isLeaving && !window.confirm('What you have written is not saved. Leave it?')) return;
+  if (!mayShow(to)) return;
   if (replace) window.history.replaceState(null, '', to);
   else window.history.pushState(null, '', to);
   moved.dispatchEvent(new Event('move'));
   if (!replace) window.scrollTo(0, 0);
 }
 
-/** Has `navigate` ask before it leaves an area. @returns what ends that */
+/** Has every way out of an area ask before it is left. @returns what ends that */
 export function hold(area: string): () => void {
   held = area;
   return () => {
