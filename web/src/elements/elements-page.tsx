@@ -14,7 +14,8 @@ export function ElementsPage() {
       {!items && <Loading problem={problem} retry={reload} />}
       {items?.length === 0 && (
         <EmptyState title="There is no form yet.">
-          Deploy a workflow that begins with a form; it is listed here from then on.
+          Give a <Link href="/workflows">workflow</Link> a form as its start and deploy it; it is listed here from then
+          on.
         </EmptyState>
       )}
       {items && items.length > 0 && (

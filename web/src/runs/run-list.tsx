@@ -1,5 +1,6 @@
 import type { Run } from '../api/run.js';
 import { usePages } from '../data/use-pages.js';
+import { Link } from '../navigation/link.js';
 import { EmptyState } from '../parts/empty-state.js';
 import { Loading } from '../parts/loading.js';
 import { LoadMore } from '../parts/load-more.js';
@@ -28,7 +29,15 @@ export function RunList({ filter, workflowId, onShowAll }: RunListProps) {
   if (items.length === 0) {
     return (
       <EmptyState title="There is no run yet.">
-        Call the webhook of a deployed workflow, or run a draft with test data.
+        {workflowId === undefined ? (
+          <>
+            Call a <Link href="/workflows">workflow</Link> that is deployed, or run a draft of one with test data.
+          </>
+        ) : (
+          <>
+            <Link href={`/workflows/${workflowId}/call`}>Call it, or run its draft</Link> with test data.
+          </>
+        )}
       </EmptyState>
     );
   }
