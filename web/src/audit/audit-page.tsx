@@ -32,7 +32,7 @@ export function AuditPage() {
         <EmptyState title="There is no such event.">Leave the action empty to see all.</EmptyState>
       )}
       {items && items.length > 0 && <AuditTable items={items} />}
-      <LoadMore loadMore={loadMore} />
+      <LoadMore loadMore={loadMore} problem={problem} />
     </Page>
   );
 }

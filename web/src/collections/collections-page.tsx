@@ -67,7 +67,7 @@ export function CollectionsPage() {
           </table>
         </div>
       )}
-      <LoadMore loadMore={loadMore} />
+      <LoadMore loadMore={loadMore} problem={problem} />
     </Page>
   );
 }

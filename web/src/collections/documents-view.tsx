@@ -37,7 +37,7 @@ export function DocumentsView({ collection: { name, indexes } }: { collection: C
         </EmptyState>
       )}
       {found && found.documents.length > 0 && <DocumentTable documents={found.documents} onOpen={setEditing} />}
-      <LoadMore loadMore={loadMore} />
+      <LoadMore loadMore={loadMore} problem={problem} />
       {editing !== undefined && (
         <DocumentDialog
           collection={name}

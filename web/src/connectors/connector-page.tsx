@@ -54,7 +54,7 @@ export function ConnectorPage({ connector: key }: { connector: string }) {
       ) : (
         <Loading problem={connections.problem} retry={connections.reload} />
       )}
-      <LoadMore loadMore={connections.loadMore} />
+      <LoadMore loadMore={connections.loadMore} problem={connections.problem} />
       <ConnectorFacts connector={connector.data} />
       <ConnectorCalls connector={key} connections={connections.items} />
     </Page>

@@ -42,7 +42,7 @@ export function ElementsPage() {
           </table>
         </div>
       )}
-      <LoadMore loadMore={loadMore} />
+      <LoadMore loadMore={loadMore} problem={problem} />
     </Page>
   );
 }

@@ -43,7 +43,7 @@ export function ApiKeysPage() {
         <EmptyState title="There is no key yet.">Create one to call actions and workflows over HTTP.</EmptyState>
       )}
       {keys.items && keys.items.length > 0 && <ApiKeyTable items={keys.items} reload={keys.reload} />}
-      <LoadMore loadMore={keys.loadMore} />
+      <LoadMore loadMore={keys.loadMore} problem={keys.problem} />
     </Page>
   );
 }

@@ -28,7 +28,7 @@ export function MembersPage() {
         />
       )}
       {items ? <MemberTable items={items} reload={reload} /> : <Loading problem={problem} retry={reload} />}
-      <LoadMore loadMore={loadMore} />
+      <LoadMore loadMore={loadMore} problem={problem} />
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const moved = new EventTarget();
 let held: string | undefined;
+let isBack = false;
 
 function subscribe(onChange: () => void): () => void {
   moved.addEventListener('move', onChange);
@@ -11,8 +12,9 @@ function subscribe(onChange: () => void): () => void {
 
 /** Follows the browser's own buttons. It has gone already, so one who stays is brought back. */
 function goInHistory(): void {
-  if (mayShow(window.location.pathname)) moved.dispatchEvent(new Event('move'));
-  else window.history.pushState(null, '', held);
+  if (!mayShow(window.location.pathname)) return window.history.pushState(null, '', held);
+  isBack = true;
+  moved.dispatchEvent(new Event('move'));
 }
 
 /** Whether an address may be shown: always while nothing is unsaved, else as the person says. */
@@ -23,6 +25,7 @@ function mayShow(to: string): boolean {
 /** Shows another address of the console; `replace` leaves no step to go back to. */
 export function navigate(to: string, { replace = false } = {}): void {
   if (!mayShow(to)) return;
+  isBack = false;
   if (replace) window.history.replaceState(null, '', to);
   else window.history.pushState(null, '', to);
   moved.dispatchEvent(new Event('move'));
@@ -36,6 +39,9 @@ export function hold(area: string): () => void {
     held = undefined;
   };
 }
+
+/** Whether the browser's own buttons have led here, to what was shown before. */
+export const hasComeBack = () => isBack;
 
 /** The path that is shown. */
 export const usePathname = () => useSyncExternalStore(subscribe, () => window.location.pathname);

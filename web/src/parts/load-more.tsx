@@ -1,8 +1,12 @@
-/** The button below a list that goes on; nothing when it does not. */
-export function LoadMore({ loadMore }: { loadMore?: () => void }) {
+import type { Problem } from '../api/problem.js';
+import { ProblemNotice } from './problem-notice.js';
+
+/** The button below a list that goes on, and why it did not; nothing when the list is whole. */
+export function LoadMore({ loadMore, problem }: { loadMore?: () => void; problem?: Problem }) {
   return loadMore ? (
-    <p className="load-more">
+    <div className="load-more">
+      <ProblemNotice problem={problem} />
       <button onClick={loadMore}>Show more</button>
-    </p>
+    </div>
   ) : null;
 }

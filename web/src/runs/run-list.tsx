@@ -49,7 +49,7 @@ export function RunList({ filter, workflowId, onShowAll }: RunListProps) {
         </button>
       </div>
       <RunTable items={items} isAcrossWorkflows={workflowId === undefined} />
-      <LoadMore loadMore={loadMore} />
+      <LoadMore loadMore={loadMore} problem={problem} />
     </>
   );
 }

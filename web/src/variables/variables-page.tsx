@@ -46,7 +46,7 @@ export function VariablesPage() {
       {variables.items && variables.items.length > 0 && (
         <VariableTable items={variables.items} replace={setSetting} reload={variables.reload} mayWrite={mayWrite} />
       )}
-      <LoadMore loadMore={variables.loadMore} />
+      <LoadMore loadMore={variables.loadMore} problem={variables.problem} />
     </Page>
   );
 }

@@ -39,7 +39,7 @@ export function WorkflowsPage() {
         </EmptyState>
       )}
       {workflows.items && workflows.items.length > 0 && <WorkflowTable items={workflows.items} />}
-      <LoadMore loadMore={workflows.loadMore} />
+      <LoadMore loadMore={workflows.loadMore} problem={workflows.problem} />
     </Page>
   );
 }
