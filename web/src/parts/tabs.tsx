@@ -1,4 +1,5 @@
 import { Link } from '../navigation/link.js';
+import { EmptyState } from './empty-state.js';
 
 /** A view of a page that has an address of its own. */
 export interface Tab {
@@ -6,15 +7,20 @@ export interface Tab {
   title: string;
 }
 
-/** The views of a page. */
+/** The views of a page; says so when the address names none of them. */
 export function Tabs({ tabs, current }: { tabs: readonly Tab[]; current: string }) {
   return (
-    <nav className="tabs" aria-label="Views">
-      {tabs.map(({ href, title }) => (
-        <Link key={href} href={href} aria-current={href === current ? 'page' : undefined}>
-          {title}
-        </Link>
-      ))}
-    </nav>
+    <>
+      <nav className="tabs" aria-label="Views">
+        {tabs.map(({ href, title }) => (
+          <Link key={href} href={href} aria-current={href === current ? 'page' : undefined}>
+            {title}
+          </Link>
+        ))}
+      </nav>
+      {!tabs.some(({ href }) => href === current) && (
+        <EmptyState title="There is no such view.">Choose one of those above.</EmptyState>
+      )}
+    </>
   );
 }
