@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectProblem } from '../support/problem.js';
+import { until } from '../support/until.js';
 import {
   chain,
   editFields,
@@ -8,6 +9,7 @@ import {
   ifElse,
   refusedRequest,
   returns,
+  subWorkflow,
   webhook,
 } from '../support/workflow-graphs.js';
 import { bootWorkflows, newPath, type WorkflowService } from './support/workflow-service.js';
@@ -259,5 +261,27 @@ describe('deployments of workflows', () => {
       await change(id, graph({ in: webhook({ path }), a: { type: 'teleport', config: {} } }, 'in a'));
       expectProblem(await test(path), 422, 'workflow_invalid', ['unknown_type']);
     });
+  });
+
+  it('starts no handler for what a handler runs, so that none starts itself for ever', async () => {
+    const failing = await service.save(
+      chain({ in: webhook({ path: newPath(), responseMode: 'lastNode' }), x: refusedRequest(), out: returns(1) }),
+    );
+    const handler = await service.deploy(
+      chain({
+        in: webhook({ path: newPath(), responseMode: 'lastNode' }),
+        again: subWorkflow(failing.id),
+        out: returns(1),
+      }),
+    );
+    await service.api.patch(`/api/workflows/${failing.id}`).send({ settings: { onFailure: handler.id } });
+    await service.api.post(`/api/workflows/${failing.id}/deploy`);
+    await service.anonymous.post(new URL(failing.webhook!.url).pathname).send({});
+    await until(async () => (await service.runsOf(handler.id)).length > 0);
+    const [handled] = await service.runsOf(handler.id);
+    expect((await service.ended(handled!.id)).status).toBe('failed');
+    // What follows from the end of the inner run was stored with it, before the outer one ended.
+    expect(await service.runsOf(handler.id)).toHaveLength(1);
+    expect((await service.runsOf(failing.id)).map(({ trigger }) => trigger)).toEqual(['subWorkflow', 'webhook']);
   });
 });

@@ -209,4 +209,17 @@ describe('drafts of workflows', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
     });
   });
+
+  it('leave their runs the graph they began with; runs of a version show that version', async () => {
+    const { id, definition: began } = await service.save(greet());
+    const { body: run } = await service.api.post(`/api/workflows/${id}/run?wait=true`).send({});
+    await service.api.patch(`/api/workflows/${id}`).send({ definition: greet() }).expect(200);
+    expect((await service.api.get(`/api/runs/${run.id}/definition`)).body).toEqual(began);
+    const live = await service.deploy(greet());
+    const { headers } = await service.anonymous.post(live.path).send({});
+    const { body: deployed } = await service.api.get(`/api/workflows/${live.id}`);
+    const ofVersion = await service.api.get(`/api/runs/${headers['x-run-id']}/definition`);
+    expect(ofVersion.body).toEqual(deployed.definition);
+    expectProblem(await service.api.get(`/api/runs/${NOWHERE}/definition`), 404, 'not_found');
+  });
 });

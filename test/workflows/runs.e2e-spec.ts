@@ -145,20 +145,6 @@ describe('runs', () => {
       expect(body).toMatchObject({ version: 'draft', output: 'draft', input: { a: 1, body: {}, method: 'POST' } });
     });
 
-    it('show the graph they began with, whatever has become of the draft; those of a version that version', async () => {
-      const id = await draft();
-      const { body: saved } = await service.api.get(`/api/workflows/${id}`);
-      const { body: run } = await service.api.post(`/api/workflows/${id}/run?wait=true`).send({});
-      const definition = chain({ in: start(), out: returns('other') });
-      expect((await service.api.patch(`/api/workflows/${id}`).send({ definition })).status).toBe(200);
-      expect((await service.api.get(`/api/runs/${run.id}/definition`)).body).toEqual(saved.definition);
-      const live = await service.deploy(chain({ in: start(), out: returns(1) }));
-      const { body: deployed } = await service.api.get(`/api/workflows/${live.id}`);
-      const ofVersion = await service.api.get(`/api/runs/${await ran(live.path)}/definition`);
-      expect(ofVersion.body).toEqual(deployed.definition);
-      expectProblem(await service.api.get(`/api/runs/${uuidV7()}/definition`), 404, 'not_found');
-    });
-
     it.each([[3], ['text'], [[1]]])('are not started with %j, which is no request', async (input) => {
       expectProblem(
         await service.api.post(`/api/workflows/${await draft()}/run`).send({ input }),

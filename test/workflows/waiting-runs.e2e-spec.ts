@@ -9,7 +9,6 @@ import {
   forLoop,
   graph,
   httpRequest,
-  refusedRequest,
   returns,
   subWorkflow,
   wait,
@@ -276,20 +275,6 @@ describe('runs that wait', () => {
       output: 'http_error',
       input: { run: { id: body.runId, workflowId: id }, error: { code: 'http_error', node: 'x' } },
     });
-  });
-
-  it('starts no handler for what a handler runs, so that none starts itself for ever', async () => {
-    const failing = await service.save(chain({ in: start(), x: refusedRequest(), out: returns(1) }));
-    const handler = await service.deploy(chain({ in: start(), again: subWorkflow(failing.id), out: returns(1) }));
-    await service.api.patch(`/api/workflows/${failing.id}`).send({ settings: { onFailure: handler.id } });
-    await service.api.post(`/api/workflows/${failing.id}/deploy`);
-    await service.anonymous.post(new URL(failing.webhook!.url).pathname).send({});
-    await until(async () => (await service.runsOf(handler.id)).length > 0);
-    const [handled] = await service.runsOf(handler.id);
-    expect((await service.ended(handled!.id)).status).toBe('failed');
-    // What follows from the end of the inner run was stored with it, before the outer one ended.
-    expect(await service.runsOf(handler.id)).toHaveLength(1);
-    expect((await service.runsOf(failing.id)).map(({ trigger }) => trigger)).toEqual(['subWorkflow', 'webhook']);
   });
 
   it('tries a call again until it succeeds', async () => {
