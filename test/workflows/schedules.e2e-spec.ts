@@ -166,11 +166,15 @@ describe('schedules', () => {
     const count = 250;
     const { id } = await hourly();
     const database = service.app.get(Database);
-    const copied = (table: string, from: string, changes: string): Promise<number> =>
-      database.execute(
-        `insert into ${table} select (jsonb_populate_record(original, jsonb_build_object(${changes}))).* from ${table} original, ${from}`,
-        [id],
+    const copied = async (table: string, from: string, changes: string): Promise<number> => {
+      const [{ columns } = {}] = await database.query<{ columns?: string }>(
+        `select string_agg(attname, ', ') as columns from pg_attribute
+          where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+        [table],
       );
+      const copies = `select (jsonb_populate_record(original, jsonb_build_object(${changes}))).* from ${table} original, ${from}`;
+      return database.execute(`insert into ${table} (${columns}) select ${columns} from (${copies}) as copy`, [id]);
+    };
     await copied(
       'workflow',
       `generate_series(1, ${count}) n where original.id = $1`,
