@@ -3,7 +3,7 @@ import type { Express } from 'express';
 import { AppError } from '@libs/errors';
 import { parsePattern, RouteTable } from '@libs/routing';
 import { ActionCatalog, type ActionDefinition } from './action.catalog.js';
-import { ActionRunner, type ActionCall, type ActionResult } from './action.runner.js';
+import { ActionRunner, type ActionCall } from './action.runner.js';
 import { RequestContent } from './request-content.js';
 import { connectionChoice } from './connection-choice.js';
 import { requireStillAdmitted } from '../api/body/still-admitted.js';
@@ -72,19 +72,19 @@ export class ActionEndpoints {
     const idempotencyKey = idempotencyKeyOf(request);
     const began = Date.now();
     const { body, files } = await this.content.read(request, action);
-    const content = {
-      raw: { body, text: { ...request.queryParameters, ...request.params } },
-      choice,
-      idempotencyKey,
-      files,
-      headers: declaredHeaders(action, request),
-      signal: action.abortOnDisconnect ? disconnectSignal(response) : undefined,
-    };
-    const run = async (): Promise<ActionResult> => {
-      await requireStillAdmitted(request, began);
-      return this.runner.run(action, { ...content, caller: request.caller! });
-    };
-    const result = await run().finally(() => release(files));
+    const result = await requireStillAdmitted(request, began)
+      .then(() =>
+        this.runner.run(action, {
+          caller: request.caller!,
+          raw: { body, text: { ...request.queryParameters, ...request.params } },
+          choice,
+          idempotencyKey,
+          files,
+          headers: declaredHeaders(action, request),
+          signal: action.abortOnDisconnect ? disconnectSignal(response) : undefined,
+        }),
+      )
+      .finally(() => release(files));
     for (const name in result.headers) response.setHeader(name, result.headers[name]!);
     if (result.replayed) response.setHeader('Idempotency-Replayed', 'true');
     sendJson(response, result.status, result.body);
