@@ -3,6 +3,7 @@ import { EgressRefused, HttpSender } from '@libs/http';
 import { createSandbox } from '../../sandbox/sandbox.js';
 import { ActionCatalog, type ActionDefinition } from '../../src/actions/action.catalog.js';
 import { ConnectionHealth } from '../../src/credentials/health/connection-health.service.js';
+import { ConnectionReports } from '../../src/credentials/opening/connection-reports.service.js';
 import { ChangeFeed } from '../../src/database/change-feed.js';
 import { startRecordingServer, type RecordingServer } from '../support/recording-server.js';
 import { callExample } from './support/call-example.js';
@@ -50,8 +51,9 @@ async function useAll(service: SettingsService, made: MadeConnection, actions: r
 const actionsOf = ({ app }: SettingsService, { manifest }: MadeConnection): ActionDefinition[] =>
   app.get(ActionCatalog).actions.filter(({ connector }) => connector === manifest);
 
-/** Changes rows behind the service's back and lets it notice. */
+/** Changes rows behind the service's back, after what it has yet to write to them itself, and lets it notice. */
 async function change(service: SettingsService, set: string, values: unknown[] = []): Promise<void> {
+  await service.app.get(ConnectionReports).settled();
   await service.sql(`update connection set ${set}`, values);
   await service.sql(`update change_counter set counter = counter + 1 where topic = 'connections'`);
   await service.app.get(ChangeFeed).refresh();

@@ -39,13 +39,12 @@ export class ConnectionReports implements OnApplicationShutdown {
 
   /** Resolves when what was taken so far is stored, so that whoever reads a connection next sees it. */
   async settled(): Promise<void> {
+    this.flushUses();
     await Promise.all(this.writing);
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    clearTimeout(this.timer);
-    this.flushUses();
-    await this.settled();
+  onApplicationShutdown(): Promise<void> {
+    return this.settled();
   }
 
   private async mark(connection: OpenedConnection, change: StateChange): Promise<void> {
@@ -69,6 +68,7 @@ export class ConnectionReports implements OnApplicationShutdown {
   }
 
   private flushUses(): void {
+    clearTimeout(this.timer);
     this.timer = undefined;
     const now = Date.now();
     for (const [id, at] of this.noted) if (now - at >= MINUTE_MS) this.noted.delete(id);
