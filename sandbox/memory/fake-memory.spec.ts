@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { specSandbox } from '../spec-support/spec-sandbox.js';
 import { caller } from '../spec-support/call.js';
 
@@ -45,7 +45,11 @@ describe('credentials of the memory fake', () => {
 });
 
 describe('documents', () => {
+  afterEach(() => void jest.restoreAllMocks());
+
   it('are worked on over time, and found when that is done', async () => {
+    // Only the sandbox's own time passes, however long the calls take.
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now());
     const { id } = (await call('POST /v3/documents', { json: { content: 'Ada plays chess.' } })).body;
     const seen: string[] = [];
     for (let step = 0; step < 6; step += 1) {
