@@ -1,37 +1,47 @@
 import { availableParallelism } from 'node:os';
+import { swc } from './test/support/swc.mjs';
+
+const typescript = ['@swc/jest', { ...swc, sourceMaps: true }];
+const inSources = `^${RegExp.escape(import.meta.dirname)}/(src|libs|sandbox)/`;
+
+const common = {
+  rootDir: import.meta.dirname,
+  testRegex: '\\.(e2e-)?spec\\.ts$',
+  extensionsToTreatAsEsm: ['.ts'],
+  globalSetup: '<rootDir>/test/support/global-setup.ts',
+  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+  moduleNameMapper: {
+    '^@libs/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+};
 
 /** Jest runs the TypeScript sources as ES modules through SWC; see docs/architecture.md, "Tests". */
 export default {
-  testEnvironment: '<rootDir>/test/support/environment.mjs',
   // Three spec files side by side on the smallest machine too: while one waits for a deadline or a takeover, both cores of
   // such a machine have work. A worker whose modules have piled up is replaced.
   maxWorkers: Math.max(3, availableParallelism() - 1),
   workerIdleMemoryLimit: '1GB',
   // A test fails by its condition; this only ends one that hangs, also on a slow machine.
   testTimeout: 240_000,
-  testRegex: '\\.(e2e-)?spec\\.ts$',
-  roots: ['<rootDir>/libs', '<rootDir>/src', '<rootDir>/sandbox', '<rootDir>/test'],
-  extensionsToTreatAsEsm: ['.ts'],
-  resolver: '<rootDir>/test/support/bundled-packages.cjs',
-  globalSetup: '<rootDir>/test/support/global-setup.ts',
-  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
-  transform: {
-    '^.+\\.ts$': [
-      '@swc/jest',
-      {
-        jsc: {
-          target: 'es2023',
-          keepClassNames: true,
-          parser: { syntax: 'typescript', decorators: true },
-          transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-        },
-        module: { type: 'es6' },
-        sourceMaps: true,
+  projects: [
+    {
+      ...common,
+      roots: ['<rootDir>/libs', '<rootDir>/src', '<rootDir>/sandbox'],
+      testEnvironment: '<rootDir>/test/support/environment.mjs',
+      resolver: '<rootDir>/test/support/bundled-packages.cjs',
+      transform: { '^.+\\.ts$': typescript },
+    },
+    {
+      ...common,
+      roots: ['<rootDir>/test'],
+      testEnvironment: '<rootDir>/test/support/story-environment.mjs',
+      transform: {
+        [`${inSources}.*\\.ts$`]: '<rootDir>/test/support/loaded-once.mjs',
+        '/node_modules/@nestjs/.*\\.js$': '<rootDir>/test/support/loaded-once.mjs',
+        '^.+\\.ts$': typescript,
       },
-    ],
-  },
-  moduleNameMapper: {
-    '^@libs/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
-    '^(\\.{1,2}/.*)\\.js$': '$1',
-  },
+      transformIgnorePatterns: ['/node_modules/(?!@nestjs/)'],
+    },
+  ],
 };

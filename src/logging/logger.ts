@@ -6,6 +6,9 @@ export type Logger = PinoLogger;
 /** Injection token of the `Logger`. */
 export const LOGGER = Symbol('logger');
 
+/** Injection token of where the log goes, a `DestinationStream`; where nobody provides it, to standard output. */
+export const LOG_DESTINATION = Symbol('log destination');
+
 const MAX_TEXT = 2000;
 const SECRET_KEYS = [
   'authorization',

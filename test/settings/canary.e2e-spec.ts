@@ -1,27 +1,29 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Global, Module } from '@nestjs/common';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHmac } from 'node:crypto';
 import type { Server } from 'node:http';
-import type { ActionDefinition } from '../../src/actions/action.catalog.js';
+import { ActionCatalog, type ActionDefinition } from '../../src/actions/action.catalog.js';
+import { CallLog } from '../../src/actions/ports.js';
+import { Audit } from '../../src/audit/audit.service.js';
+import { LOG_DESTINATION } from '../../src/logging/logger.js';
+import { BOOTSTRAP_KEY } from '../support/app.js';
 import { startRecordingServer, type RecordingServer } from '../support/recording-server.js';
 import { chain, editFields, graph, httpRequest, returns, webhook } from '../support/workflow-graphs.js';
 import { Canaries, recordAnswers, type SentAnswer } from './support/canaries.js';
-import type { SettingsService } from './support/settings-service.js';
+import { callExample } from './support/call-example.js';
+import { connectionAt, everyConnector } from './support/every-connector.js';
+import { BASE_URL, bootSettings, type SettingsService } from './support/settings-service.js';
+import { calendarConnection, consent, openConnectLink } from './support/sign-in.js';
 
 /** Everything the process logs. */
 const log: string[] = [];
-const logging = await import('../../src/logging/logger.js');
-jest.unstable_mockModule('../../src/logging/logger.js', () => ({
-  ...logging,
-  createLogger: () => logging.createLogger('trace', { write: (line: string) => void log.push(line) }),
-}));
-const { ActionCatalog } = await import('../../src/actions/action.catalog.js');
-const { CallLog } = await import('../../src/actions/ports.js');
-const { Audit } = await import('../../src/audit/audit.service.js');
-const { BOOTSTRAP_KEY } = await import('../support/app.js');
-const { BASE_URL, bootSettings } = await import('./support/settings-service.js');
-const { callExample } = await import('./support/call-example.js');
-const { connectionAt, everyConnector } = await import('./support/every-connector.js');
-const { calendarConnection, openConnectLink, consent } = await import('./support/sign-in.js');
+
+@Global()
+@Module({
+  providers: [{ provide: LOG_DESTINATION, useValue: { write: (line: string) => void log.push(line) } }],
+  exports: [LOG_DESTINATION],
+})
+class KeptLog {}
 
 const SEALING_KEY = Buffer.alloc(32, 9).toString('base64');
 const METRICS_TOKEN = 'marked-metrics-token-0123456789';
@@ -40,6 +42,7 @@ beforeAll(async () => {
   canaries = new Canaries();
   provider = await startRecordingServer();
   service = await bootSettings({
+    imports: [KeptLog],
     variables: {
       EGRESS_ALLOW: '127.0.0.1',
       LOG_LEVEL: 'trace',

@@ -18,7 +18,8 @@ const plans = new WeakMap<InputClass, ObjectPlan>();
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const proto: unknown = Object.getPrototypeOf(value);
-  return proto === Object.prototype || proto === null;
+  // Not `=== Object.prototype`: a literal of another realm (a worker's, a test's) is one as well.
+  return proto === null || Object.getPrototypeOf(proto) === null;
 }
 
 /** The fields of a class, looked up once and kept. */

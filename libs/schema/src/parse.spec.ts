@@ -67,6 +67,12 @@ describe('parse', () => {
     expect(faults(Item, { body })).toEqual(['type ']);
   });
 
+  it('takes an object literal of another realm', () => {
+    const itsPrototype: object = Object.create(null);
+    const body: object = Object.assign(Object.create(itsPrototype) as object, { name: 'cup' });
+    expect(parse(Item, { body })).toMatchObject({ name: 'cup' });
+  });
+
   it('takes no body as an empty one', () => {
     expect(faults(Item, {})).toEqual(['required name']);
   });

@@ -1,19 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { randomToken } from '@libs/crypto';
 import { Environment } from '../../config/environment.js';
 import type { Transaction } from '../../database/database.js';
 import { Sessions } from '../sessions/sessions.service.js';
+import { PasswordHash } from './password-hash.js';
 import { Semaphore } from './semaphore.js';
 
-/** OWASP Password Storage Cheat Sheet: argon2id (2 in this library) with 19 MiB, two passes, one lane. */
-const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const MAX_WAITING = 500;
 
-/**
- * Hashes and checks passwords with argon2id. They are brought to Unicode form NFKC first, so that the same password typed on
- * another keyboard is the same password. Nothing is cut: whoever takes passwords in bounds their length.
- */
+/** Hashes and checks passwords, a few at a time: each takes much memory. Whoever takes passwords in bounds their length. */
 @Injectable()
 export class Passwords {
   private readonly gate: Semaphore;
@@ -22,6 +17,7 @@ export class Passwords {
 
   constructor(
     { PASSWORD_HASH_CONCURRENCY }: Environment,
+    private readonly hashes: PasswordHash,
     private readonly sessions: Sessions,
   ) {
     this.gate = new Semaphore({ concurrency: PASSWORD_HASH_CONCURRENCY, maxWaiting: MAX_WAITING });
@@ -30,7 +26,7 @@ export class Passwords {
 
   /** The hash to store, in PHC string format. */
   hash(password: string): Promise<string> {
-    return this.gate.run(() => hash(password.normalize('NFKC'), COST));
+    return this.gate.run(() => this.hashes.make(password));
   }
 
   /**
@@ -46,14 +42,13 @@ export class Passwords {
     const compared = stored ?? (await this.dummy);
     return this.gate.run(async () => {
       await admit();
-      return (await verify(compared, password.normalize('NFKC'))) && typeof stored === 'string';
+      return (await this.hashes.matches(compared, password)) && typeof stored === 'string';
     });
   }
 
   /** Whether a hash was made with other costs than today's, so that it should be made anew at the next log-in. */
   isOutdated(stored: string): boolean {
-    const used = parseOptions(stored);
-    return Object.entries(COST).some(([name, cost]) => used[name as keyof typeof COST] !== cost);
+    return this.hashes.isOutdated(stored);
   }
 
   /** Gives a person a new password, within a transaction, and ends all their sessions everywhere. */

@@ -1,9 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Environment } from '../../config/environment.js';
 import type { Sessions } from '../sessions/sessions.service.js';
+import { PasswordHash } from './password-hash.js';
 import { Passwords } from './passwords.service.js';
 
-const passwords = new Passwords({ PASSWORD_HASH_CONCURRENCY: 2 } as Environment, undefined as unknown as Sessions);
+const passwords = new Passwords(
+  { PASSWORD_HASH_CONCURRENCY: 2 } as Environment,
+  new PasswordHash(),
+  undefined as unknown as Sessions,
+);
 
 describe('Passwords', () => {
   it.each([
