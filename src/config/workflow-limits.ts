@@ -68,6 +68,15 @@ export class WorkflowLimits extends RequestLimits {
   })
   WORKFLOW_MAX_NODES: number;
 
+  @Int({
+    min: 1024,
+    max: 268_435_456,
+    default: 33_554_432,
+    description:
+      'Most characters of JSON, about, of the input or output of a node, and of all results of a loop together; a node with more fails with too_large.',
+  })
+  NODE_VALUE_MAX_CHARACTERS: number;
+
   @Int({ min: 1, max: 1_000_000, default: 100_000, description: 'Most items a loop walks.' })
   LOOP_MAX_ITEMS: number;
 

@@ -17,6 +17,7 @@ import { VariableStore } from './variable-store.js';
 export class OfferedServices implements NodeServices {
   readonly modelEndpoint: ModelEndpoint;
   readonly responseMaxBytes: number;
+  readonly valueMaxCharacters: number;
 
   constructor(
     readonly catalog: ActionCatalog,
@@ -28,10 +29,11 @@ export class OfferedServices implements NodeServices {
     readonly keyRing: KeyRing,
     readonly collections: CollectionStore,
     readonly workflows: WorkflowCalls,
-    { RESPONSE_MAX_BYTES }: Environment,
+    { RESPONSE_MAX_BYTES, NODE_VALUE_MAX_CHARACTERS }: Environment,
     @Inject(VARIABLES) { AGENT_API_URL }: Record<string, string | undefined>,
   ) {
     this.modelEndpoint = defaultEndpoint(AGENT_API_URL);
     this.responseMaxBytes = RESPONSE_MAX_BYTES;
+    this.valueMaxCharacters = NODE_VALUE_MAX_CHARACTERS;
   }
 }

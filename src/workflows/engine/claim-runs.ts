@@ -53,8 +53,10 @@ const closeInterrupted = `
          error = '{"code": "${INTERRUPTED}", "message": "The process that ran this node ended; it was tried again."}'
    where run_id = any($1) and status = 'running'`;
 
+/** Records that are not written again come without their input. */
 const readNodes = `
-  select run_id, node_id, path, attempt, seq, change, status, output_name, ${ms('started_at')}, duration_ms, input, output, error
+  select run_id, node_id, path, attempt, seq, change, status, output_name, ${ms('started_at')}, duration_ms,
+         case when status <> 'succeeded' then input end as input, output, error
     from node_execution where run_id = any($1) order by run_id, seq`;
 
 /** Takes ownership of queued runs for this process. */

@@ -66,7 +66,7 @@ export class EffectRunner {
     // Its pass may have failed since the node became ready.
     if (frame.stopped) attempt.stop.abort(new DOMException('another node failed', 'AbortError'));
     try {
-      attempt.input = node.input(frame);
+      attempt.input = this.records.bounded(node.input(frame));
       row.input = node.kind.recorded?.(attempt.input, this.context.services) ?? attempt.input;
     } catch (error) {
       row.error = runError(error);

@@ -2,9 +2,14 @@ import type { PlanNode } from '../compiler/plan.js';
 import type { LoopWalk } from '../nodes/node-kind.js';
 import type { Frame } from './frame.js';
 import type { NodeRow, RunError } from './journal/rows.js';
+import { jsonSize } from './json-size.js';
+import { tooLarge } from './node-records.js';
+import { runError } from './run-error.js';
 
 /** What a loop needs of the execution around it. */
 export interface LoopHost {
+  /** Most characters of JSON that the results of a loop may have together. */
+  readonly maxResults: number;
   /** Begins an iteration. When nothing of it could begin it is over already, with no node pending. */
   beginIteration(loop: LoopExecution, index: number): Frame;
   /** All iterations are over. */
@@ -19,6 +24,7 @@ export class LoopExecution {
   readonly frames = new Set<Frame>();
   failure: RunError | undefined;
   private next = 0;
+  private size = jsonSize(loopValue([]));
   private ended = false;
 
   constructor(
@@ -38,7 +44,7 @@ export class LoopExecution {
     while (this.next < items.length && this.frames.size < concurrency && !this.failure && !this.frame.stopped) {
       const frame = this.host.beginIteration(this, this.next);
       this.next += 1;
-      if (frame.pending === 0) this.results[frame.iteration!.index] = frame.result();
+      if (frame.pending === 0) this.keep(frame, frame.result());
       else this.frames.add(frame);
     }
     if (this.frames.size > 0 || this.ended) return;
@@ -48,14 +54,30 @@ export class LoopExecution {
 
   /** Takes the result of an iteration that is over. */
   collect(frame: Frame): void {
-    const { index } = frame.iteration!;
     this.frames.delete(frame);
-    if (!frame.failure) this.results[index] = frame.result();
-    else if (!this.walk.stopOnError) this.results[index] = { error: frame.failure };
-    else if (!this.failure) {
-      this.failure = frame.failure;
-      this.host.stopLoop(this);
-    }
+    if (!frame.failure) this.keep(frame, frame.result());
+    else if (!this.walk.stopOnError) this.keep(frame, { error: frame.failure });
+    else this.fail(frame.failure);
     this.fill();
   }
+
+  /** The results are held in memory until the loop ends, so they may only be as large together as one value. */
+  private keep({ iteration }: Frame, result: unknown): void {
+    const { maxResults } = this.host;
+    this.size += 1 + jsonSize(result, maxResults - this.size);
+    if (this.size > maxResults) return this.fail(runError(tooLarge('All results of the loop together', maxResults)));
+    this.results[iteration!.index] = result;
+  }
+
+  private fail(failure: RunError): void {
+    if (this.failure) return;
+    this.failure = failure;
+    this.host.stopLoop(this);
+  }
 }
+
+/** What a loop gives. */
+export const loopValue = (results: readonly unknown[]): { items: readonly unknown[]; count: number } => ({
+  items: results,
+  count: results.length,
+});

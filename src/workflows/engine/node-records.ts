@@ -1,6 +1,9 @@
+import { AppError } from '@libs/errors';
 import type { NodeResult } from '../nodes/node-kind.js';
+import type { ExecutionContext } from './execution-context.js';
 import type { NodeRow, NodeStatus, RunError } from './journal/rows.js';
 import type { RunJournal } from './journal/run-journal.js';
+import { jsonSize } from './json-size.js';
 
 /** Which execution of which node a record is of. */
 export interface RecordOf {
@@ -15,7 +18,7 @@ export class NodeRecords {
 
   constructor(
     private readonly journal: RunJournal,
-    private readonly now: () => number,
+    private readonly context: Pick<ExecutionContext, 'now' | 'services'>,
     /** What earlier owners of the run recorded last of each node and iteration. */
     private readonly earlier: ReadonlyMap<string, NodeRow>,
   ) {}
@@ -43,7 +46,7 @@ export class NodeRecords {
       change: 0,
       status: 'running',
       output_name: null,
-      started_at: this.now(),
+      started_at: this.context.now(),
       duration_ms: null,
       input: null,
       output: null,
@@ -53,12 +56,25 @@ export class NodeRecords {
     return row;
   }
 
+  /**
+   * Takes a value in that a node works with.
+   * @throws AppError `too_large`; the value is then to be kept nowhere
+   */
+  bounded<T>(value: T, name: 'input' | 'output' = 'input'): T {
+    const { valueMaxCharacters: most } = this.context.services;
+    const size = jsonSize(value, most);
+    if (size > most) throw tooLarge(`The ${name} of the node`, most);
+    this.journal.weigh(size);
+    return value;
+  }
+
+  /** @throws AppError `too_large` when the result is not to be kept */
   close(row: NodeRow, result: NodeResult): void {
     this.settle(row, result);
     this.journal.record(row);
   }
 
-  /** A copy of the record as `close` would write it. */
+  /** A copy of the record as `close` would write it. @throws AppError as `close` */
   closed(row: NodeRow, result: NodeResult): NodeRow {
     const copy = { ...row };
     this.settle(copy, result);
@@ -83,17 +99,17 @@ export class NodeRecords {
   }
 
   private settle(row: NodeRow, { value, output }: NodeResult): void {
+    row.output = this.bounded(value, 'output');
     row.status = 'succeeded';
     row.output_name = output ?? null;
-    row.output = value;
-    row.duration_ms = this.now() - row.started_at;
+    row.duration_ms = this.context.now() - row.started_at;
   }
 
   private end(row: NodeRow, status: NodeStatus, error: RunError): void {
     row.status = status;
     row.error = error;
     row.output = null;
-    row.duration_ms = this.now() - row.started_at;
+    row.duration_ms = this.context.now() - row.started_at;
     this.journal.record(row);
   }
 }
@@ -116,6 +132,12 @@ export function latestRecords(rows: readonly NodeRow[]): Map<string, NodeRow> {
     if ((latest.get(key)?.attempt ?? 0) < row.attempt) latest.set(key, row);
   }
   return latest;
+}
+
+/** The failure of what holds more than `most` characters of JSON. */
+export function tooLarge(what: string, most: number): AppError {
+  const message = `${what} would be more than ${most} characters of JSON, or nested too deep.`;
+  return new AppError('too_large', message);
 }
 
 /** What is recorded of a node that was in flight when another one failed. */

@@ -55,15 +55,15 @@ export class NodeStarter {
     let input: object | null = null;
     let result: NodeResult;
     try {
-      input = node.input(frame);
+      input = this.records.bounded(node.input(frame));
       if (row) row.input = input;
       result = node.decide ? node.decide(frame) : (node.kind.run!(this.host.checked(node, input), PURE) as NodeResult);
+      if (row) this.records.close(row, result);
     } catch (error) {
       row ??= this.records.open({ nodeId: node.id, path: frame.path });
       row.input = input;
       return this.host.fail({ frame, node }, row, runError(error));
     }
-    if (row) this.records.close(row, result);
     this.host.succeed({ frame, node }, result);
   }
 
@@ -71,7 +71,7 @@ export class NodeStarter {
     const row = frame.records ? this.records.open({ nodeId: node.id, path: frame.path }) : undefined;
     let walk: LoopWalk;
     try {
-      const input = node.input(frame);
+      const input = this.records.bounded(node.input(frame));
       if (row) row.input = input;
       walk = this.bounded(node.kind.loop!.walk(this.host.checked(node, input)));
     } catch (error) {
@@ -91,7 +91,7 @@ export class NodeStarter {
   private startWait({ frame, node }: Step, attempt: number): void {
     const row = this.records.open({ nodeId: node.id, path: frame.path, attempt });
     try {
-      row.input = node.input(frame);
+      row.input = this.records.bounded(node.input(frame));
       const what = node.kind.wait!(this.host.checked(node, row.input as object), this.context.now());
       this.runners.waits!.begin({ frame, node }, row, what);
     } catch (error) {

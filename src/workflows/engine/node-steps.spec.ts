@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@libs/errors';
 import { MemoryJournal } from '../../../test/support/memory-journal.js';
 import { chain, planOf, webhook } from '../../../test/support/workflow-graphs.js';
+import type { NodeServices } from '../nodes/node-services.js';
 import type { NodeRow } from './journal/rows.js';
 import { latestRecords, NodeRecords } from './node-records.js';
 import { nodeSteps } from './node-steps.js';
@@ -10,7 +11,7 @@ import { nodeSteps } from './node-steps.js';
 function stepsOf(...recorded: Partial<NodeRow>[]) {
   const memory = new MemoryJournal(planOf(chain({ in: webhook() })));
   const earlier = latestRecords(recorded.map((row) => ({ attempt: 1, path: '', ...row }) as NodeRow));
-  const records = new NodeRecords(memory.journal, () => 1000, earlier);
+  const records = new NodeRecords(memory.journal, { now: () => 1000, services: {} as NodeServices }, earlier);
   const node = records.open({ nodeId: 'agent', path: '' });
   return { memory, step: nodeSteps(node, { journal: memory.journal, records }) };
 }

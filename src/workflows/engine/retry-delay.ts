@@ -20,5 +20,8 @@ export function retryDelay(
 }
 
 function isWrongInput(error: unknown): boolean {
-  return error instanceof ExpressionError || (error instanceof AppError && error.code === 'invalid_input');
+  return (
+    error instanceof ExpressionError ||
+    (error instanceof AppError && (error.code === 'invalid_input' || error.code === 'too_large'))
+  );
 }

@@ -8,7 +8,7 @@ import type { ExecutionContext } from './execution-context.js';
 import { Frame } from './frame.js';
 import type { NodeRow, RunError, RunRow } from './journal/rows.js';
 import { Fenced, type RunJournal } from './journal/run-journal.js';
-import { LoopExecution, type LoopHost } from './loop-execution.js';
+import { LoopExecution, loopValue, type LoopHost } from './loop-execution.js';
 import { NodeRecords } from './node-records.js';
 import { NodeStarter } from './node-starter.js';
 import { retryDelay } from './retry-delay.js';
@@ -23,8 +23,6 @@ export type Ending = 'ended' | 'suspended' | 'fenced';
 const SLICE_MS = 8;
 /** Nodes between two looks at the clock. */
 const STEPS_PER_LOOK = 64;
-/** Most records that gather before they are written, when nothing else asks for a commit. */
-const MAX_BACKLOG = 2000;
 
 /**
  * Executes one run of a plan to its end, or until it only waits. Pure nodes run at once and in memory; before a node with an
@@ -32,6 +30,7 @@ const MAX_BACKLOG = 2000;
  * A run of pure nodes is one commit.
  */
 export class RunExecution implements LoopHost, StepHost {
+  readonly maxResults: number;
   private readonly root: Frame;
   private readonly records: NodeRecords;
   private readonly starter: NodeStarter;
@@ -53,7 +52,8 @@ export class RunExecution implements LoopHost, StepHost {
     earlier: ReadonlyMap<string, NodeRow> = new Map(),
   ) {
     const { run } = journal;
-    this.records = new NodeRecords(journal, context.now, earlier);
+    this.maxResults = context.services.valueMaxCharacters;
+    this.records = new NodeRecords(journal, context, earlier);
     this.root = new Frame(plan, plan.regions[0]!, context.now);
     this.root.values[START_SLOT] = run.input;
     if (plan.reads.run) this.root.values[RUN_SLOT] = runFacts(run, plan, context);
@@ -96,7 +96,7 @@ export class RunExecution implements LoopHost, StepHost {
       this.finish(frame);
     } else if (failure) this.fail({ frame, node }, row, failure);
     else {
-      const result = { value: { items: results, count: results.length }, output: node.kind.loop!.done };
+      const result = { value: loopValue(results), output: node.kind.loop!.done };
       if (row) this.records.close(row, result);
       this.succeed({ frame, node }, result);
     }
@@ -116,7 +116,8 @@ export class RunExecution implements LoopHost, StepHost {
     const began = performance.now();
     for (let steps = 1; this.ready.length > 0; steps += 1) {
       this.starter.begin(this.ready.pop()!);
-      if (steps % STEPS_PER_LOOK === 0 && this.mustRest(began)) return this.rest();
+      if (this.journal.isFull || (steps % STEPS_PER_LOOK === 0 && performance.now() - began > SLICE_MS))
+        return this.rest();
     }
     this.effects?.start();
     if (this.root.pending > 0) {
@@ -125,17 +126,10 @@ export class RunExecution implements LoopHost, StepHost {
     } else if (!this.waits?.isBusy) void this.end();
   }
 
-  private mustRest(began: number): boolean {
-    return performance.now() - began > SLICE_MS || this.journal.backlog > MAX_BACKLOG;
-  }
-
   /** Lets others run, and writes what has gathered when it is much, so that a long loop holds neither event loop nor memory. */
   private rest(): void {
     this.resting = true;
-    const rested =
-      this.journal.backlog > MAX_BACKLOG
-        ? this.journal.commit()
-        : new Promise<void>((resolve) => setImmediate(resolve));
+    const rested = this.journal.isFull ? this.journal.commit() : new Promise<void>((resolve) => setImmediate(resolve));
     rested.then(
       () => {
         this.resting = false;

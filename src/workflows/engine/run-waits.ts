@@ -157,7 +157,11 @@ export class RunWaits {
 
   private take(wait: Wait, outcome: Outcome): void {
     if ('error' in outcome) return this.host.failed(wait, outcome.error);
-    this.records.close(wait.row, outcome);
+    try {
+      this.records.close(wait.row, outcome);
+    } catch (error) {
+      return this.host.failed(wait, error);
+    }
     this.host.succeed(wait, outcome);
   }
 

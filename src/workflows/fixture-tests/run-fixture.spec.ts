@@ -20,12 +20,13 @@ import { runFixture } from './run-fixture.js';
 import type { Expectation, NodeMock } from './workflow-fixture.dto.js';
 
 const NOW = Date.parse('2026-01-01T00:00:00Z');
+const LIMITS = { loopMaxItems: 1000, valueMaxCharacters: 1_000_000 };
 const OTHER = '01890000-0000-7000-8000-000000000000';
 
 type Mocks = Record<string, Partial<NodeMock>>;
 
 async function judged(definition: Definition, mocks: Mocks, expected: Expectation, input: unknown = {}) {
-  const options = { input, mocks: mocks as Record<string, NodeMock>, loopMaxItems: 1000, limitMs: 30_000, now: NOW };
+  const options = { ...LIMITS, input, mocks: mocks as Record<string, NodeMock>, limitMs: 30_000, now: NOW };
   return judgeRun(await runFixture(planOf(definition), options), expected);
 }
 
@@ -222,7 +223,7 @@ describe('a run of a test', () => {
       'b each set',
       'a done out',
     );
-    const options = { mocks: {}, loopMaxItems: 1000, now: NOW, input: { body: Array(1000).fill(1) } };
+    const options = { ...LIMITS, mocks: {}, now: NOW, input: { body: Array(1000).fill(1) } };
     await expect(runFixture(planOf(nested), { ...options, limitMs: 1 })).rejects.toMatchObject({
       code: 'node_timeout',
     });

@@ -23,6 +23,8 @@ export interface FixtureOptions {
   mocks: Readonly<Record<string, NodeMock>>;
   /** Most items a loop walks. */
   loopMaxItems: number;
+  /** Most characters of JSON of the input or output of a node, and of all results of a loop. */
+  valueMaxCharacters: number;
   /** Milliseconds the run may take. */
   limitMs: number;
   /** Epoch milliseconds at which its clock stands still. */
@@ -34,13 +36,18 @@ export interface FixtureOptions {
  * @throws AppError `node_timeout` when it takes longer than it may, `too_large` when it runs too many nodes
  */
 export async function runFixture(plan: Plan, options: FixtureOptions): Promise<FixtureRun> {
-  const { input, mocks, loopMaxItems, limitMs, now } = options;
+  const { input, mocks, loopMaxItems, valueMaxCharacters, limitMs, now } = options;
   const { plan: mocked, ...found } = mockedPlan(plan, mocks, now);
   const run = newRun({ plan, trigger: 'manual', input, test: true }, now);
   run.status = 'running';
   run.started_at = now;
   const { journal, rows } = journalInMemory(run);
-  const execution = new RunExecution(mocked, journal, { ...CONTEXT, loopMaxItems, now: () => now });
+  const execution = new RunExecution(mocked, journal, {
+    ...CONTEXT,
+    services: Object.freeze({ valueMaxCharacters }) as NodeServices,
+    loopMaxItems,
+    now: () => now,
+  });
   const timer = setTimeout(() => execution.stop(), limitMs);
   try {
     const ending = await execution.execute();
@@ -54,8 +61,7 @@ export async function runFixture(plan: Plan, options: FixtureOptions): Promise<F
 const unreachable = (): Promise<never> => Promise.reject(new AppError('internal', 'A test reaches nothing outside.'));
 
 /** The surroundings of a run that cannot reach them: a node that should try fails. */
-const CONTEXT: Omit<ExecutionContext, 'loopMaxItems' | 'now'> = {
-  services: Object.freeze({}) as NodeServices,
+const CONTEXT: Omit<ExecutionContext, 'services' | 'loopMaxItems' | 'now'> = {
   outside: { look: unreachable, child: unreachable, cancel: unreachable },
   changing: unreachable,
   nodeTimeoutMs: 1,

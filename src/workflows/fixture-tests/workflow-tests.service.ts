@@ -69,6 +69,7 @@ export class WorkflowTests {
       input: startInput(plan.definition as Definition, input),
       mocks,
       loopMaxItems: this.environment.LOOP_MAX_ITEMS,
+      valueMaxCharacters: this.environment.NODE_VALUE_MAX_CHARACTERS,
       limitMs,
       now: Date.now(),
     };

@@ -28,4 +28,6 @@ export interface NodeServices {
   readonly modelEndpoint: ModelEndpoint;
   /** Bytes of the largest answer an HTTP Request node keeps. */
   readonly responseMaxBytes: number;
+  /** Characters of JSON of the largest input or output of a node, and of all results of a loop together. */
+  readonly valueMaxCharacters: number;
 }

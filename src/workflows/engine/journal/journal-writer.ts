@@ -46,8 +46,9 @@ interface Entry extends CommitWith {
   refused?: unknown;
 }
 
-/** Most runs of one group: bounds the size of a statement. */
+/** Most runs of one group, and most characters of JSON their nodes' rows have: both bound the size of a statement. */
 const MAX_GROUP = 500;
+const MAX_GROUP_WEIGHT = 33_554_432;
 
 /**
  * The one writer of the process. It commits the rows of all runs that wait in one transaction; the next group starts when
@@ -115,10 +116,21 @@ export class JournalWriter {
 
   /** Takes the entries that wait, with the rows their journals have by now. */
   private takeGroup(): Entry[] {
-    const group = [...this.waiting.values()].slice(0, MAX_GROUP);
+    const group = this.nextGroup();
     if (group.length === this.waiting.size) this.waiting = new Map();
     else for (const { journal } of group) this.waiting.delete(journal);
     for (const entry of group) entry.nodes = entry.journal.drain();
+    return group;
+  }
+
+  private nextGroup(): Entry[] {
+    const group: Entry[] = [];
+    let weight = 0;
+    for (const entry of this.waiting.values()) {
+      weight += entry.journal.weight;
+      if (group.length === MAX_GROUP || (weight > MAX_GROUP_WEIGHT && group.length > 0)) break;
+      group.push(entry);
+    }
     return group;
   }
 

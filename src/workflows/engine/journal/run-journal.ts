@@ -10,12 +10,18 @@ export class Fenced extends Error {
   }
 }
 
+/** Most rows that gather before they are written, when nothing else asks for a commit. */
+const MAX_ROWS = 2000;
+/** Most characters of JSON they may hold: what is written at once is one text in memory, and written by one thread. */
+const MAX_WEIGHT = 8_388_608;
+
 /**
  * What one run has to write. Rows gather here until `commit`; several commits of one run that wait at the same time are one.
  */
 export class RunJournal {
   /** Rows that were not written since they changed. */
   private nodes = new Set<NodeRow>();
+  private gathered = 0;
   private nextSeq: number;
   private changes: number;
 
@@ -37,9 +43,19 @@ export class RunJournal {
     this.nodes.add(row);
   }
 
-  /** How many rows wait to be written. */
-  get backlog(): number {
-    return this.nodes.size;
+  /** Counts characters of JSON that rows hold which wait to be written. */
+  weigh(characters: number): void {
+    this.gathered += characters;
+  }
+
+  /** About how many characters of JSON wait to be written. */
+  get weight(): number {
+    return this.gathered;
+  }
+
+  /** Whether so much waits to be written that it is time to. */
+  get isFull(): boolean {
+    return this.nodes.size > MAX_ROWS || this.gathered > MAX_WEIGHT;
   }
 
   /** The next number in the order of the run's nodes. */
@@ -67,6 +83,7 @@ export class RunJournal {
   drain(): NodeRow[] {
     const drained = [...this.nodes];
     this.nodes.clear();
+    this.gathered = 0;
     return drained;
   }
 
