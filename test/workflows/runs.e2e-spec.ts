@@ -2,6 +2,7 @@ import { uuidV7 } from '@libs/crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '../../src/database/database.js';
 import { Retention } from '../../src/retention/retention.service.js';
+import { RunRetention } from '../../src/workflows/runs/run-retention.js';
 import { Witness } from '../durability/witness.js';
 import { BOOTSTRAP_KEY } from '../support/app.js';
 import { expectProblem } from '../support/problem.js';
@@ -170,13 +171,13 @@ describe('runs', () => {
     const open = await ran(waiting.path);
     const days = (count: number) => Date.now() - count * 86_400_000;
     const aged = { [old]: uuidV7(days(40)), [open]: uuidV7(days(50)) };
-    for (const [id, newId] of Object.entries(aged)) {
-      await database().query('update node_execution set run_id = $2 where run_id = $1', [id, newId]);
-      await database().query('update run set id = $2, ended_at = ended_at - make_interval(days => 31) where id = $1', [
-        id,
-        newId,
-      ]);
+    for (const ids of Object.entries(aged)) {
+      await database().query('update node_execution set run_id = $2 where run_id = $1', ids);
+      await database().query("update run set id = $2, ended_at = ended_at - interval '31 days' where id = $1", ids);
     }
+    // A statement deletes a bounded number of rows, however many records a run has: two, then the third and the run.
+    const deleteOlder = () => service.app.get(RunRetention).deleteOlder(new Date(days(30)), 2);
+    expect([await deleteOlder(), await deleteOlder(), await deleteOlder()]).toEqual([2, 1, 0]);
     await service.app.get(Retention).sweep();
     expectProblem(await service.api.get(`/api/runs/${aged[old]}`), 404, 'not_found');
     expect(await database().query('select from node_execution where run_id = $1', [aged[old]])).toEqual([]);
