@@ -21,6 +21,7 @@ export async function installQueueSchema(url: string): Promise<void> {
   await inSession(url, async (session) => {
     await letJobsLast(session);
     await tuneJobTables(session);
+    await indexHeldJobs(session);
   });
 }
 
@@ -50,6 +51,15 @@ async function tuneJobTables(session: Client): Promise<void> {
       `alter table ${QUEUE_SCHEMA}."${name.replaceAll('"', '""')}" set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000,
          autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 5000, autovacuum_vacuum_cost_delay = 0)`,
     );
+}
+
+/** pg-boss looks every few seconds for jobs whose holders died: without an index it would read all that are queued. */
+async function indexHeldJobs(session: Client): Promise<void> {
+  const { rows } = await session.query<{ held: string | null }>(
+    `select to_regclass('${QUEUE_SCHEMA}.job_held') as held`,
+  );
+  if (rows[0]!.held === null)
+    await session.query(`create index job_held on ${QUEUE_SCHEMA}.job (name) where state = 'active'`);
 }
 
 async function inSession(url: string, work: (session: Client) => Promise<void>): Promise<void> {

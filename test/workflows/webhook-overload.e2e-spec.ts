@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
+import { claimRuns } from '../../src/workflows/engine/claim-runs.js';
+import { storeKnownRuns } from '../../src/workflows/engine/journal/statements.js';
 import { expectProblem } from '../support/problem.js';
 import { openSocket, requestText } from '../support/raw-http.js';
 import { until } from '../support/until.js';
@@ -71,5 +73,18 @@ describe('a burst of webhook calls above the capacity of the process', () => {
     expect((await post(1000)).status).toBe(200);
     slow.destroy();
     await until(async () => (await post(2 * MiB)).status === 200);
+  });
+
+  it.each([
+    ['claims', claimRuns],
+    ['records', storeKnownRuns.text],
+  ])('%s runs by their ids, and walks no index of all that are queued', async (_, statement) => {
+    // Figures are old while a queue fills up: a plan that is good for few queued runs would be chosen for very many.
+    await session.query('begin; set local enable_seqscan = off');
+    const { rows } = await session.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${statement}`);
+    await session.query('rollback');
+    const scans = rows.map((row) => row['QUERY PLAN']).filter((line) => / on run(_|$| )/.test(line));
+    expect(scans.join()).toMatch(/run_pkey/);
+    expect(scans.join()).not.toMatch(/run_unfinished/);
   });
 });

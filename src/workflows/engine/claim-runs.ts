@@ -26,13 +26,14 @@ const runFields = `id, workspace_id, workflow_id, version, definition, trigger, 
 
 /**
  * Raises the fence of every run that may be claimed: one that is queued or waits, and one that is still marked running
- * under the same job, whose holder died. Under another job it is running elsewhere.
+ * under the same job, whose holder died. Under another job it is running elsewhere. The status is asked for in a form that
+ * no index answers: runs are found by their ids, however many are queued.
  */
-const claim = `
+export const claimRuns = `
   update run set status = 'running', owner = null, attempt = attempt + 1, job = taken.job, started_at = coalesce(started_at, now()),
                  takeovers = takeovers + case when status = 'running' then 1 else 0 end
     from unnest($1::uuid[], $2::uuid[]) as taken(run_id, job)
-   where id = taken.run_id and (status in ('queued', 'waiting') or (status = 'running' and run.job = taken.job))
+   where id = taken.run_id and case status when 'running' then run.job = taken.job else ended_at is null end
   returning ${runFields}, takeovers, run.job`;
 
 /**
@@ -91,7 +92,7 @@ export class ClaimRuns {
 
   private async take(jobs: readonly HeldJob[]): Promise<TakenRun[]> {
     const values = [jobs.map(({ runId }) => runId), jobs.map(({ id }) => id)];
-    const runs = await this.database.prepared<TakenRun>('claim-runs', claim, values);
+    const runs = await this.database.prepared<TakenRun>('claim-runs', claimRuns, values);
     if (runs.length === jobs.length) return runs;
     const taken = new Set(runs.map(({ id }) => id));
     const left = jobs.filter(({ runId }) => !taken.has(runId));
@@ -102,7 +103,7 @@ export class ClaimRuns {
     const runIds = jobs.map(({ runId }) => runId);
     return this.database.transaction(async (transaction) => {
       await transaction.execute(lockRuns, [runIds]);
-      return transaction.query<TakenRun>(claim, [runIds, jobs.map(({ id }) => id)]);
+      return transaction.query<TakenRun>(claimRuns, [runIds, jobs.map(({ id }) => id)]);
     });
   }
 

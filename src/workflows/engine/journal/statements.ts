@@ -37,7 +37,8 @@ export const storeQueuedRuns = (insertJobs: string, tell: string): Statement => 
 
 /**
  * Known runs with what their nodes did. Of a run nothing is written unless this process still holds its attempt and it has
- * not ended; answers the ids of those that were written.
+ * not ended; answers the ids of those that were written. Ended runs are told by their time and not by their status, for
+ * which there is an index: with figures from before many runs were queued, PostgreSQL would walk all of it.
  */
 export const storeKnownRuns: Statement = {
   name: 'store-known-runs',
@@ -46,7 +47,7 @@ export const storeKnownRuns: Statement = {
     update run set status = x.status, owner = x.owner, awaited = run.awaited or x.awaited, started_at = x.started_at, ended_at = x.ended_at,
                    output = x.output, response = x.response, error = x.error
       from (${movedRuns.select}) as x
-     where run.id = x.id and run.attempt = x.attempt and run.status in ('queued', 'running', 'waiting')
+     where run.id = x.id and run.attempt = x.attempt and run.ended_at is null
     returning run.id, run.awaited, run.status
   ),
   moved_nodes as (
