@@ -27,6 +27,8 @@ export interface HeldJob {
 
 const CHANNEL = 'run_queued';
 const MONITOR_SECONDS = 2;
+/** Jobs that are done go soon: every look at the queue reads all there are, and by itself pg-boss deletes once a day. */
+const MAINTENANCE_SECONDS = 60;
 const QUEUE = queues.runs.name;
 
 /** Tells the consumers of all processes when the transaction commits. */
@@ -55,6 +57,7 @@ export class JobQueue implements OnModuleInit, OnApplicationShutdown {
       supervise: ROLE !== 'api',
       superviseIntervalSeconds: MONITOR_SECONDS,
       monitorIntervalSeconds: MONITOR_SECONDS,
+      maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
     });
     this.boss.on('error', (error) => logger.warn({ part: 'queue', err: error }, 'queue error'));
   }

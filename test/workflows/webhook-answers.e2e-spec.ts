@@ -67,6 +67,21 @@ describe('the answer of a webhook', () => {
     ]);
   });
 
+  it('onReceived: the job of a run that has ended is deleted soon', async () => {
+    const { path, release } = await held('onReceived');
+    const { body } = await service.anonymous.post(path);
+    release();
+    await service.ended(body.runId as string);
+    await onConnection(service.database.url, async (session) => {
+      const older = `update queue.job set completed_on = completed_on - interval '2 minutes'
+                      where data ->> 'runId' = $1 and completed_on is not null`;
+      await until(async () => (await session.query(older, [body.runId])).rowCount === 1);
+      await session.query("update queue.queue set maintain_on = maintain_on - interval '2 minutes'");
+      const left = "select from queue.job where data ->> 'runId' = $1";
+      await until(async () => (await session.query(left, [body.runId])).rowCount === 0);
+    });
+  });
+
   it('immediately: 200 at once, without waiting for a node', async () => {
     const { path, release } = await held('immediately');
     const { status, body, headers } = await service.anonymous.post(path);

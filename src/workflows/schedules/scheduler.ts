@@ -10,13 +10,14 @@ import { newRunsStatement } from '../engine/journal/group-statement.js';
 import type { RunRow } from '../engine/journal/rows.js';
 import { newRun } from '../engine/new-run.js';
 import type { CronConfig } from '../nodes/cron.node.js';
-import { lastSlot, nextSlot } from './slots.js';
+import { dueSlot, type DueSlot } from './slots.js';
 
 interface DueSchedule {
   workflow_id: string;
   workspace_id: string;
   version: number;
   config: CronConfig;
+  next_at: Date;
 }
 
 /** A slot whose turn it is, and the run for it; none when the run before has not ended and must not be overtaken. */
@@ -33,7 +34,7 @@ const LATE_MS = 60_000;
 const SLOTS_KEPT_DAYS = 35;
 
 const takeDue = `
-  select workflow_id, workspace_id, version, config from schedule where next_at <= $1
+  select workflow_id, workspace_id, version, config, next_at from schedule where next_at <= $1
    order by next_at limit ${BATCH} for update skip locked`;
 
 const setNext = `
@@ -92,7 +93,8 @@ export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
     const now = at ?? (await databaseTime(transaction));
     const due = await transaction.query<DueSchedule>(takeDue, [now]);
     if (due.length === 0) return 0;
-    const turns = await this.turnsOf(transaction, due, now);
+    const slots = due.map(({ config, next_at: foreseen }) => dueSlot(config, foreseen, now));
+    const turns = await this.turnsOf(transaction, due, { slots, now });
     const won = await this.takeSlots(transaction, turns);
     if (won.size > 0) this.crashPoints.pass('inside-slot');
     const runs = turns.flatMap(({ workflowId, run }) => (run && won.has(workflowId) ? [run] : []));
@@ -104,16 +106,19 @@ export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
         runs.map(({ id, priority }) => ({ runId: id, priority })),
       );
     }
-    const next = due.map(({ workflow_id: id, config }) => ({ id, at: nextSlot(config, now) ?? NEVER }));
-    await transaction.execute(setNext, [next.map(({ id }) => id), next.map((entry) => entry.at)]);
+    await transaction.execute(setNext, [due.map((row) => row.workflow_id), slots.map(({ next }) => next ?? NEVER)]);
     return due.length;
   }
 
-  private async turnsOf(transaction: Transaction, due: readonly DueSchedule[], now: Date): Promise<Turn[]> {
+  private async turnsOf(
+    transaction: Transaction,
+    due: readonly DueSchedule[],
+    { slots, now }: { slots: readonly DueSlot[]; now: Date },
+  ): Promise<Turn[]> {
     const busy = await transaction.query<{ workflow_id: string }>(stillRunning, [due.map((row) => row.workflow_id)]);
     const running = new Set(busy.map((row) => row.workflow_id));
-    return due.flatMap(({ workflow_id: workflowId, workspace_id: workspaceId, version, config }) => {
-      const slot = lastSlot(config, now);
+    return due.flatMap(({ workflow_id: workflowId, workspace_id: workspaceId, version, config }, index) => {
+      const { slot } = slots[index]!;
       const isMissed = slot !== undefined && now.getTime() - slot.getTime() > LATE_MS;
       if (!slot || (isMissed && config.missedRuns === 'skip')) return [];
       const plan = { workspaceId, workflowId, version, definition: null };

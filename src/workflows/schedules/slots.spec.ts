@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { cronFault } from './cron-fault.js';
-import { isCronExpression, isTimeZone, nextSlot, type Rhythm } from './slots.js';
+import { dueSlot, isCronExpression, isTimeZone, nextSlot, type Rhythm } from './slots.js';
 
 describe('isCronExpression', () => {
   it.each(['* * * * *', '*/5 * * * *', '0 9 * * MON-FRI', '0,30 8-18/2 1 JAN,jul *', '59 23 31 12 7'])(
@@ -103,5 +103,20 @@ describe('nextSlot', () => {
 
   it('finds none for a day that never comes', () => {
     expect(nextSlot({ expression: '0 0 30 2 *', timeZone: 'UTC' }, new Date('2026-01-01T00:00:00Z'))).toBeUndefined();
+  });
+});
+
+describe('dueSlot', () => {
+  const time = (text: string): Date => new Date(`2026-03-02T${text}Z`);
+  const hourly = { expression: '30 * * * *', timeZone: 'UTC' };
+
+  it.each<[string, Rhythm, string, string, string, string]>([
+    ['the slot that was foreseen', hourly, '09:30:00', '09:30:02', '09:30:00', '10:30:00'],
+    ['it late, when there was none since', hourly, '09:30:00', '10:29:59', '09:30:00', '10:30:00'],
+    ['the last of several', hourly, '09:30:00', '11:30:01', '11:30:00', '12:30:00'],
+    ['the last one when what was foreseen is none', hourly, '09:15:00', '09:31:00', '09:30:00', '10:30:00'],
+    ['of intervals too', { everySeconds: 60, timeZone: 'UTC' }, '09:30:00', '09:33:10', '09:33:00', '09:34:00'],
+  ])('is %s', (_, rhythm, foreseen, at, slot, next) => {
+    expect(dueSlot(rhythm, time(foreseen), time(at))).toEqual({ slot: time(slot), next: time(next) });
   });
 });

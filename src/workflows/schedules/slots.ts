@@ -61,4 +61,21 @@ export function lastSlot(rhythm: Rhythm, at: Date): Date | undefined {
   return undefined;
 }
 
+/** The slot whose turn it is at a time, and the first one after that time. */
+export interface DueSlot {
+  slot: Date | undefined;
+  next: Date | undefined;
+}
+
+/**
+ * What is due at a time, when `foreseen` was the next slot. It nearly always is the only one since, which takes two steps;
+ * the search for the last slot takes many. What a zone's rules made a slot when it was foreseen may be none any longer.
+ */
+export function dueSlot(rhythm: Rhythm, foreseen: Date, at: Date): DueSlot {
+  const next = nextSlot(rhythm, foreseen);
+  const isSlot = nextSlot(rhythm, new Date(foreseen.getTime() - 1))?.getTime() === foreseen.getTime();
+  if (isSlot && (!next || next > at)) return { slot: foreseen, next };
+  return { slot: lastSlot(rhythm, at), next: nextSlot(rhythm, at) };
+}
+
 const CENTURY_MS = 100 * 366 * 86_400_000;
