@@ -28,7 +28,7 @@ interface Turn {
 }
 
 const TICK_MS = 1000;
-const BATCH = 100;
+const BATCH = 200;
 /** A slot that is older than this when somebody looks was missed. */
 const LATE_MS = 60_000;
 const SLOTS_KEPT_DAYS = 35;

@@ -32,9 +32,22 @@ export function isTimeZone(text: string): boolean {
  * that passes counts. Intervals count from the epoch, so they do not depend on when they were deployed.
  */
 export function nextSlot({ expression, everySeconds, timeZone }: Rhythm, after: Date): Date | undefined {
-  if (expression !== undefined) return parsed(expression, timeZone)?.nextRun(after) ?? undefined;
+  if (expression !== undefined) return nextTime(expression, timeZone, after);
   const step = everySeconds! * 1000;
   return new Date((Math.floor(after.getTime() / step) + 1) * step);
+}
+
+/** Many schedules share a few expressions and are due at the same moment, and looking takes a fifth of a millisecond. */
+const remembered = new Map<string, Date | undefined>();
+const MAX_REMEMBERED = 1000;
+
+function nextTime(expression: string, timeZone: string, after: Date): Date | undefined {
+  const key = `${after.getTime()} ${timeZone} ${expression}`;
+  if (remembered.has(key)) return remembered.get(key);
+  const next = parsed(expression, timeZone)?.nextRun(after) ?? undefined;
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(key, next);
+  return next;
 }
 
 function parsed(expression: string, timezone: string): Cron | undefined {
