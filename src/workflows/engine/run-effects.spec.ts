@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@libs/errors';
 import { translateDatabaseError } from '../../database/database-error.js';
 import { BODY_AS_TEXT, call, DEEP, execution, settle, stopExecutions } from '../../../test/support/run-execution.js';
-import { chain, editFields, graph, returns, webhook } from '../../../test/support/workflow-graphs.js';
+import { chain, editFields, graph, returns, subWorkflow, webhook } from '../../../test/support/workflow-graphs.js';
 import { Fenced } from './journal/run-journal.js';
 
 afterEach(stopExecutions);
@@ -27,6 +27,19 @@ describe('RunExecution of nodes with effects', () => {
     calls[1]!.answer();
     await ending;
     expect(journal.commits[2]).toEqual({ status: 'succeeded', rows: ['two succeeded', 'out succeeded'] });
+  });
+
+  it('gives the run up, and fails no node, when the database is out of reach as another workflow is to be started', async () => {
+    const outage = new Error('Query read timeout');
+    const outside = {
+      look: () => Promise.resolve(new Map()),
+      child: () => Promise.reject(outage),
+      cancel: () => Promise.resolve(),
+    };
+    const other = subWorkflow('01890000-0000-7000-8000-000000000000');
+    const { journal, ending } = execution(chain({ in: webhook(), other, out: returns() }), { outside });
+    await expect(ending).rejects.toBe(outage);
+    expect([journal.row('other'), journal.run.status]).toEqual([undefined, 'running']);
   });
 
   it('does not begin an effect whose row is not on disk yet', async () => {

@@ -1,4 +1,5 @@
 import { AppError } from '@libs/errors';
+import { isDatabaseOutage } from '../../database/database-error.js';
 import { atField } from '../nodes/at-field.js';
 import type { WaitFor } from '../nodes/node-kind.js';
 import type { ExecutionContext } from './execution-context.js';
@@ -133,6 +134,8 @@ export class RunWaits {
       try {
         child = await this.context.outside.child(this.journal.run, what);
       } catch (error) {
+        // No fault of the node: the next owner of the run tries again.
+        if (isDatabaseOutage(error)) throw error;
         return this.host.failed({ ...step, row }, atField(error, 'workflow'));
       }
       const { id: runId } = child.journal.run;
