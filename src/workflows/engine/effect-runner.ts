@@ -6,7 +6,6 @@ import type { NodeRow } from './journal/rows.js';
 import type { RunJournal } from './journal/run-journal.js';
 import type { NodeRecords } from './node-records.js';
 import { nodeSteps } from './node-steps.js';
-import { runError } from './run-error.js';
 import type { Step, StepHost } from './step.js';
 import { withTimeLimit } from './time-limit.js';
 
@@ -69,7 +68,7 @@ export class EffectRunner {
       attempt.input = this.records.bounded(node.input(frame));
       row.input = node.kind.recorded?.(attempt.input, this.context.services) ?? attempt.input;
     } catch (error) {
-      row.error = runError(error);
+      row.error = this.records.failure(node.id, error);
       attempt.unready = error;
     }
     return attempt;

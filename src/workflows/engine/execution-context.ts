@@ -13,6 +13,8 @@ export interface ExecutionContext {
   readonly loopMaxItems: number;
   /** Does work that changes our own database, within the workspace's share of connections. */
   changing<T>(workspaceId: string, work: () => Promise<T>, signal: AbortSignal): Promise<T>;
+  /** Hears of a failure of a node that is a fault of ours: its record tells nothing of it. Absent where nobody listens. */
+  unexpected?(thrown: unknown, where: { runId: string; nodeId: string }): void;
   /** Epoch milliseconds. */
   now(): number;
   /** A number from 0 to 1, for pauses that should not fall together. */

@@ -3,6 +3,7 @@ import type { NodeResult } from '../nodes/node-kind.js';
 import type { ExecutionContext } from './execution-context.js';
 import type { NodeRow, NodeStatus, RunError } from './journal/rows.js';
 import type { RunJournal } from './journal/run-journal.js';
+import { runError } from './run-error.js';
 import { jsonSize } from './json-size.js';
 
 /** Which execution of which node a record is of. */
@@ -18,7 +19,7 @@ export class NodeRecords {
 
   constructor(
     private readonly journal: RunJournal,
-    private readonly context: Pick<ExecutionContext, 'now' | 'services'>,
+    private readonly context: Pick<ExecutionContext, 'now' | 'services' | 'unexpected'>,
     /** What earlier owners of the run recorded last of each node and iteration. */
     private readonly earlier: ReadonlyMap<string, NodeRow>,
   ) {}
@@ -79,6 +80,13 @@ export class NodeRecords {
     const copy = { ...row };
     this.settle(copy, result);
     return copy;
+  }
+
+  /** What is recorded of a node's failure. */
+  failure(nodeId: string, thrown: unknown): RunError {
+    const error = runError(thrown);
+    if (error.code === 'internal') this.context.unexpected?.(thrown, { runId: this.journal.run.id, nodeId });
+    return error;
   }
 
   /** `output` is the way on, where the node has one for failures. */

@@ -6,7 +6,6 @@ import type { ExecutionContext } from './execution-context.js';
 import type { NodeRow } from './journal/rows.js';
 import { LoopExecution, type LoopHost } from './loop-execution.js';
 import { INTERRUPTED, type NodeRecords } from './node-records.js';
-import { runError } from './run-error.js';
 import type { RunWaits } from './run-waits.js';
 import type { Step, StepHost } from './step.js';
 
@@ -62,7 +61,7 @@ export class NodeStarter {
     } catch (error) {
       row ??= this.records.open({ nodeId: node.id, path: frame.path });
       row.input = input;
-      return this.host.fail({ frame, node }, row, runError(error));
+      return this.host.fail({ frame, node }, row, this.records.failure(node.id, error));
     }
     this.host.succeed({ frame, node }, result);
   }
@@ -75,7 +74,7 @@ export class NodeStarter {
       if (row) row.input = input;
       walk = this.bounded(node.kind.loop!.walk(this.host.checked(node, input)));
     } catch (error) {
-      return this.host.fail({ frame, node }, row, runError(error));
+      return this.host.fail({ frame, node }, row, this.records.failure(node.id, error));
     }
     new LoopExecution(node, frame, row, walk, this.host).fill();
   }
@@ -95,7 +94,7 @@ export class NodeStarter {
       const what = node.kind.wait!(this.host.checked(node, row.input as object), this.context.now());
       this.runners.waits!.begin({ frame, node }, row, what);
     } catch (error) {
-      this.host.fail({ frame, node }, row, runError(error));
+      this.host.fail({ frame, node }, row, this.records.failure(node.id, error));
     }
   }
 }

@@ -18,6 +18,21 @@ function stepsOf(...recorded: Partial<NodeRow>[]) {
 
 const down = new AppError('provider_unavailable', 'It is down.');
 
+describe('NodeRecords', () => {
+  it('tells of a failure that is a fault of ours, and of no other', () => {
+    const { journal } = new MemoryJournal(planOf(chain({ in: webhook() })));
+    const heard: unknown[] = [];
+    const unexpected = (...all: unknown[]) => heard.push(...all);
+    const records = new NodeRecords(journal, { now: () => 1000, services: {} as NodeServices, unexpected }, new Map());
+    const fault = new TypeError('x of undefined');
+    expect([records.failure('a', down), records.failure('b', fault)]).toMatchObject([
+      { code: 'provider_unavailable' },
+      { code: 'internal', message: expect.not.stringContaining('undefined') },
+    ]);
+    expect(heard).toEqual([fault, { runId: 'run-1', nodeId: 'b' }]);
+  });
+});
+
 describe('nodeSteps', () => {
   it('records a step before it begins and when it has ended', async () => {
     const { memory, step } = stepsOf();

@@ -3,7 +3,6 @@ import type { NodeContext } from '../nodes/node-kind.js';
 import type { NodeRow, RunError } from './journal/rows.js';
 import type { RunJournal } from './journal/run-journal.js';
 import { INTERRUPTED, type NodeRecords } from './node-records.js';
-import { runError } from './run-error.js';
 
 /** Parts a node's id from the name of a step of it; no id of a node holds it. */
 export const STEP_SEPARATOR = ':';
@@ -41,7 +40,7 @@ export function nodeSteps(
       records.close(row, { value });
       return value;
     } catch (error) {
-      records.fail(row, runError(error));
+      records.fail(row, records.failure(nodeId, error));
       throw error;
     } finally {
       records.remember(row);

@@ -61,6 +61,8 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
       nodeTimeoutMs: environment.NODE_TIMEOUT_MS,
       loopMaxItems: environment.LOOP_MAX_ITEMS,
       changing: (workspaceId, work, signal) => share.run(workspaceId, work, signal),
+      unexpected: (thrown, where) =>
+        this.logger.error({ part: 'engine', ...where, err: thrown }, 'a node failed by a fault'),
       now: Date.now,
       random: Math.random,
       resumeUrl: (runId) => resumeAddress.of(runId),

@@ -12,7 +12,6 @@ import { LoopExecution, loopValue, type LoopHost } from './loop-execution.js';
 import { NodeRecords } from './node-records.js';
 import { NodeStarter } from './node-starter.js';
 import { retryDelay } from './retry-delay.js';
-import { runError } from './run-error.js';
 import { RunWaits } from './run-waits.js';
 import type { Step, StepHost } from './step.js';
 
@@ -149,8 +148,9 @@ export class RunExecution implements LoopHost, StepHost {
     const delay = frame.stopped
       ? undefined
       : retryDelay(node.retry, { attempt: row.attempt, error: thrown, random: this.context.random });
-    if (delay === undefined) return this.fail({ frame, node }, row, runError(thrown));
-    this.records.fail(row, runError(thrown));
+    const error = this.records.failure(node.id, thrown);
+    if (delay === undefined) return this.fail({ frame, node }, row, error);
+    this.records.fail(row, error);
     this.waits!.retry({ frame, node }, row, delay);
   }
 
