@@ -1,5 +1,6 @@
 import { sha256 } from '@libs/crypto';
 import { AppError } from '@libs/errors';
+import { isDatabaseOutage } from '../../database/database-error.js';
 import { RecordedFailure } from '../engine/node-steps.js';
 import { runError } from '../engine/run-error.js';
 import type { NodeContext } from '../nodes/node-kind.js';
@@ -67,7 +68,7 @@ async function answer(
     return reply({ type: 'text', value: shown(result) });
   } catch (error) {
     // Only what the tool itself said is for the model: not the end of the run, nor faults of ours.
-    const isSaid = error === refusal || error instanceof RecordedFailure;
+    const isSaid = (error === refusal || error instanceof RecordedFailure) && !isDatabaseOutage(error);
     if (!isSaid || !(error instanceof AppError) || error.code === 'internal' || signal.aborted) throw error;
     const { code, message } = runError(error);
     return reply({ type: 'error-text', value: shown({ error: { code, message } }) });

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { KeyRing, Secret } from '@libs/crypto';
 import { AppError } from '@libs/errors';
 import { execution, settle, stopExecutions } from '../../../test/support/run-execution.js';
+import { translateDatabaseError } from '../../database/database-error.js';
 import { chain, returns, webhook } from '../../../test/support/workflow-graphs.js';
 import { MAX_TOKENS } from './agent-config.dto.js';
 import { Budget } from './budget.js';
@@ -118,6 +119,20 @@ describe('an agent whose process ends in the middle', () => {
     called[1]!.end.resolve(null);
     await ending;
     expect(asked[1]!.messages[3]!.content).toBe('{"error":{"code":"workflow_failed","message":"It failed."}}');
+  });
+
+  it('gives its run up when the database was out of reach of its tool, and calls it again under the next owner', async () => {
+    const before = world();
+    const first = execution(definition, { services: before.services });
+    await settled(() => before.called.length === 1);
+    const outage = translateDatabaseError(new Error('Query read timeout'));
+    before.called[0]!.end.reject(outage);
+    await expect(first.ending).rejects.toBe(outage);
+    expect(before.asked).toHaveLength(1);
+    const after = world();
+    execution(definition, { services: after.services, recorded: found(first.journal.rows.values()) });
+    await settled(() => after.called.length === 1);
+    expect(after.called[0]!.key).toBe(before.called[0]!.key);
   });
 
   it('fails with what is no answer of its tool, such as a fault of ours', async () => {

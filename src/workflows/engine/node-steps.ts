@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '@libs/errors';
+import { isDatabaseOutage } from '../../database/database-error.js';
 import type { NodeContext } from '../nodes/node-kind.js';
 import type { NodeRow, RunError } from './journal/rows.js';
 import type { RunJournal } from './journal/run-journal.js';
@@ -40,7 +41,8 @@ export function nodeSteps(
       records.close(row, { value });
       return value;
     } catch (error) {
-      records.fail(row, records.failure(nodeId, error));
+      // What the database kept from happening has not failed: the next owner of the run does it.
+      if (!isDatabaseOutage(error)) records.fail(row, records.failure(nodeId, error));
       throw error;
     } finally {
       records.remember(row);
