@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { AppModule } from '../../src/app.module.js';
 import type { ActionDefinition } from '../../src/actions/action.catalog.js';
 import { readDeclarations } from '../../src/docs/read-declarations.js';
-import { actions as specified } from '../fixtures/actions.js';
+import { actions as specified, POSTED_READS } from '../fixtures/actions.js';
 
 describe('the actions of the specification', () => {
   let found: readonly ActionDefinition[];
@@ -32,5 +32,11 @@ describe('the actions of the specification', () => {
     const byKey = new Map(found.map((action) => [action.key, action]));
     const existing = specified.map(([key]) => [key, byKey.get(key)?.method, byKey.get(key)?.fullPath]);
     expect(existing).toEqual(specified);
+  });
+
+  it('are open to keys and people who may only read where they only read', () => {
+    const reading = found.filter(({ method, reads }) => reads && method !== 'GET').map(({ key }) => key);
+    expect(reading.sort()).toEqual([...POSTED_READS].sort());
+    expect(found.filter(({ method, reads }) => method === 'GET' && !reads)).toEqual([]);
   });
 });

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DiscoveryService, MetadataScanner, ModulesContainer } from '@nestjs/core';
 import type { Express } from 'express';
 import supertest from 'supertest';
+import { schemaViolations } from '@libs/json-schema';
+import { jsonSchema, type InputClass, type JsonSchema } from '@libs/schema';
 import { ActionCatalog } from '../../src/actions/action.catalog.js';
 import { ACTION_ROUTE } from '../../src/actions/action-route.js';
 import { ENDPOINT, type Access } from '../../src/api/endpoint.decorator.js';
@@ -15,7 +17,7 @@ interface Route {
   /** With `:name` parameters. */
   path: string;
   access: Access;
-  hasInput: boolean;
+  input?: InputClass;
 }
 
 interface RouteLayer {
@@ -24,7 +26,10 @@ interface RouteLayer {
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const WITHOUT_BODY = new Set(['GET', 'DELETE']);
-const UNKNOWN = 'noSuchField';
+/** What nobody may set: no input has such fields, but for those that declare one of the name. */
+const FOREIGN = ['noSuchField', 'role', 'isAdmin', 'workspaceId', 'ownerId', 'id', 'createdAt'];
+/** Values of which every type of field refuses at least one. */
+const ODD_VALUES = [{ odd: 1 }, [[]], 7.5, 'x', true];
 const SOME_ID = '0190a000-0000-7000-8000-000000000000';
 
 /** Values of path parameters that are not ids. */
@@ -57,14 +62,14 @@ describe('every route of the service', () => {
           method,
           path,
           access,
-          hasInput: input !== undefined,
+          input,
         })),
-      ...actions.map(({ key, method, fullPath, scope }) => ({
+      ...actions.map(({ key, method, fullPath, scope, input }) => ({
         name: key,
         method,
         path: fullPath,
         access: { scope },
-        hasInput: true,
+        input,
       })),
     ];
   });
@@ -115,21 +120,41 @@ describe('every route of the service', () => {
     expect(closed.filter((_, i) => answers[i] !== '401 unauthenticated string').map(({ name }) => name)).toEqual([]);
   });
 
-  it('refuses a field it does not know with 400 and names it', async () => {
-    const taking = routes.filter(({ hasInput }) => hasInput);
-    const answers = await inTurn(taking, async (route) => {
-      const request = call(callerOf(route), route.method, route.path);
-      const { status, body } = await (WITHOUT_BODY.has(route.method)
-        ? request.query({ [UNKNOWN]: '1' })
-        : request.send({ [UNKNOWN]: 1 }));
-      const fault = body.errors?.find(({ field }: { field: string }) => field === UNKNOWN);
-      return [status, body.code, fault?.rule].join(' ');
+  it('refuses all fields it does not know with 400 and names them', async () => {
+    const wrong = await faultsOf((route) => {
+      const known = [...Object.keys(fieldsOf(route)), ...parametersOf(route.path)];
+      return Object.fromEntries(FOREIGN.filter((name) => !known.includes(name)).map((name) => [name, '1']));
     });
-    const wrong = taking.flatMap(({ name }, i) =>
-      answers[i] === '400 invalid_input unknown_field' ? [] : [`${name}: ${answers[i]}`],
-    );
     expect(wrong).toEqual([]);
   });
+
+  it('refuses fields of a wrong type with 400 and names them', async () => {
+    const wrong = await faultsOf((route) => {
+      if (WITHOUT_BODY.has(route.method)) return {};
+      const inBody = Object.entries(fieldsOf(route)).filter(([name]) => !parametersOf(route.path).includes(name));
+      const odd = inBody.map(([name, schema]) => [
+        name,
+        ODD_VALUES.find((value) => schemaViolations(schema, value, '').length > 0),
+      ]);
+      return Object.fromEntries(odd.filter(([, value]) => value !== undefined));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  /** Sends fields to every route that has an input; gives the routes that do not refuse each of them by its name. */
+  async function faultsOf(bad: (route: Route) => Record<string, unknown>): Promise<string[]> {
+    const answers = await inTurn(routes, async (route) => {
+      const fields = route.input === undefined ? {} : bad(route);
+      const names = Object.keys(fields);
+      if (names.length === 0) return '';
+      const request = call(callerOf(route), route.method, route.path);
+      const { status, body } = await (WITHOUT_BODY.has(route.method) ? request.query(fields) : request.send(fields));
+      const told = (body.errors ?? []).map(({ field }: { field: string }) => field.split(/[.[]/)[0]);
+      const untold = names.filter((name) => !told.includes(name));
+      return status === 400 && untold.length === 0 ? '' : `${route.name}: ${status} without ${untold.join(', ')}`;
+    });
+    return answers.filter((fault) => fault !== '');
+  }
 
   it('answers 405 with the methods it has to all others', async () => {
     const paths = [...new Set(routes.map(({ path }) => path))];
@@ -202,6 +227,14 @@ describe('every route of the service', () => {
 function address(path: string): string {
   const sample = (name: string): string => SAMPLES[name] ?? SOME_ID;
   return path.replace(/[:*](\w+)/g, (_, name: string) => sample(name));
+}
+
+function parametersOf(path: string): string[] {
+  return [...path.matchAll(/[:*](\w+)/g)].map(([, name]) => name!);
+}
+
+function fieldsOf({ input }: Route): Record<string, JsonSchema> {
+  return (input === undefined ? {} : jsonSchema(input).properties) as Record<string, JsonSchema>;
 }
 
 function matches(path: string, at: string): boolean {

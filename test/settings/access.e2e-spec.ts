@@ -3,41 +3,40 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import supertest from 'supertest';
 import { plainScopes, type Role, roles } from '@libs/access';
+import { ActionCatalog } from '../../src/actions/action.catalog.js';
 import { Audit } from '../../src/audit/audit.service.js';
+import { EndpointCatalog } from '../../src/openapi/endpoint.catalog.js';
+import { ANY_CALLER, KEYS_ONLY, PEOPLE_ONLY, PUBLIC, RULES } from '../fixtures/access.js';
 import { bootApp, type TestApp } from '../support/app.js';
 import { browser, newMember } from '../support/people.js';
 
-type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+/** A request that is sent with nothing that could be done. */
+interface Attempt {
+  route: string;
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  path: string;
+}
 
-/** The least role and the scopes that open each route; every other role and scope is refused. */
-const routes: [method: Method, path: string, role: Role, scopes: string[]][] = [
-  ['get', '/api/variables', 'viewer', ['variables', '*']],
-  ['put', '/api/variables/A', 'editor', ['variables', '*']],
-  ['delete', '/api/variables/NONE', 'editor', ['variables', '*']],
-  ['get', '/api/calls', 'viewer', ['connectors', '*']],
-  ['get', '/api/audit', 'admin', ['admin', '*']],
-  ['get', '/api/keys', 'admin', ['admin', '*']],
-  ['post', '/api/keys', 'admin', ['admin', '*']],
-  ['get', `/api/keys/${randomUUID()}`, 'admin', ['admin', '*']],
-  ['delete', `/api/keys/${randomUUID()}`, 'admin', ['admin', '*']],
-  ['get', '/api/users', 'admin', ['admin', '*']],
-  ['post', '/api/users', 'admin', ['admin', '*']],
-  ['get', `/api/users/${randomUUID()}`, 'admin', ['admin', '*']],
-  ['patch', `/api/users/${randomUUID()}`, 'admin', ['admin', '*']],
-  ['delete', `/api/users/${randomUUID()}`, 'admin', ['admin', '*']],
-  ['get', '/api/workspaces', 'admin', ['admin', '*']],
-  ['post', '/api/workspaces', 'admin', ['admin', '*']],
-  ['get', `/api/workspaces/${randomUUID()}`, 'admin', ['admin', '*']],
-];
+/** Ids that nothing has. */
+const SAMPLES: Readonly<Record<string, string>> = { connector: 'calendar', path: 'x', name: 'NONE', version: '1' };
+
+function attempt(route: string): Attempt {
+  const [method, path] = route.split(' ') as [string, string];
+  const filled = path.replace(/[:*](\w+)/g, (_, name: string) => SAMPLES[name] ?? randomUUID());
+  return { route, method: method.toLowerCase() as Attempt['method'], path: filled };
+}
+
+const byRule = RULES.map((rule) => [rule.scopes.join(', '), rule.role, rule] as const);
+const closed = [...RULES.flatMap(({ routes }) => routes), ...ANY_CALLER, ...KEYS_ONLY, ...PEOPLE_ONLY];
 
 describe('who may call what', () => {
   let service: TestApp;
   const people = {} as Record<Role, supertest.Agent>;
   const keys = new Map<string, supertest.Agent>();
   beforeAll(async () => {
-    service = await bootApp();
+    service = await bootApp({ variables: { AUTH_FAILURES_PER_MINUTE: '0' } });
     for (const role of roles) people[role] = (await newMember(service, role)).agent;
-    for (const scope of [...Object.keys(plainScopes), 'actions:calendar:write']) {
+    for (const scope of [...Object.keys(plainScopes), 'actions:calendar:read', 'actions:calendar:write']) {
       const { body } = await service.api.post('/api/keys').send({ name: scope, scopes: [scope] });
       keys.set(scope, supertest.agent(service.url).set('Authorization', `Bearer ${body.key}`));
     }
@@ -46,32 +45,88 @@ describe('who may call what', () => {
     await service.close();
   });
 
-  /** Sends nothing that could be done, so that what is let through ends as 200, 400 or 404. */
-  const answer = async (agent: supertest.Agent, method: Method, path: string) => {
+  /** What becomes of a request without content: refused for who sends it, or let through to be refused for what it lacks. */
+  const outcome = async (agent: supertest.Agent, { method, path }: Attempt) => {
     const { status, body } = await agent[method](path).send(method === 'get' || method === 'delete' ? undefined : {});
-    return status === 403 ? (body.code as string) : [200, 400, 404].includes(status) ? 'let through' : status;
+    if (status === 401 || status === 403) return body.code as string;
+    return status < 500 ? 'let through' : status;
   };
+  /** What becomes of the requests of many, by route. */
+  const outcomes = async (agent: supertest.Agent, routes: readonly string[]) =>
+    Object.fromEntries(
+      await Promise.all(routes.map(async (route) => [route, await outcome(agent, attempt(route))] as const)),
+    );
+  const all = (routes: readonly string[], expected: string) =>
+    Object.fromEntries(routes.map((route) => [route, expected]));
 
-  it.each(routes)('%s %s asks people for the role %s', async (method, path, least) => {
+  it('is said of every route', () => {
+    const { endpoints } = service.app.get(EndpointCatalog);
+    const declared = endpoints.flatMap(({ method, path }) => (path === '' ? [] : [`${method} ${path}`]));
+    expect([...closed, ...PUBLIC].sort()).toEqual(declared.sort());
+  });
+
+  it.each(byRule)('of %s asks people for the role %s', async (_, least, { routes }) => {
     for (const role of roles) {
       const expected = roles.indexOf(role) >= roles.indexOf(least) ? 'let through' : 'forbidden';
-      expect([role, await answer(people[role], method, path)]).toEqual([role, expected]);
+      expect([role, await outcomes(people[role], routes)]).toEqual([role, all(routes, expected)]);
     }
   });
 
-  it.each(routes)('%s %s asks keys for one of its scopes', async (method, path, _, scopes) => {
+  it.each(byRule)('of %s asks keys for one of them', async (_, _role, { scopes, routes }) => {
     for (const [scope, agent] of keys) {
       const expected = scopes.includes(scope) ? 'let through' : 'insufficient_scope';
-      expect([scope, await answer(agent, method, path)]).toEqual([scope, expected]);
+      expect([scope, await outcomes(agent, routes)]).toEqual([scope, all(routes, expected)]);
     }
   });
 
-  it.each(routes)('%s %s asks everybody who they are', async (method, path) => {
-    const variants = [path, `${path}?/api/health/live`, `${path}?access=public`, `${path}#/api/health/live`];
-    for (const variant of variants) {
-      const { status } = await service.anonymous[method](variant);
-      expect([variant, status]).toEqual([variant, 401]);
+  it('of an action asks people for a role as well', async () => {
+    const { actions } = service.app.get(ActionCatalog);
+    const needed = new Map(actions.map(({ method, fullPath, reads }) => [`${method} ${fullPath}`, reads]));
+    const routes = [...needed.keys()];
+    const ofViewers = routes.map((route) => [route, needed.get(route) ? 'let through' : 'forbidden']);
+    expect(await outcomes(people.viewer, routes)).toEqual(Object.fromEntries(ofViewers));
+    expect(await outcomes(people.editor, routes)).toEqual(all(routes, 'let through'));
+  });
+
+  it('is no question where everybody of the workspace may call, or keys, or people', async () => {
+    const [viewer, least, most] = [people.viewer, keys.get('runs:read')!, keys.get('*')!];
+    const [anybody, byKey] = [all(ANY_CALLER, 'let through'), all(KEYS_ONLY, 'let through')];
+    expect(await outcomes(viewer, ANY_CALLER)).toEqual(anybody);
+    expect(await outcomes(least, [...ANY_CALLER, ...KEYS_ONLY])).toEqual({ ...anybody, ...byKey });
+    expect(await outcomes(people.admin, KEYS_ONLY)).toEqual(all(KEYS_ONLY, 'unauthenticated'));
+    expect(await outcomes(most, PEOPLE_ONLY)).toEqual(all(PEOPLE_ONLY, 'unauthenticated'));
+  });
+
+  it('is asked whatever public address a request names beside its own', async () => {
+    const { actions } = service.app.get(ActionCatalog);
+    const routes = [...closed, ...actions.map(({ method, fullPath }) => `${method} ${fullPath}`)];
+    const open = PUBLIC.map((route) => attempt(route).path);
+    const disguises: ((own: string, other: string) => string)[] = [
+      (own) => own,
+      (own, other) => `${own}?${other}`,
+      (own, other) => `${own}?access=public&path=${encodeURIComponent(other)}`,
+      (own, other) => `${own}#${other}`,
+      (own, other) => `${own};${other}`,
+      (own, other) => `${own}/..${other}`,
+      (own, other) => `${own}%2f..${other.replaceAll('/', '%2f')}`,
+      (own, other) => `${other}/..${own}`,
+      (own, other) => `/${other}/../..${own}`,
+      (own) => `/${own}`,
+      (own) => own.replace('/', '//'),
+      (own) => own.replace('/api', '/./api'),
+      (own) => `${own};public=1`,
+      (own) => `${own}/`,
+    ];
+    const opened: string[] = [];
+    for (const [index, route] of routes.entries()) {
+      const { method, path } = attempt(route);
+      for (const [turn, disguise] of disguises.entries()) {
+        const target = disguise(path, open[(index + turn) % open.length]!);
+        const status = await rawStatus(service.url, target, method);
+        if (![401, 404, ...(turn === 0 ? [] : [405])].includes(status)) opened.push(`${route} by ${target}: ${status}`);
+      }
     }
+    expect(opened).toEqual([]);
   });
 
   it.each([
@@ -107,25 +162,28 @@ describe('who may call what', () => {
     }
   });
 
-  it('records refused access', async () => {
-    await people.viewer.get('/api/keys');
+  it('is recorded where it is refused', async () => {
+    const { id, agent } = await newMember(service, 'viewer');
+    await agent.get('/api/keys');
     await service.anonymous.get('/api/keys');
     await service.app.get(Audit).flush();
-    const { items } = (await service.api.get('/api/audit').query({ limit: 200 })).body;
-    expect(items).toContainEqual(
-      expect.objectContaining({ action: 'access.denied', object: 'GET /api/keys', result: 'denied' }),
+    const newest = async (action: string) =>
+      (await service.api.get('/api/audit').query({ limit: 200, action })).body.items;
+    const [actor, denied] = [expect.objectContaining({ kind: 'person', id }), { object: 'GET /api/keys' }];
+    expect(await newest('access.denied')).toContainEqual(
+      expect.objectContaining({ ...denied, actor, result: 'denied' }),
     );
-    expect(items).toContainEqual(
-      expect.objectContaining({ action: 'caller.refused', actor: { kind: 'anonymous' }, result: 'failure' }),
+    expect(await newest('caller.refused')).toContainEqual(
+      expect.objectContaining({ actor: { kind: 'anonymous' }, result: 'failure' }),
     );
   });
 });
 
-/** Status of a GET whose path reaches the server byte for byte. */
-async function rawStatus(url: string, path: string): Promise<number> {
+/** Status of a request whose path reaches the server byte for byte. */
+async function rawStatus(url: string, path: string, method = 'get'): Promise<number> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
-    request({ hostname, port, path }, (answer) => resolve(answer.resume().statusCode!))
+    request({ hostname, port, path, method: method.toUpperCase() }, (answer) => resolve(answer.resume().statusCode!))
       .on('error', reject)
       .end();
   });
