@@ -160,6 +160,19 @@ describe('POST /api/actions/filesites/files', () => {
     expect(chunks().at(-1)!.method).toBe('DELETE');
   });
 
+  it.each([
+    ['inside a private network', 'https://10.0.0.1/uploads/1'],
+    ['of a cloud machine’s own data', 'https://169.254.169.254/uploads/1'],
+    ['that is not encrypted', 'http://uploads.example.org/1'],
+    ['that is no address', 'uploads/1'],
+  ])('sends no byte to an upload address %s', async (_, uploadUrl) => {
+    const begun = { provider: 'filesites', path: '*/createUploadSession', kind: 'status', status: 200 } as const;
+    service.sandbox.fail({ ...begun, body: { uploadUrl } });
+    const { body } = await WAYS.body!('astray.bin', someBytes(CHUNK)).expect(502);
+    expect([body.code, chunks()]).toEqual(['provider_invalid_response', []]);
+    expect(JSON.stringify(body)).not.toContain(uploadUrl);
+  });
+
   it('cancels the upload when the caller goes away', async () => {
     const query = new URLSearchParams({ driveId: team.driveId, name: 'gone.bin' });
     const head = [

@@ -166,6 +166,22 @@ describe('messages', () => {
     expect(body.code).toBe('provider_forbidden');
     expect(JSON.stringify(body)).not.toContain('signature');
   });
+
+  it.each([
+    ['inside a private network', 'https://10.0.0.1/a?signature=s'],
+    ['on this machine, but not where the provider is', 'http://localhost:9/a?signature=s'],
+    ['of another scheme', 'file:///etc/passwd'],
+  ])('are not read from an address %s', async (_, download_url) => {
+    const { message_id, attachments } = await firstMessage();
+    const [{ attachment_id }] = attachments;
+    const answer = { attachment_id, filename: 'x', size: 3, download_url, expires_at: '2030-01-01T00:00:00Z' };
+    const order = { provider: 'mailboxes', path: '*/attachments/*', kind: 'status', status: 200 } as const;
+    service.sandbox.fail({ ...order, body: answer });
+    const path = `${messageNamed(message_id)}/attachments/${attachment_id}?include=content`;
+    const { body } = await get(path).expect(502);
+    expect(body.code).toBe('provider_invalid_response');
+    expect(JSON.stringify(body)).not.toContain(download_url);
+  });
 });
 
 describe('threads', () => {

@@ -48,7 +48,15 @@ describe('Text', () => {
       'uri',
       Text({ format: 'uri' }),
       ['https://example.org/a?b=c', 'http://localhost:3000'],
-      ['example.org', 'ftp://example.org', 'javascript:alert(1)', 'file:///etc/passwd', 'https://'],
+      [
+        ...['example.org', 'ftp://example.org', 'javascript:alert(1)', 'file:///etc/passwd', 'https://'],
+        ...[
+          'https://example.org\\@evil.example',
+          'https://example.org/a\\b',
+          'https://exam\tple.org',
+          'https://a.b/\n',
+        ],
+      ],
     ],
     [
       'timezone',

@@ -10,7 +10,9 @@ const formats = {
   uuid: { check: (value: string) => isUUID(value), sentence: 'must be a UUID' },
   hostname: { check: (value: string) => isFQDN(value), sentence: 'must be a host name' },
   uri: {
+    // Readers of URLs disagree on what a backslash is, and so on which host is meant.
     check: (value: string) =>
+      !value.includes('\\') &&
       isURL(value, { protocols: ['http', 'https'], require_protocol: true, require_tld: false }),
     sentence: 'must be an http or https URL',
   },
