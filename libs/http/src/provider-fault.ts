@@ -16,6 +16,9 @@ const MESSAGE_PATHS = [
   'title',
 ];
 
+/** The type of a problem document that says no more than its status does (RFC 9457, section 4.2.1). */
+const NO_TYPE = 'about:blank';
+
 /** Finds code and message in a provider's JSON error body by the usual names; neither is redacted yet. */
 export function findProviderTexts(body: unknown): Texts {
   const code = firstText(body, CODE_PATHS);
@@ -26,7 +29,7 @@ export function findProviderTexts(body: unknown): Texts {
 function firstText(body: unknown, paths: readonly string[]): string | undefined {
   for (const path of paths) {
     const value = valueAt(body, path);
-    if (typeof value === 'string' && value.trim() !== '') return value;
+    if (typeof value === 'string' && value.trim() !== '' && value !== NO_TYPE) return value;
     if (typeof value === 'number') return String(value);
   }
   return undefined;

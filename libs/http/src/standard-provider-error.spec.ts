@@ -60,6 +60,7 @@ describe('standardProviderError', () => {
       { type: 'https://x.example/p', title: 'No', detail: 'Why' },
       { code: 'https://x.example/…', message: 'Why' },
     ],
+    ['a problem of no type', { type: 'about:blank', title: 'Forbidden', detail: 'Why' }, { message: 'Why' }],
     ['a list', { errors: [{ code: 'E1', message: 'First.' }] }, { code: 'E1', message: 'First.' }],
     ['a validator', { detail: [{ loc: ['body'], msg: 'field required' }] }, { message: 'field required' }],
     ['a word', { error: 'Unauthorized' }, { message: 'Unauthorized' }],
