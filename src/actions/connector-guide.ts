@@ -20,6 +20,8 @@ export interface ActionGuide {
 export interface ConnectorGuide {
   /** How to get the credential; the redirect URI and the calls that connect are added. */
   credentials: readonly CredentialGuide[];
+  /** What a scope allows that no action needs as a whole, by scope. */
+  allowed?: Readonly<Record<string, string>>;
   /** What people should know of scopes beside the table of them. */
   scopes?: readonly string[];
   /** What to know before the first call. */

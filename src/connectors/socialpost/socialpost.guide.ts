@@ -1,4 +1,5 @@
 import type { ConnectorGuide } from '../../actions/connector-guide.js';
+import { X_MEDIA } from './socialpost.scopes.js';
 
 /** What people should know of the connector beside what it declares. */
 export const guide: ConnectorGuide = {
@@ -24,9 +25,9 @@ export const guide: ConnectorGuide = {
       ],
     },
   ],
+  allowed: { [X_MEDIA]: '`socialpost.create-post` with media' },
   scopes: [
     'LinkedIn: posting as an organisation (`author`) needs `w_organization_social` instead of `w_member_social`; add it to `scopes` of the connection once the product is approved.',
-    'X: posts with media need `media.write` besides `tweet.write`.',
   ],
   notes: [
     'The connection decides the network. A field that its network does not know is refused with its name, never dropped.',

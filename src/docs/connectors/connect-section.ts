@@ -6,6 +6,8 @@ import { curlCommand } from './curl-command.js';
 /** What stands for a credential in the examples: it has the form of one and opens nothing. */
 const EXAMPLES = { apiKey: 'your-api-key', botToken: '123456:your-bot-token' } as const;
 
+const OWN = { mode: 'own', clientId: 'your-client-id', clientSecret: 'your-client-secret' } as const;
+
 /** How to get the credential, step by step, and how to make a connection of it. */
 export function connectSection(connector: ConnectorManifest, surroundings: PageSurroundings): Block[] {
   const { authentication } = connector;
@@ -39,12 +41,7 @@ function signIn(
   { baseUrl }: PageSurroundings,
 ): Block[] {
   const { key: connectorKey } = connector;
-  const own = {
-    name: 'my own application',
-    mode: 'own',
-    clientId: 'your-client-id',
-    clientSecret: 'your-client-secret',
-  };
+  const [, ...others] = authentication.providers;
   return [
     heading(3, 'Managed credentials'),
     text(
@@ -54,6 +51,10 @@ function signIn(
     shell(
       `${create(connectorKey, { name: 'my account' }, baseUrl)}\n\nexport ID=…   # the id in the answer\n${begin(baseUrl)}`,
     ),
+    ...others.flatMap(({ key: provider, title }) => [
+      text(`For ${title} the connection names it as its \`provider\`:`),
+      shell(create(connectorKey, { name: `my account at ${title}`, provider }, baseUrl)),
+    ]),
     heading(3, 'Own credentials'),
     text(
       'An application of your own (BYOK) keeps data apart, shows your name on the consent page, or meets rules of your organisation. Its redirect URI, to copy:',
@@ -64,7 +65,10 @@ function signIn(
     ),
     ...guides(connector),
     text('Enter Client ID and Client Secret in Settings > Connectors, or here; then sign in as above.'),
-    shell(create(connectorKey, own, baseUrl)),
+    shell(create(connectorKey, { name: 'my own application', ...OWN }, baseUrl)),
+    ...others.map(({ key: provider, title }) =>
+      shell(create(connectorKey, { name: `my own application at ${title}`, provider, ...OWN }, baseUrl)),
+    ),
   ];
 }
 

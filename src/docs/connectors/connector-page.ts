@@ -7,6 +7,10 @@ import { commonErrors, errorsTable } from './connector-errors.js';
 import type { DocumentedConnector, PageSurroundings } from './documented-connector.js';
 import { scopeSection } from './scope-section.js';
 
+const CHOICE =
+  'A call goes over the default connection of the connector. The header `X-Connection` names another one by its name (percent-encoded) or id, ' +
+  '`X-End-User` the one that was made for an `endUserId` of yours. One that is not there is refused: no call falls back to another account.';
+
 /** Everything there is to know of a connector: credential, scopes, actions, errors, variables. */
 export function connectorPage(documented: DocumentedConnector, surroundings: PageSurroundings): Page {
   const { connector, actions } = documented;
@@ -17,6 +21,7 @@ export function connectorPage(documented: DocumentedConnector, surroundings: Pag
     ...scopeSection(documented),
     ...(connector.guide ? [heading(2, 'What to know'), list(connector.guide.notes)] : []),
     heading(2, 'Actions'),
+    text(CHOICE),
     ...actions.flatMap((action) => actionSection(action, { common, surroundings })),
     ...errorsTable(actions, surroundings),
     ...variablesTable(connector),

@@ -13,7 +13,7 @@ export function scopeSection({ connector, actions }: DocumentedConnector): Block
     ...(providers.length > 1 ? [text(`**${provider.title}**`)] : []),
     ...table(
       ['Scope', 'Allows'],
-      provider.scopes.map((scope) => [`\`${scope}\``, allowed(provider, scope, actions)]),
+      provider.scopes.map((scope) => [`\`${scope}\``, guide?.allowed?.[scope] ?? allowed(provider, scope, actions)]),
     ),
   ]);
   return [heading(2, 'Scopes'), ...tables, ...(guide?.scopes ? [list(guide.scopes)] : [])];
