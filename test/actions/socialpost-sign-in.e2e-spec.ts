@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { bootSettings, type SettingsService } from '../settings/support/settings-service.js';
-import { consent, openConnectLink } from '../settings/support/sign-in.js';
+import { consent, openConnectLink, signIn } from '../settings/support/sign-in.js';
 import { BOOT_TIMEOUT_MS } from '../support/sandboxed-app.js';
 import { socialCalls, socialConnection } from '../support/social-calls.js';
 
@@ -59,8 +59,13 @@ describe('a LinkedIn account', () => {
   });
 
   it('that cannot be told is no author, so the connection is in error', async () => {
+    const id = await connect();
     service.sandbox.fail({ provider: 'linkedinApi', path: '*/userinfo', kind: 'status', status: 200, body: {} });
-    expect(await read(await connect())).toMatchObject({ state: 'error', reason: expect.stringContaining('sub') });
+    const page = await signIn(service, id);
+    const { state, reason } = await read(id);
+    expect([state, reason]).toEqual(['error', expect.stringContaining('sub')]);
+    expect(page.text).toContain('<h1>Not connected</h1>');
+    expect(page.text).toContain('The account is unknown');
   });
 
   it('is removed without a revocation, telling where people do it themselves', async () => {

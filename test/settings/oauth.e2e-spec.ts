@@ -162,7 +162,8 @@ describe('a whole sign-in', () => {
 
   it('records fewer scopes than asked for and names what is missing', async () => {
     const { id } = await connection();
-    await signIn(service, id, { untick: [CALENDAR_SCOPE] });
+    const page = await signIn(service, id, { untick: [CALENDAR_SCOPE] });
+    expect(page.text).toContain(`The account is connected. Not granted: ${CALENDAR_SCOPE}. Reconnect and tick the box`);
     const row = await read(id);
     expect(row).toMatchObject({
       state: 'connected',
@@ -187,7 +188,7 @@ describe('a whole sign-in', () => {
     expect(text).toContain('The account was ada@example.org and is now grace@example.com.');
     await service.sql('update connection set account = $2 where id = $1', [id, `"'><script>alert(1)</script>&amp;`]);
     const shown = '&quot;&#39;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;amp;';
-    expect((await signIn(service, id)).text).toContain(`The account was ${shown} and is now ada@example.org.</p>`);
+    expect((await signIn(service, id)).text).toContain(`The account was ${shown} and is now ada@example.org. You`);
   });
 
   it('keeps a working connection working until the new tokens are there', async () => {

@@ -38,6 +38,8 @@ export interface SignInResult {
   result: 'connected' | 'denied' | 'error';
   workspaceId: string;
   connectionId: string;
+  /** What became of the connection, where tokens came: it may lack what was not granted, or not work at all. */
+  linked?: Connection;
   /** The accounts, when another one than before signed in. */
   accountChange?: { before: string; after: string };
 }
@@ -91,7 +93,7 @@ export class Callback {
       throw changedMeanwhile();
     }
     await this.check.afterSignIn(linked);
-    return { ...ended, result: 'connected', ...(await this.accountChange(connection)) };
+    return { ...ended, ...(await this.outcome(connection)) };
   }
 
   private async redeem(
@@ -156,10 +158,11 @@ export class Callback {
     await this.writer.update(connection, { reason: error.detail, ...(isRefused && { state: 'error' as const }) });
   }
 
-  private async accountChange(before: Connection): Promise<Pick<SignInResult, 'accountChange'>> {
-    const after = await this.connections.find(before);
-    if (before.account === null || !after?.account || after.account === before.account) return {};
-    return { accountChange: { before: before.account, after: after.account } };
+  private async outcome(before: Connection): Promise<Pick<SignInResult, 'result' | 'linked' | 'accountChange'>> {
+    const linked = await this.connections.find(before);
+    const result = linked?.state === 'error' ? 'error' : 'connected';
+    if (before.account === null || !linked?.account || linked.account === before.account) return { result, linked };
+    return { result, linked, accountChange: { before: before.account, after: linked.account } };
   }
 }
 

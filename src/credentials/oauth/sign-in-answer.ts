@@ -4,17 +4,18 @@ import { codeInfo, toAppError } from '@libs/errors';
 import { ActionCatalog } from '../../actions/action.catalog.js';
 import type { ApiRequest, ApiResponse } from '../../api/request.js';
 import { translateDatabaseError } from '../../database/database-error.js';
+import type { Connection } from '../connections/connection.js';
+import { reasonOf } from '../connections/connection-reason.js';
+import { missingScopes } from '../connections/missing-scopes.js';
 import type { SignInResult } from './callback.service.js';
 import { SIGN_IN_PAGE_POLICY, signInPage, type SignInPage } from './sign-in-page.js';
 
 const MESSAGES: Readonly<Record<SignInResult['result'], Omit<SignInPage, 'link'>>> = {
-  connected: { title: 'Connected', message: 'The account is connected. You can close this window.' },
-  denied: { title: 'Not connected', message: 'You declined, so nothing was connected. You can close this window.' },
-  error: {
-    title: 'Not connected',
-    message: 'The provider ended the sign-in with an error. You can close this window.',
-  },
+  connected: { title: 'Connected', message: 'The account is connected.' },
+  denied: { title: 'Not connected', message: 'You declined, so nothing was connected.' },
+  error: { title: 'Not connected', message: 'The provider ended the sign-in with an error.' },
 };
+const CLOSE = 'You can close this window.';
 
 /** How the end of a sign-in looks in the browser that came back. */
 @Injectable()
@@ -29,6 +30,7 @@ export class SignInAnswer {
       connectionId,
       workspaceId,
       result,
+      linked,
       accountChange,
       person,
     }: SignInResult & { connector: string; person?: Caller },
@@ -39,8 +41,15 @@ export class SignInAnswer {
       return;
     }
     const { title, message } = MESSAGES[result];
-    const change = accountChange ? ` The account was ${accountChange.before} and is now ${accountChange.after}.` : '';
-    this.page(response, 200, { title, message: message + change });
+    const change = accountChange && `The account was ${accountChange.before} and is now ${accountChange.after}.`;
+    const sentences = [message, change, this.attention(linked), CLOSE];
+    this.page(response, 200, { title, message: sentences.filter(Boolean).join(' ') });
+  }
+
+  /** What needs attention although tokens came, such as a box that was not ticked: only who signed in can set it right. */
+  private attention(linked: Connection | undefined): string | null {
+    const manifest = linked && this.catalog.connector(linked.connector);
+    return manifest ? reasonOf(linked, { missing: missingScopes(manifest, linked), warnDays: 0 }) : null;
   }
 
   /** An administrator came back from the page of the provider where organisations consent; nothing here depends on it. */
