@@ -9,12 +9,19 @@ afterAll(() => server.close());
 beforeEach(() => {
   server.bot.reset();
   server.bot.seed();
+  base = server.bot.platform.queue.pending()[0]!.update.update_id - FIRST;
 });
 
-/** Ids the bot gets, asked long enough after the call before not to be slowed down. */
-async function ids(parameters: object = {}): Promise<number[]> {
+/** What the first update of a story is counted as. */
+const FIRST = 1001;
+let base: number;
+
+/** Ids the bot gets, counted from the beginning of the story, asked long enough after the call before not to be slowed down. */
+async function ids({ offset, ...parameters }: { offset?: unknown; [name: string]: unknown } = {}): Promise<number[]> {
   server.bot.advance(3000);
-  return (await server.result('getUpdates', parameters)).map(({ update_id }: { update_id: number }) => update_id);
+  const from = typeof offset === 'number' && offset > 0 ? offset + base : offset;
+  const updates = await server.result('getUpdates', { ...parameters, offset: from });
+  return updates.map(({ update_id }: { update_id: number }) => update_id - base);
 }
 
 const say = (text: string) => server.bot.receiveMessage({ chatId: SEED.ada, text });
@@ -24,6 +31,14 @@ describe('getUpdates', () => {
   it('peeks without an offset and with 0', async () => {
     const all = [1001, 1002, 1003, 1004, 1005];
     expect([await ids(), await ids({ offset: 0 }), await ids()]).toEqual([all, all, all]);
+  });
+
+  it('gives no id twice, whatever is forgotten between', async () => {
+    const [before] = await server.result('getUpdates', { offset: -1 });
+    server.bot.reset();
+    server.bot.seed();
+    const [after] = await server.result('getUpdates');
+    expect(after.update_id).toBeGreaterThan(before.update_id);
   });
 
   it.each([
@@ -101,13 +116,14 @@ describe('allowed_updates', () => {
 });
 
 describe('a long poll', () => {
-  const poll = (parameters: object = {}) => server.call('getUpdates', { offset: 1006, timeout: 50, ...parameters });
+  const poll = (parameters: object = {}) =>
+    server.call('getUpdates', { offset: base + 1006, timeout: 50, ...parameters });
 
   it('answers as soon as something happens', async () => {
     const answer = poll();
     await until(isWaiting);
     say('now');
-    expect((await answer).body.result).toMatchObject([{ update_id: 1006, message: { text: 'now' } }]);
+    expect((await answer).body.result).toMatchObject([{ update_id: base + 1006, message: { text: 'now' } }]);
   });
 
   it.each([
@@ -132,7 +148,7 @@ describe('a long poll', () => {
   it('ends without a caller', async () => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    const url = `${server.origin}/chatbot/bot123456:SANDBOX/getUpdates?offset=1006&timeout=50`;
+    const url = `${server.origin}/chatbot/bot123456:SANDBOX/getUpdates?offset=${base + 1006}&timeout=50`;
     const answer = fetch(url, { signal }).catch((error: Error) => error.name);
     await until(isWaiting);
     leaving.abort();
@@ -145,7 +161,7 @@ describe('a long poll', () => {
   it('is ended by the next one with 409', async () => {
     const first = poll();
     await until(isWaiting);
-    const second = poll({ offset: 1007 });
+    const second = poll({ offset: base + 1007 });
     const { status, body } = await first;
     expect([status, body.description]).toEqual([
       409,
@@ -163,12 +179,12 @@ describe('a long poll', () => {
   });
 
   it('gets later conflicts three seconds late', async () => {
-    const first = poll({ offset: 1006 });
+    const first = poll({ offset: base + 1006 });
     await until(isWaiting);
-    const second = poll({ offset: 1007 });
+    const second = poll({ offset: base + 1007 });
     await first;
     await until(isWaiting);
-    const third = poll({ offset: 1008 });
+    const third = poll({ offset: base + 1008 });
     let settled = false;
     void second.then(() => (settled = true));
     await server.result('getMe');
@@ -181,7 +197,7 @@ describe('a long poll', () => {
 
   it('is what repeated questions become', async () => {
     expect(await ids({ offset: 1006 })).toEqual([]);
-    const answer = server.call('getUpdates', { offset: 1006 });
+    const answer = server.call('getUpdates', { offset: base + 1006 });
     await until(isWaiting);
     server.bot.advance(3000);
     expect((await answer).body.result).toEqual([]);

@@ -147,6 +147,16 @@ describe('get-messages', () => {
     expect(textsOf(body)).toContain('hi');
   });
 
+  it('shows what comes after a reset of the sandbox beside what came before', async () => {
+    write('before');
+    await call('get-messages').expect(200);
+    service.resetProviders();
+    write('after');
+    later();
+    const { body } = await call('get-messages', { chat_id: CHAT.ada }).expect(200);
+    expect(textsOf(body)).toEqual(expect.arrayContaining(['before', 'after']));
+  });
+
   it('names only the host of another webhook when nothing is stored', async () => {
     bot().platform.webhook.set({
       url: 'https://other.example.org/secret-path',

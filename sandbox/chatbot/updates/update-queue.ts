@@ -3,9 +3,6 @@ import type { Clock } from '../../clock.js';
 import { CALLBACK_UPDATE_LIFETIME_MS, MAX_OFFSET_AHEAD, UPDATE_LIFETIME_MS } from '../limits.js';
 import { DEFAULT_KINDS, type UpdateKind } from './update-kinds.js';
 
-/** Id of the first update after a reset. */
-export const FIRST_UPDATE_ID = 1001;
-
 /** An update that waits for the bot; `lane` keeps the order of what belongs together when a webhook delivers. */
 export interface QueuedUpdate {
   readonly update: Update;
@@ -25,10 +22,12 @@ export class UpdateQueue {
   /** Kinds that are queued at all; survives every call that does not change it. */
   allowedKinds: readonly UpdateKind[] = DEFAULT_KINDS;
   private waiting: QueuedUpdate[] = [];
-  private nextId = FIRST_UPDATE_ID;
+  private nextId = 0;
   private readonly listeners = new Set<() => void>();
 
-  constructor(private readonly clock: Clock) {}
+  constructor(private readonly clock: Clock) {
+    this.skipIds();
+  }
 
   /** Queues what happened, unless the bot does not want its kind. */
   push<Kind extends UpdateKind>({ kind, content, lane }: NewUpdate<Kind>): Update | undefined {
@@ -75,11 +74,16 @@ export class UpdateQueue {
     this.waiting = [];
   }
 
-  /** Back to the state of a new bot. */
+  /** Back to the state of a new bot, but for ids: whoever kept updates from before would take new ones for them. */
   clear(): void {
     this.drop();
-    this.nextId = FIRST_UPDATE_ID;
+    this.skipIds();
     this.allowedKinds = DEFAULT_KINDS;
+  }
+
+  /** Lets ids begin anywhere above all that were given, by this sandbox or one before it, as Telegram does after a silent week. */
+  private skipIds(): void {
+    this.nextId = Math.max(this.nextId, Math.floor(this.clock.now() / 1000));
   }
 
   private forgetBelow(offset: number): void {
