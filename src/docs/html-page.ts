@@ -6,7 +6,7 @@ pre{overflow:auto;padding:.75rem;background:#8881;border-radius:.25rem}code{font
 table{border-collapse:collapse;display:block;overflow:auto}th,td{border:1px solid #8884;padding:.25rem .5rem;text-align:left;vertical-align:top}`;
 
 /** Policy of the pages: nothing but their own style. */
-export const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+export const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** A whole HTML page around a body that is HTML already; the title is plain text. */
 export function htmlPage(title: string, body: string): string {

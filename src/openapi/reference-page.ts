@@ -44,6 +44,7 @@ export function referencePolicy(baseUrl: string): string {
     "style-src 'self'",
     "img-src 'self' data:",
     `connect-src 'self' ${new URL(baseUrl).origin}`,
+    "object-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

@@ -30,6 +30,17 @@ const WITHOUT_BODY = new Set(['GET', 'DELETE']);
 const FOREIGN = ['noSuchField', 'role', 'isAdmin', 'workspaceId', 'ownerId', 'id', 'createdAt'];
 /** Values of which every type of field refuses at least one. */
 const ODD_VALUES = [{ odd: 1 }, [[]], 7.5, 'x', true];
+/** Headers of every answer, whatever becomes of the request. */
+const PROTECTION: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+/** Part of every Content-Security-Policy. */
+const POLICY = ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
+const NOWHERE = { method: 'GET', path: '/nothing/here' };
 const SOME_ID = '0190a000-0000-7000-8000-000000000000';
 
 /** Values of path parameters that are not ids. */
@@ -118,6 +129,21 @@ describe('every route of the service', () => {
       return [status, body.code, typeof headers['www-authenticate']].join(' ');
     });
     expect(closed.filter((_, i) => answers[i] !== '401 unauthenticated string').map(({ name }) => name)).toEqual([]);
+  });
+
+  it('answers with what protects a browser, and tells nothing of what it runs on', async () => {
+    const anonymous = supertest.agent(service.url);
+    const answers = await inTurn([...routes, NOWHERE], async ({ method, path }) => {
+      const { headers } = await call(anonymous, method, path);
+      const policy = (headers['content-security-policy'] ?? '').split('; ');
+      const faults = [
+        ...Object.keys(PROTECTION).filter((name) => headers[name] !== PROTECTION[name]),
+        ...POLICY.filter((directive) => !policy.includes(directive)),
+        ...['x-powered-by', 'server', 'access-control-allow-origin'].filter((name) => name in headers),
+      ];
+      return faults.map((fault) => `${method} ${path}: ${fault}`);
+    });
+    expect(answers.flat()).toEqual([]);
   });
 
   it('refuses all fields it does not know with 400 and names them', async () => {

@@ -75,7 +75,7 @@ describe('the limits of a session', () => {
 });
 
 describe('the cookie over https', () => {
-  it('is bound to the host and never sent in clear', async () => {
+  it('is bound to the host and never sent in clear, nor is anything else', async () => {
     const service = await bootApp({ variables: { NODE_ENV: 'production', BASE_URL: 'https://flows.example.com' } });
     try {
       const answer = await service.anonymous
@@ -85,6 +85,7 @@ describe('the cookie over https', () => {
       expect(answer.headers['set-cookie']![0]).toMatch(
         /^__Host-session=[A-Za-z0-9_-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       );
+      expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
       const foreign = await service.anonymous.post('/api/auth/login').set('Origin', service.url).send(ADMIN);
       expect(foreign.status).toBe(403);
     } finally {

@@ -13,7 +13,7 @@ const STYLE =
   'h1{font-size:1.4rem}@media(prefers-color-scheme:dark){body{color:#eee;background:#161616}a{color:#8ab4f8}}';
 
 /** The only thing such a page may load is its own style. */
-export const SIGN_IN_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+export const SIGN_IN_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** The HTML of a page; no script, nothing from elsewhere. */
 export function signInPage({ title, message, link }: SignInPage): string {
