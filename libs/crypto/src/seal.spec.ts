@@ -22,6 +22,8 @@ function withBytes(sealed: string, change: (bytes: Buffer) => Buffer): string {
   return `${format}.${id}.${change(Buffer.from(payload!, 'base64url')).toString('base64url')}`;
 }
 
+const NONCE_BYTES = 12;
+
 describe('seal and open', () => {
   it.each([
     ['a text', 'token-1'],
@@ -91,12 +93,18 @@ describe('seal and open', () => {
     expect(refusal(sealed)).toBe('tampered');
   });
 
-  it('give another ciphertext and nonce every time', () => {
-    const nonces = Array.from({ length: 10_000 }, () => {
-      const [, , payload] = seal(ring, 'same', place).split('.');
-      return payload!.slice(0, 16);
-    });
-    expect(new Set(nonces).size).toBe(nonces.length);
+  it('give another nonce every time, all of whose bits are drawn anew', () => {
+    const nonces = Array.from({ length: 10_000 }, () =>
+      Buffer.from(seal(ring, 'same', place).split('.')[2]!, 'base64url').subarray(0, NONCE_BYTES),
+    );
+    expect(new Set(nonces.map((nonce) => nonce.toString('hex'))).size).toBe(nonces.length);
+    const valuesAt = (index: number) => new Set(nonces.map((nonce) => nonce[index])).size;
+    expect(Array.from({ length: NONCE_BYTES }, (_, index) => valuesAt(index))).toEqual(Array(NONCE_BYTES).fill(256));
+  });
+
+  it('give another ciphertext every time', () => {
+    const texts = Array.from({ length: 100 }, () => seal(ring, 'same', place).split('.')[2]!.slice(-4));
+    expect(new Set(texts).size).toBeGreaterThan(90);
   });
 });
 
