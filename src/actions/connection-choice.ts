@@ -8,8 +8,8 @@ import type { ConnectionChoice } from './ports.js';
  * @throws AppError `invalid_input` when it names both, or when a header cannot be read
  */
 export function connectionChoice(request: ApiRequest): ConnectionChoice {
-  const connection = headerText(request, 'x-connection');
-  const endUserId = headerText(request, 'x-end-user');
+  const connection = headerText(request, 'X-Connection');
+  const endUserId = headerText(request, 'X-End-User');
   if (connection !== undefined && endUserId !== undefined) {
     throw new AppError('invalid_input', 'Send X-Connection or X-End-User, not both.', {
       errors: [

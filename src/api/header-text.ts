@@ -8,7 +8,7 @@ const MAX_CHARACTERS = 1000;
  * @throws AppError `invalid_input` when it is empty, too long, sent twice, not decodable or holds a NUL character
  */
 export function headerText(request: ApiRequest, name: string): string | undefined {
-  const value = request.headers[name];
+  const value = request.headers[name.toLowerCase()];
   if (value === undefined) return undefined;
   if (typeof value !== 'string' || value === '' || value.length > MAX_CHARACTERS)
     throw invalidInput(name, 'format', `must have 1 to ${MAX_CHARACTERS} characters`);

@@ -33,6 +33,7 @@ async function act(headers: Record<string, string> = {}) {
     status: answer.status,
     code: answer.body.code,
     detail: answer.body.detail,
+    fields: answer.body.errors?.map(({ field }: { field: string }) => field),
     key: sent?.headers.authorization,
   };
 }
@@ -84,6 +85,14 @@ describe('the connection of an action', () => {
       expect(calls()).toBe(before);
     },
   );
+
+  it.each([
+    ['both', { 'x-connection': 'first', 'x-end-user': 'nobody' }, 'X-Connection'],
+    ['an empty name', { 'x-connection': '' }, 'X-Connection'],
+    ['an end user in no UTF-8', { 'x-end-user': '%FF' }, 'X-End-User'],
+  ])('is refused by the header as the documentation writes it: %s', async (_case, headers, field) => {
+    expect((await act(headers as Record<string, string>)).fields).toEqual([field]);
+  });
 
   it('is none when there is none: 424, naming the choices', async () => {
     expect(await act()).toMatchObject({ status: 424, code: 'not_connected' });
