@@ -37,6 +37,14 @@ describe('posts of the X fake', () => {
     expect((await post(json)).status).toBe(status);
   });
 
+  it.each(['POST /tweets?dry_run=true', 'GET /users/me?fields=username', 'GET /media/upload?media_id=1&id=1'])(
+    'do not take %s, a parameter nobody knows',
+    async (line) => {
+      const { status, body } = await as()(line, line.startsWith('POST') ? { json: { text: 'Hi' } } : {});
+      expect([status, body.errors[0].message]).toEqual([400, expect.stringContaining('is not one of')]);
+    },
+  );
+
   it('weigh links 23 whatever their length', async () => {
     expect((await post({ text: `${'x'.repeat(256)} https://example.com/${'y'.repeat(90)}` })).status).toBe(201);
   });

@@ -5,21 +5,25 @@ import { Router } from '../../router.js';
 import type { SandboxContext } from '../../sandbox-context.js';
 import { userId } from '../person-id.js';
 import type { XCall, XWorld } from './x-call.js';
-import { orderedXError, xError } from './x-error.js';
+import { invalidRequest, orderedXError, xError } from './x-error.js';
 import { appendUpload, beginUpload, describeMedia, endUpload, uploadImage, uploadStatus } from './x-media.js';
 import { createTweet, readMe } from './x-posts.js';
 
-type Handler = (call: XCall) => Reply;
+interface Endpoint {
+  answer(call: XCall): Reply;
+  /** Query parameters it knows; X refuses all others. */
+  query?: readonly string[];
+}
 
-const ROUTES = new Router<Handler>()
-  .on('GET /users/me', readMe)
-  .on('POST /tweets', createTweet)
-  .on('POST /media/upload', uploadImage)
-  .on('GET /media/upload', uploadStatus)
-  .on('POST /media/upload/initialize', beginUpload)
-  .on('POST /media/upload/:id/append', appendUpload)
-  .on('POST /media/upload/:id/finalize', endUpload)
-  .on('POST /media/metadata', describeMedia);
+const ROUTES = new Router<Endpoint>()
+  .on('GET /users/me', { answer: readMe, query: ['user.fields', 'expansions', 'post.fields'] })
+  .on('POST /tweets', { answer: createTweet })
+  .on('POST /media/upload', { answer: uploadImage })
+  .on('GET /media/upload', { answer: uploadStatus, query: ['media_id', 'command'] })
+  .on('POST /media/upload/initialize', { answer: beginUpload })
+  .on('POST /media/upload/:id/append', { answer: appendUpload })
+  .on('POST /media/upload/:id/finalize', { answer: endUpload })
+  .on('POST /media/metadata', { answer: describeMedia });
 
 /** X's posts and media, for the people its authorization server knows. https://docs.x.com/x-api */
 export class FakeX implements FakeProvider {
@@ -42,7 +46,8 @@ export class FakeX implements FakeProvider {
     if (!grant) throw xError('unauthorized');
     const route = ROUTES.find(request.method, request.path);
     if (!route) throw xError('not_found', { detail: 'There is no such address.' });
-    return route.target({
+    requireKnownQuery(request.query, route.target.query);
+    return route.target.answer({
       request,
       params: route.params,
       userId: userId(grant.account),
@@ -74,4 +79,16 @@ export class FakeX implements FakeProvider {
   }
 
   seed(): void {}
+}
+
+/** @throws Refusal 400 with every name that an address does not know */
+function requireKnownQuery(query: URLSearchParams, known: readonly string[] = []): void {
+  const issues = [...new Set(query.keys())]
+    .filter((name) => !known.includes(name))
+    .map((name) => ({
+      path: [name],
+      code: 'unrecognized_keys' as const,
+      message: `The query parameter [${name}] is not one of [${known.join(',')}]`,
+    }));
+  if (issues.length > 0) throw invalidRequest(issues);
 }
