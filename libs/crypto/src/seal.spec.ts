@@ -71,8 +71,11 @@ describe('seal and open', () => {
     expect(refusal(withBytes(sealed, (bytes) => bytes.subarray(0, 12 + kept)))).toBe('tampered');
   });
 
-  it('refuse a value that names another key of the ring', () => {
-    expect(refusal(seal(ring, 'x', place).replace('.new.', '.old.'))).toBe('tampered');
+  it.each([
+    ['another key of the ring', ring, '.old.'],
+    ['the same key under another id', KeyRing.parse(`new:${key(1)},twin:${key(1)}`), '.twin.'],
+  ])('refuse a value that names %s', (_, keys, id) => {
+    expect(refusal(seal(ring, 'x', place).replace('.new.', id), place, keys)).toBe('tampered');
   });
 
   it('say which key is missing', () => {
