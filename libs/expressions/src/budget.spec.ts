@@ -33,6 +33,7 @@ describe('a result bomb', () => {
     ['+', grown('X + X', 6), million],
     ['a text with many parts', '{{ $"x" }}'.repeat(20), million],
     ['texts of one config', Array.from({ length: 20 }, () => '> {{ $"x" }}'), million],
+    ['== of one config', Array.from({ length: 20 }, () => '{{ $"x" == $"x" }}'), million],
     ['replace', '{{ replace($"x", "a", "0123456789") }}', million],
     ['replace of replace', '{{ replace(replace($"x", "a", "bbbbbbbb"), "b", $"x") }}', 'a'.repeat(10_000)],
     ['join', '{{ join(split($"x", ""), "0123456789") }}', million],
