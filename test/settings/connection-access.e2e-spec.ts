@@ -126,8 +126,15 @@ describe('a sign-in that comes back', () => {
   it.each([
     ['was deleted', (key: string) => service.api.delete(`/api/keys/${key}`).expect(204)],
     ['has ended', (key: string) => service.sql('update api_key set expires_at = now() where id = $1', [key])],
+    [
+      'belongs to somebody who is locked out',
+      (_: string, maker: string) => service.api.patch(`/api/users/${maker}`).send({ disabled: true }).expect(200),
+    ],
   ])('connects nothing when the API key that began it %s', async (_case, fall) => {
-    const { body: key } = await service.api.post('/api/keys').send({ name: 'linker', scopes: ['connectors'] });
+    const who = { email: `maker${(made += 1)}@example.org`, password: 'another long password' };
+    const { body: maker } = await service.api.post('/api/users').send({ ...who, role: 'admin' });
+    const person = await service.signedIn(who.email, who.password);
+    const { json: key } = await person.post(`${BASE_URL}/api/keys`, { name: 'linker', scopes: ['connectors'] });
     const { id } = await calendarConnection(service, { name: `calendar ${(made += 1)}` });
     const browser = service.browser();
     const begun = await service.api
@@ -137,7 +144,7 @@ describe('a sign-in that comes back', () => {
       .expect(200);
     const opened = await browser.get(begun.body.connectUrl);
     const callback = await consent(browser, opened.headers.location!);
-    await fall(key.id);
+    await fall(key.id, maker.id);
     expect((await browser.get(callback)).status).toBe(403);
     expect(service.sandbox.requests('google').filter(({ path }) => path === '/google/oauth/token')).toEqual([]);
   });

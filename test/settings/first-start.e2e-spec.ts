@@ -5,6 +5,7 @@ import { FirstStart } from '../../src/workspaces/first-start/first-start.service
 import { BOOTSTRAP_KEY, bootApp, type TestApp } from '../support/app.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { ADMIN, signIn } from '../support/people.js';
+import { until } from '../support/until.js';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -80,6 +81,15 @@ describe('BOOTSTRAP_API_KEY', () => {
       expect([await statusOf(service, NEXT), await statusOf(service, BOOTSTRAP_KEY)]).toEqual([200, 401]);
       const keys = await service.app.get(Database).query(`select from api_key where prefix = 'bootstrap'`);
       expect(keys).toHaveLength(1);
+    });
+  });
+
+  it('ends in the other processes too when a new one starts with another value', async () => {
+    await started({}, async (before) => {
+      expect(await statusOf(before, BOOTSTRAP_KEY)).toBe(200);
+      await started({ BOOTSTRAP_API_KEY: NEXT }, () =>
+        until(async () => (await statusOf(before, BOOTSTRAP_KEY)) === 401),
+      );
     });
   });
 

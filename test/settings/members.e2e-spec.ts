@@ -64,6 +64,18 @@ describe('POST /api/workspaces', () => {
     expect((await api.get(`/api/workspaces/${id}`)).status).toBe(200);
     expect((await api.get(`/api/workspaces/${other.id}`)).status).toBe(404);
   });
+
+  it('shows people those they may enter, not those they are locked out of', async () => {
+    const [home, former] = [await newWorkspace(service, 'home'), await newWorkspace(service, 'former')];
+    const { who, id } = await newMember(service, 'viewer');
+    for (const { api } of [home, former]) await api.post('/api/users').send({ email: who.email, role: 'admin' });
+    const agent = await signIn(service, { ...who, workspace: 'home' });
+    const slugs = async () => (await agent.get('/api/workspaces')).body.items.map(({ slug }: { slug: string }) => slug);
+    expect(await slugs()).toEqual(['former', 'home', 'default']);
+    expect((await former.api.patch(`/api/users/${id}`).send({ disabled: true })).status).toBe(200);
+    expect(await slugs()).toEqual(['home', 'default']);
+    expect((await agent.get(`/api/workspaces/${former.id}`)).status).toBe(404);
+  });
 });
 
 describe('POST /api/users', () => {
@@ -169,6 +181,9 @@ describe('the last administrator', () => {
     // The key in use is this person's, so they are the one who stays.
     const last = items.find(({ email }: { email: string }) => email === ADMIN.email).id as string;
     for (const { id } of items) if (id !== last) expect((await api.delete(`/api/users/${id}`)).status).toBe(204);
+    // Who is locked out is no help.
+    const { body: out } = await api.post('/api/users').send({ email: `out-${verb}@example.org`, role: 'admin' });
+    expect((await api.patch(`/api/users/${out.id}`).send({ disabled: true })).status).toBe(200);
     const refused = await api[method](`/api/users/${last}`).send(body);
     expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
     expect((await api.get(`/api/users/${last}`)).body).toMatchObject({ role: 'admin', disabled: false });

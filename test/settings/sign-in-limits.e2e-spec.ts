@@ -3,7 +3,7 @@ import { Database } from '../../src/database/database.js';
 import { Retention } from '../../src/retention/retention.service.js';
 import { BOOTSTRAP_KEY, bootApp, type TestApp } from '../support/app.js';
 import { turnClock } from '../support/clock.js';
-import { ADMIN } from '../support/people.js';
+import { ADMIN, newMember } from '../support/people.js';
 
 const ACCOUNT = 3;
 const ADDRESS = 6;
@@ -86,6 +86,23 @@ describe('failed log-ins', () => {
     expect(await statuses(ADDRESS, (n) => login(from, wrong(`a${n}@example.org`)))).toEqual(Array(ADDRESS).fill(401));
     expect((await login(from, who)).status).toBe(429);
     expect((await login('192.0.2.8', who)).status).toBe(200);
+  });
+
+  it('are forgotten with the first that is right', async () => {
+    const who = { email: 'forgetful@example.org', password: 'password of forgetful' };
+    await service.api.post('/api/users').send({ ...who, role: 'viewer' });
+    const from = '192.0.2.9';
+    for (let round = 0; round < 2; round += 1) {
+      expect(await statuses(ACCOUNT - 1, () => login(from, wrong(who.email)))).toEqual([401, 401]);
+      expect((await login(from, who)).status).toBe(200);
+    }
+  });
+
+  it('are counted together with wrong passwords of who wants another one', async () => {
+    const { agent } = await newMember(service, 'viewer');
+    const change = (currentPassword: string) =>
+      agent.post('/api/auth/password').send({ currentPassword, newPassword: 'a new password' });
+    expect(await statuses(ACCOUNT + 1, (n) => change(`guess ${n}`))).toEqual([400, 400, 400, 429]);
   });
 
   it('at the same time do not slip through', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { withinMaker } from './key-maker.js';
+import type { Caller } from '@libs/access';
+import type { Transaction } from '../../database/database.js';
+import { makerOf, withinMaker } from './key-maker.js';
 
 const early = new Date('2030-01-01T00:00:00Z');
 const late = new Date('2031-01-01T00:00:00Z');
@@ -34,5 +36,30 @@ describe('withinMaker', () => {
     expect(() => withinMaker({ scopes: [], expiresAt: late }, { expiresAt: early })).toThrow(
       expect.objectContaining({ code: 'invalid_input' }),
     );
+  });
+});
+
+describe('makerOf', () => {
+  const makerBehind = (kind: string, row?: object) => {
+    const transaction = { query: () => Promise.resolve(row ? [row] : []) } as unknown as Transaction;
+    return makerOf(transaction, { kind, id: 'i', workspaceId: 'w', requestId: 'r' } as Caller);
+  };
+
+  it.each<[string, object | undefined, object]>([
+    ['person', undefined, { personId: 'i' }],
+    ['operator', undefined, {}],
+    ['key', { person_id: null, scopes: ['admin'], expires_at: null }, { scopes: ['admin'] }],
+    ['key', { person_id: 'p', scopes: ['*'], expires_at: late }, { scopes: ['*'], personId: 'p', expiresAt: late }],
+  ])('knows what limits a key that a %s makes: %j', async (kind, row, limits) => {
+    const { actor, ...maker } = await makerBehind(kind, row);
+    expect([actor.id, maker]).toEqual(['i', limits]);
+  });
+
+  it.each([
+    ['a run', 'run', 'forbidden'],
+    ['whoever is of an unknown kind', 'other', 'forbidden'],
+    ['a key that was deleted meanwhile', 'key', 'unauthenticated'],
+  ])('lets %s make none', async (_, kind, code) => {
+    await expect(makerBehind(kind)).rejects.toMatchObject({ code });
   });
 });

@@ -64,10 +64,12 @@ describe('refuseForeignOrigin', () => {
     expect(() => refuseForeignOrigin(request({}), local)).not.toThrow();
   });
 
-  it.each([[{ origin: 'https://evil.example' }], [{ origin: 'null' }], [{ 'sec-fetch-site': 'cross-site' }]])(
-    'refuses %j',
-    (headers) => {
-      expect(() => refuseForeignOrigin(request(headers), local)).toThrow();
-    },
-  );
+  it.each([
+    [{ origin: 'https://evil.example' }],
+    [{ origin: 'null' }],
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+  ])('refuses %j', (headers) => {
+    expect(() => refuseForeignOrigin(request(headers), local)).toThrow();
+  });
 });
