@@ -69,6 +69,22 @@ const hmac = (more: Partial<WebhookAuthentication>, value: string): Case => ({
 const digest = (algorithm: string, encoding: 'hex' | 'base64') =>
   createHmac(algorithm, 'key').update('The quick brown fox jumps over the lazy dog').digest(encoding);
 
+/** GitHub's example, signed with another secret that is also ours. */
+const signedWith = (secret: string): Case => {
+  const digest = createHmac('sha256', secret).update(github.body).digest('hex');
+  return { ...github, secret, headers: { 'x-hub-signature-256': `sha256=${digest}` } };
+};
+/** Signed over what a missing id would be printed as. */
+const withoutId: Case = {
+  ...standardWebhooks,
+  headers: {
+    'webhook-timestamp': '1614265330',
+    'webhook-signature': `v1,${createHmac('sha256', signingKey('standardWebhooks', standardWebhooks.secret)!)
+      .update(`undefined.1614265330.${standardWebhooks.body}`)
+      .digest('base64')}`,
+  },
+};
+
 const withHeaders = (given: Case, headers: Headers): Case => ({ ...given, headers: { ...given.headers, ...headers } });
 const at = (given: Case, seconds: number): Case => ({ ...given, now: given.now + seconds });
 const V1 = standardWebhooks.headers['webhook-signature']!;
@@ -139,8 +155,10 @@ describe('a signature', () => {
   });
 
   it.each<[string, Case]>([
-    ['an empty secret', { ...github, secret: '' }],
-    ['a blank secret', { ...github, secret: '  ' }],
+    ['an empty secret', signedWith('')],
+    ['a blank secret', signedWith('  ')],
+    ['the beginning of the digest', hmac({}, digest('sha256', 'hex').slice(0, 32))],
+    ['no id, even signed as none', withoutId],
     ['a secret of Standard Webhooks that is no Base64', { ...standardWebhooks, secret: 'whsec_not base64' }],
     ['a time that is no number', withHeaders(slack, { 'x-slack-request-timestamp': '1531420618.0' })],
     ['a time in milliseconds', withHeaders(slack, { 'x-slack-request-timestamp': '1531420618000' })],
