@@ -99,12 +99,12 @@ describe('RunExecution of nodes with effects', () => {
   it('stops the others when one fails: those in flight are cancelled, no further one begins', async () => {
     // Arrange
     //   in ──► (bad) ──► after
-    //     └──► (slow) ──► later
+    //     └──► (slow, retried) ──► later
     const definition = graph(
       {
         in: webhook(),
         bad: { ...call('bad'), label: 'Bad one' },
-        slow: call('slow'),
+        slow: { ...call('slow'), retry: { maxAttempts: 3, backoffMs: 0 } },
         after: editFields(),
         later: editFields(),
       },
@@ -124,6 +124,22 @@ describe('RunExecution of nodes with effects', () => {
     expect(journal.row('bad')).toMatchObject({ status: 'failed' });
     expect(journal.row('slow')).toMatchObject({ status: 'cancelled', error: { code: 'cancelled' } });
     expect(journal.row('after') ?? journal.row('later')).toBeUndefined();
+    expect(calls).toHaveLength(2);
+  });
+
+  it('does not begin an effect beside a node that fails at once', async () => {
+    // Arrange
+    //   in ──► bad
+    //     └──► (one)
+    const bad = editFields({ text: BODY_AS_TEXT });
+    const definition = graph({ in: webhook(), bad, one: call('one') }, 'in bad', 'in one');
+    // Act
+    const { journal, calls, ending } = execution(definition, { input: { body: DEEP } });
+    await ending;
+    // Assert
+    expect(calls).toEqual([]);
+    expect(journal.row('one')).toMatchObject({ status: 'cancelled' });
+    expect(journal.run).toMatchObject({ status: 'failed', error: { node: 'bad' } });
   });
 
   it('does not begin an effect when the run failed while its row was written', async () => {

@@ -139,6 +139,17 @@ describe('RunExecution of a run that was begun elsewhere', () => {
     expect(journal.run.output).toBe(7);
   });
 
+  it('goes by the last try of a node', async () => {
+    const { calls } = execution(definition, {
+      recorded: [
+        { node_id: 'one', status: 'failed', error: { code: 'interrupted', message: '' } },
+        { node_id: 'one', status: 'succeeded', attempt: 2, output: { body: { n: 7 } } },
+      ],
+    });
+    await settle();
+    expect(calls.map(({ host }) => host)).toEqual(['two']);
+  });
+
   it('does not repeat an effect whose error the workflow has handled', async () => {
     // Arrange
     //   in ──► (one) ──error──► (two) ──► out

@@ -218,6 +218,34 @@ describe('RunExecution of waits', () => {
     expect(cancelled).toEqual(['child-1']);
   });
 
+  it('cancels the other workflow also when it is stored only after that', async () => {
+    const definition = graph({ in: webhook(), other: subWorkflow(uuidV7()), bad: call('bad') }, 'in other', 'in bad');
+    const { outside, cancelled } = world();
+    const stored = Promise.withResolvers<void>();
+    const { journal, calls, ending } = execution(definition, { outside });
+    journal.gate = () => stored.promise;
+    await settle();
+    calls[0]!.fail(new Error('boom'));
+    await settle();
+    const before = cancelled.length;
+    stored.resolve();
+    await ending;
+    expect(cancelled.slice(before)).toEqual(['child-1']);
+  });
+
+  it('leaves the record of a failed try as it is when another branch fails before the next', async () => {
+    const flaky = { ...call('flaky'), retry: { maxAttempts: 2, backoffMs: 60_000 } };
+    const definition = graph({ in: webhook(), flaky, bad: call('bad') }, 'in flaky', 'in bad');
+    const { journal, calls, ending } = execution(definition);
+    await settle();
+    const answer = (host: string) => calls.find((made) => made.host === host)!;
+    answer('flaky').fail(new AppError('provider_unavailable', 'Down.'));
+    await settle();
+    answer('bad').fail(new Error('boom'));
+    expect(await ending).toBe('ended');
+    expect(journal.row('flaky')).toMatchObject({ status: 'failed', error: { code: 'provider_unavailable' } });
+  });
+
   it('tries a failed node again after a pause that grows, as often as it says', async () => {
     const retry = { maxAttempts: 3, backoffMs: 100 };
     const clock = { now: 1000 };

@@ -4,8 +4,10 @@ import type { Database } from '../../../database/database.js';
 import type { Metrics } from '../../../metrics/metrics.js';
 import type { JobQueue } from '../../../queue/job-queue.js';
 import { newRun } from '../new-run.js';
+import { NodeRecords } from '../node-records.js';
 import { JournalWriter } from './journal-writer.js';
-import { RunJournal } from './run-journal.js';
+import type { NodeRow } from './rows.js';
+import { Fenced, RunJournal } from './run-journal.js';
 
 /** A group that is on its way: the ids of its runs, and what ends it. */
 interface Group {
@@ -36,6 +38,11 @@ beforeEach(() => {
 function journalOf(id: string): RunJournal {
   const plan = { workspaceId: 'workspace', workflowId: 'workflow', version: 1, definition: undefined };
   return new RunJournal(writer, newRun({ plan, trigger: 'webhook', input: {}, id }, 0), false);
+}
+
+/** A row of the journal: that a node of it has begun. */
+function rowOf(journal: RunJournal): NodeRow {
+  return new NodeRecords(journal, Date.now, new Map()).open({ nodeId: 'node-of-a', path: '' });
 }
 
 /** Everything that is ready to happen has happened. */
@@ -97,5 +104,40 @@ describe('the writer of the journal', () => {
     Object.assign(writer, { database });
     const outcomes = await Promise.allSettled(['a', 'bad', 'b'].map((id) => journalOf(id).commit()));
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  it('writes what was refused with the next commit', async () => {
+    const rows: string[] = [];
+    const answers = [() => Promise.reject(new Error('refused')), () => Promise.resolve([])];
+    const prepared = (_name: string, _text: string, values: string[]) => {
+      rows.push(values.join());
+      return answers.shift()!();
+    };
+    Object.assign(writer, { database: { prepared } });
+    const journal = journalOf('a');
+    rowOf(journal);
+    await expect(journal.commit()).rejects.toThrow('refused');
+    await journal.commit();
+    expect(rows.map((text) => text.includes('node-of-a'))).toEqual([true, true]);
+  });
+
+  it.each<[string, (journal: RunJournal) => Promise<unknown>]>([
+    ['a change of its node', (journal) => journal.together(async () => ({ result: 1, row: rowOf(journal) }))],
+    ['what it starts', (journal) => journal.commit({ spawned: [] })],
+    ['what wakes another run', (journal) => journal.commit({ wakes: [] })],
+    ['its wait', (journal) => journal.commit({ suspension: { resumes: [], runs: [] } })],
+  ])('undoes %s when the run is held elsewhere by now', async (_, write) => {
+    let undone: unknown;
+    const nothingWritten = { query: () => Promise.resolve([]) };
+    const transaction = (work: (on: object) => Promise<unknown>) =>
+      work(nothingWritten).catch((error: unknown) => {
+        undone = error;
+        throw error;
+      });
+    Object.assign(writer, { database: { transaction } });
+    const journal = journalOf('a');
+    journal.stored = true;
+    await expect(write(journal)).rejects.toBeInstanceOf(Fenced);
+    expect(undone).toBeInstanceOf(Fenced);
   });
 });
