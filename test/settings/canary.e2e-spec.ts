@@ -203,11 +203,18 @@ async function runWorkflows(): Promise<void> {
     baseUrl: provider.origin,
     apiKeyVariable: 'MODEL_KEY',
   };
+  // Put together by the run, so that nothing that is stored holds it but perhaps the record of the step.
+  canaries.plant('secret field of a step', 'marked-secret-of-a-step');
+  const secretField = {
+    action: 'chatbot.set-webhook',
+    input: { url: 'https://example.org/hook', secret_token: '{{ "marked-secret" + "-of-a-step" }}' },
+  };
   const mcp = { ...endpoint, tools: [{ mcp: `${provider.origin}/mcp`, variable: 'MARKED' }] };
   for (const status of [200, 400, 401])
     for (const [node, config] of [
       ['agent', endpoint],
       ['agent', mcp],
+      ['connectorAction', secretField],
       ['httpRequest', call.config],
     ] as const) {
       repeats(status);
