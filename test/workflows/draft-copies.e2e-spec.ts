@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { newWorkspace } from '../support/people.js';
 import { expectProblem } from '../support/problem.js';
-import { chain, editFields, graph, httpRequest, returns, webhook } from '../support/workflow-graphs.js';
+import { until } from '../support/until.js';
+import { chain, editFields, graph, httpRequest, returns, wait, webhook } from '../support/workflow-graphs.js';
 import { bootWorkflows, newPath, type WorkflowService } from './support/workflow-service.js';
 
 const NOWHERE = '019a0000-0000-7000-8000-00000000dead';
@@ -114,45 +115,57 @@ describe('what can be done with a draft', () => {
   });
 
   describe('of another workspace', () => {
+    const blob = Buffer.from(JSON.stringify(['out', '', 1, 'output'])).toString('base64url');
     const routes: ['get' | 'post' | 'put' | 'patch' | 'delete', string][] = [
-      ['get', ''],
-      ['put', ''],
-      ['patch', ''],
-      ['delete', ''],
-      ['post', '/duplicate'],
-      ['post', '/validate'],
-      ['get', '/export'],
-      ['post', '/deploy'],
-      ['post', '/undeploy'],
-      ['get', '/versions'],
-      ['post', '/versions/1/deploy'],
-      ['post', '/listen'],
-      ['delete', '/listen'],
-      ['post', '/run'],
-      ['get', '/runs'],
+      ['get', '/workflows/:workflow'],
+      ['put', '/workflows/:workflow'],
+      ['patch', '/workflows/:workflow'],
+      ['delete', '/workflows/:workflow'],
+      ['post', '/workflows/:workflow/duplicate'],
+      ['post', '/workflows/:workflow/validate'],
+      ['get', '/workflows/:workflow/export'],
+      ['post', '/workflows/:workflow/deploy'],
+      ['post', '/workflows/:workflow/undeploy'],
+      ['get', '/workflows/:workflow/versions'],
+      ['get', '/workflows/:workflow/versions/1/diff'],
+      ['post', '/workflows/:workflow/versions/1/deploy'],
+      ['post', '/workflows/:workflow/listen'],
+      ['delete', '/workflows/:workflow/listen'],
+      ['post', '/workflows/:workflow/run'],
+      ['get', '/workflows/:workflow/runs'],
+      ['get', '/runs/:run'],
+      ['get', '/runs/:run/nodes'],
+      ['get', '/runs/:run/definition'],
+      ['get', `/runs/:run/blobs/${blob}`],
+      ['get', '/runs/:run/events'],
+      ['post', '/runs/:run/cancel'],
+      ['post', '/runs/:run/resume'],
+      ['post', '/runs/:run/retry'],
     ];
 
-    it('answer as if they did not exist, on every route, and do not change', async () => {
-      const { id } = await service.deploy(greet());
+    it('answers on every route, for a workflow and its runs, as if they did not exist, and nothing changes', async () => {
+      const definition = chain({ in: webhook({ path: newPath() }), out: editFields(), ask: wait({ resume: true }) });
+      const { id: workflow, path } = await service.deploy(definition);
+      const { runId: run } = (await service.anonymous.post(path).send({})).body;
+      await until(async () => (await service.run(run)).status === 'waiting');
       const other = await newWorkspace(service, 'other-drafts');
-      const before = (await service.api.get(`/api/workflows/${id}`)).body;
-      for (const [method, path] of routes) {
-        const ask = async (workflow: string) => {
-          const request = other.api[method](`/api/workflows/${workflow}${path}`);
-          const answer = await (method === 'put' ? request.send({ name: 'Mine' }) : request);
-          return {
-            route: `${method} ${path}`,
-            status: answer.status,
-            code: answer.body.code,
-            detail: answer.body.detail,
-          };
+      const before = (await service.api.get(`/api/workflows/${workflow}`)).body;
+      for (const [method, route] of routes) {
+        const ask = async (ids: { workflow: string; run: string }) => {
+          const address = route.replace(':workflow', ids.workflow).replace(':run', ids.run);
+          const request = other.api[method](`/api${address}`);
+          const { status, body } = await (method === 'put' ? request.send({ name: 'Mine' }) : request);
+          return { route: `${method} ${route}`, status, code: body.code, detail: body.detail };
         };
-        const foreign = await ask(id);
+        const foreign = await ask({ workflow, run });
         expect(foreign).toMatchObject({ status: 404, code: 'not_found' });
-        expect(foreign).toEqual(await ask(NOWHERE));
+        expect(foreign).toEqual(await ask({ workflow: NOWHERE, run: NOWHERE }));
       }
-      expect((await other.api.get('/api/workflows')).body.items).toEqual([]);
-      expect((await service.api.get(`/api/workflows/${id}`)).body).toEqual(before);
+      for (const list of ['workflows', 'runs', `runs?workflowId=${workflow}`])
+        expect((await other.api.get(`/api/${list}`)).body.items).toEqual([]);
+      expect((await service.api.get(`/api/workflows/${workflow}`)).body).toEqual(before);
+      expect(await service.run(run)).toMatchObject({ status: 'waiting' });
+      expect((await service.api.get(`/api/runs/${run}/blobs/${blob}`)).status).toBe(200);
     });
   });
 
