@@ -88,6 +88,8 @@ describe('IdempotencyStore', () => {
     const wish = request();
     await (await reserve(wish)).complete(ANSWER);
     await age(wish, 'created_at', interval);
+    // Whoever answered does not say any longer that it lives.
+    await age(wish, 'alive_until', interval);
     expect(await store.begin(wish)).toHaveProperty(kind);
   });
 
