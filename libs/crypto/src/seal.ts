@@ -66,11 +66,6 @@ export function open(ring: KeyRing, sealed: string, context: SealContext): strin
   }
 }
 
-/** The id of the key a value was sealed with, for rotation. */
-export function sealedKeyId(sealed: string): string | undefined {
-  return sealed.split('.')[1];
-}
-
 function associatedData(keyId: string, { workspaceId, table, rowId, field }: SealContext): Buffer {
   return Buffer.from(JSON.stringify([FORMAT, keyId, workspaceId, table, rowId, field]), 'utf8');
 }
