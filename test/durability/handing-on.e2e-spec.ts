@@ -4,6 +4,9 @@ import { uuidV7 } from '@libs/crypto';
 import { Database } from '../../src/database/database.js';
 import { ClaimRuns } from '../../src/workflows/engine/claim-runs.js';
 import { EndedRuns } from '../../src/workflows/engine/ended-runs.js';
+import { JournalWriter } from '../../src/workflows/engine/journal/journal-writer.js';
+import { Fenced, RunJournal } from '../../src/workflows/engine/journal/run-journal.js';
+import { NodeRecords } from '../../src/workflows/engine/node-records.js';
 import { createTestDatabase } from '../support/database.js';
 import { until } from '../support/until.js';
 import { chain, editFields, httpRequest, returns, webhook } from '../support/workflow-graphs.js';
@@ -92,6 +95,33 @@ describe('a run changes hands', () => {
     const claimed = await service.app.get(ClaimRuns).claim(jobs.map((id) => ({ id, retryCount: 0, runId })));
     expect(claimed).toHaveLength(1);
     expect(await sql('select job from run where id = $1', [runId])).toEqual([{ job: claimed[0]!.job }]);
+  });
+
+  it('not while it runs under another job', async () => {
+    const runId = await stored({ status: 'running', job: uuidV7() });
+    expect(await service.app.get(ClaimRuns).claim([{ id: uuidV7(), retryCount: 0, runId }])).toEqual([]);
+    expect(await sql('select attempt from run where id = $1', [runId])).toEqual([{ attempt: 1 }]);
+  });
+
+  it('not when it is given back by who does not hold it any longer', async () => {
+    const runId = await stored({ status: 'running' });
+    await service.app.get(ClaimRuns).giveBack([{ id: runId, attempt: 0 }]);
+    const [run] = await sql('select status, attempt from run where id = $1', [runId]);
+    expect(run).toEqual({ status: 'running', attempt: 1 });
+  });
+
+  it('and nothing counts any longer that its former holder says of it', async () => {
+    const runId = await stored({ status: 'queued' });
+    const { app } = service;
+    const [claimed] = await app.get(ClaimRuns).claim([{ id: uuidV7(), retryCount: 0, runId }]);
+    await sql('update run set attempt = attempt + 1 where id = $1', [runId]);
+    const { run } = claimed!;
+    const journal = new RunJournal(app.get(JournalWriter), { ...run, status: 'succeeded', ended_at: Date.now() }, true);
+    new NodeRecords(journal, Date.now, new Map()).open({ nodeId: 'set', path: '' });
+    await expect(journal.commit()).rejects.toBeInstanceOf(Fenced);
+    expect(await app.get(EndedRuns).fail(run, { code: 'internal', message: '' })).toBe('fenced');
+    expect(await sql('select status from run where id = $1', [runId])).toEqual([{ status: 'running' }]);
+    expect(await sql('select from node_execution where run_id = $1', [runId])).toEqual([]);
   });
 
   it('when its owner is not among the processes any longer', async () => {
