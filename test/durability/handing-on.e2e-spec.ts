@@ -9,7 +9,7 @@ import { Fenced, RunJournal } from '../../src/workflows/engine/journal/run-journ
 import { NodeRecords } from '../../src/workflows/engine/node-records.js';
 import { createTestDatabase } from '../support/database.js';
 import { until } from '../support/until.js';
-import { chain, editFields, httpRequest, returns, webhook } from '../support/workflow-graphs.js';
+import { chain, editFields, httpRequest, returns, wait, webhook } from '../support/workflow-graphs.js';
 import { createFailingDatabase, type FailingDatabase } from '../workflows/support/database-proxy.js';
 import { bootWorkflows, newPath, type Live, type WorkflowService } from '../workflows/support/workflow-service.js';
 import { STORY_MS } from './patience.js';
@@ -122,6 +122,25 @@ describe('a run changes hands', () => {
     expect(await app.get(EndedRuns).fail(run, { code: 'internal', message: '' })).toBe('fenced');
     expect(await sql('select status from run where id = $1', [runId])).toEqual([{ status: 'running' }]);
     expect(await sql('select from node_execution where run_id = $1', [runId])).toEqual([]);
+  });
+
+  it.each([
+    ['somebody has resumed it', (_: string) => ({ resumes: ['ask '], runs: [] })],
+    ['the run that it waits for has ended', (child: string) => ({ resumes: [], runs: [child] })],
+  ])('at once when %s before it gave its worker back', async (_, suspension) => {
+    const asks = await service.deploy(
+      chain({ in: webhook({ path: newPath() }), ask: wait({ resume: true }), out: returns('$"ask".body') }),
+    );
+    const [runId, child] = [await stored({ status: 'queued', of: asks }), await stored({ status: 'succeeded' })];
+    const [claimed] = await service.app.get(ClaimRuns).claim([{ id: uuidV7(), retryCount: 0, runId }]);
+    await sql(
+      `insert into node_execution (run_id, node_id, seq, change, status, output, started_at)
+       values ($1, 'ask', 1, 1, 'succeeded', '{"body": 7}', now())`,
+      [runId],
+    );
+    const journal = new RunJournal(service.app.get(JournalWriter), { ...claimed!.run, status: 'waiting' }, true);
+    await journal.commit({ suspension: suspension(child) });
+    expect(await service.ended(runId)).toMatchObject({ status: 'succeeded', output: 7 });
   });
 
   it('when its owner is not among the processes any longer', async () => {
