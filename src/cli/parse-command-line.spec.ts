@@ -17,7 +17,8 @@ const add = command('keys create', {
   },
 });
 const check = command('test', { args: ['workflow', '[tests…]'] });
-const commands = [add, command('keys list'), check, command('export', { args: ['workflow', '[file]'] })];
+const list = command('keys list');
+const commands = [add, list, check, command('export', { args: ['workflow', '[file]'] })];
 const parsed = (...words: string[]) => parseCommandLine(words, commands);
 
 describe('a command line', () => {
@@ -33,14 +34,18 @@ describe('a command line', () => {
     expect(parsed(...words)).toMatchObject({ help: false, ...expected });
   });
 
-  it.each<[string[], Command | undefined]>([
+  it.each<[string[], Command[] | undefined]>([
     [[], undefined],
     [['--help'], undefined],
     [['help'], undefined],
-    [['keys', 'create', '--help'], add],
-    [['test', '--help'], check],
+    [
+      ['keys', '--help'],
+      [add, list],
+    ],
+    [['keys', 'create', '--help'], [add]],
+    [['test', '--help'], [check]],
   ])('asks for help with %j', (words, about) => {
-    expect(parsed(...words)).toEqual({ help: true, ...(about && { command: about }) });
+    expect(parsed(...words)).toEqual({ help: true, ...(about && { about }) });
   });
 
   it.each<[string[], string]>([

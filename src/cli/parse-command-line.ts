@@ -1,10 +1,10 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { type Command, type CommandCall, type CommandOption, UsageError } from './command.js';
 
-/** A command line that can be run, or a wish for help: on one command or on all. */
+/** A command line that can be run, or a wish for help: on some commands, or on all. */
 export type CommandLine =
   | ({ help: false; command: Command; workspace: string } & Pick<CommandCall, 'args' | 'options'>)
-  | { help: true; command?: Command };
+  | { help: true; about?: readonly Command[] };
 
 /** Options that every command takes. */
 export const COMMON_OPTIONS: Readonly<Record<string, CommandOption>> = {
@@ -18,21 +18,22 @@ export function parseCommandLine(words: readonly string[], commands: readonly Co
   if (first === undefined || first === '--help' || first === 'help') return { help: true };
   const command =
     commands.find(({ name }) => name === `${first} ${second}`) ?? commands.find(({ name }) => name === first);
-  if (!command) throw new UsageError(unknown(first, second, commands));
+  const family = commands.filter(({ name }) => name.startsWith(`${first} `));
+  if (!command && family.length > 0 && second === '--help') return { help: true, about: family };
+  if (!command) throw new UsageError(unknown([first, second], family));
   const { values, positionals: args } = read(command, words.slice(command.name.split(' ').length));
   const { help, workspace, ...options } = values;
-  if (help) return { help: true, command };
+  if (help) return { help: true, about: [command] };
   checkArgs(command, args);
   for (const [name, { required }] of Object.entries(command.options ?? {}))
     if (required && !options[name]) throw new UsageError(`--${name} is missing.`, command);
   return { help: false, command, workspace: (workspace as string | undefined) ?? 'default', args, options };
 }
 
-function unknown(first: string, second: string | undefined, commands: readonly Command[]): string {
-  const family = commands.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => name);
+function unknown(words: readonly (string | undefined)[], family: readonly Command[]): string {
   if (family.length > 0)
-    return `"${first}" is followed by one of: ${family.map((name) => name.split(' ')[1]).join(', ')}.`;
-  return `There is no command "${[first, second].filter(Boolean).join(' ')}".`;
+    return `"${words[0]}" is followed by one of: ${family.map(({ name }) => name.split(' ')[1]).join(', ')}.`;
+  return `There is no command "${words.filter(Boolean).join(' ')}".`;
 }
 
 function read(command: Command, args: readonly string[]) {

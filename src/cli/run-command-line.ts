@@ -17,7 +17,7 @@ export async function runCommandLine(
   try {
     const line = parseCommandLine(words, commands);
     if (line.help) {
-      terminal.out(line.command ? helpOn(line.command) : helpOnAll(commands));
+      terminal.out(line.about ? line.about.map(helpOn).join('\n') : helpOnAll(commands));
       return words.length > 0 ? 0 : 2;
     }
     const { command, workspace, args, options } = line;
