@@ -23,6 +23,12 @@ describe('startScreen', () => {
     ]);
   });
 
+  it('shows no API key where the operator has given one', () => {
+    const screen = startScreen(readEnvironment({}), { madeUp: { ...madeUp, apiKey: undefined } });
+    expect(screen).toContain('Password    made-up-password');
+    expect(screen).not.toMatch(/API key {2}|undefined/);
+  });
+
   it.each([
     ['the sandbox', {}, 'http://127.0.0.1:4010', /Sandbox +http:\/\/127\.0\.0\.1:4010\/_sandbox; .*"sandbox"/],
     ['the health of a worker', { ROLE: 'worker' }, undefined, /Health +http:\/\/localhost:3000\/api\/health\/ready/],

@@ -38,7 +38,7 @@ function firstSignIn({ email, password, apiKey }: MadeUp): Line[] {
   return [
     ['Sign in as', email],
     ['Password', password],
-    ['API key', apiKey],
+    ...(apiKey ? [['API key', apiKey] as const] : []),
     ['', 'Shown this once: keep them, or set ADMIN_EMAIL, ADMIN_PASSWORD and BOOTSTRAP_API_KEY instead.'],
   ];
 }

@@ -56,6 +56,15 @@ describe('the first start', () => {
     });
   });
 
+  it('makes up no key where the operator has given one', async () => {
+    await started(UNSET, ({ app }) => app.get(Database).execute('update membership set disabled = true'));
+    await started({ ...UNSET, BOOTSTRAP_API_KEY: BOOTSTRAP_KEY }, async ({ app, api }) => {
+      expect(app.get(FirstStart).madeUp).toEqual({ email: 'admin@example.com', password: expect.any(String) });
+      const { items } = (await api.get('/api/keys')).body;
+      expect(items.map(({ name }: { name: string }) => name)).toEqual(['BOOTSTRAP_API_KEY', 'First key']);
+    });
+  });
+
   it('makes the administrator of the variables when none is left, however many processes start', async () => {
     await started(UNSET, ({ app }) => app.get(Database).execute('update membership set disabled = true'));
     const services = await Promise.all([bootApp({ database }), bootApp({ database })]);

@@ -15,8 +15,8 @@ import { chooseAdministrator, type Administrator } from './choose-administrator.
 export interface MadeUp {
   email: string;
   password: string;
-  /** An API key with every scope. */
-  apiKey: string;
+  /** An API key with every scope; none where the operator has given one. */
+  apiKey?: string;
 }
 
 /** Any number that only this service uses: processes that start at once make the first administrator one after another. */
@@ -60,8 +60,10 @@ export class FirstStart implements OnModuleInit {
     const actor = { kind: 'system', workspaceId } as const;
     await this.audit.record(transaction, actor, { action: 'user.added', object: personId, details: { role: 'admin' } });
     if (!administrator.isMadeUp) return undefined;
+    const { email, password } = administrator;
+    if (this.environment.BOOTSTRAP_API_KEY) return { email, password };
     const { key } = await this.keys.insert(transaction, { actor, personId }, { name: 'First key', scopes: ['*'] });
-    return { email: administrator.email, password: administrator.password, apiKey: key };
+    return { email, password, apiKey: key };
   }
 
   /** A person with that address who is there already, such as one who is disabled, becomes the administrator. */
