@@ -68,6 +68,13 @@ describe('schedules', () => {
     expect(await service.runsOf(id)).toHaveLength(expected);
   });
 
+  it('overlap skip minds runs of the schedule only', async () => {
+    const { id } = await hourly({ overlap: 'skip' }, { ask: wait({ resume: true }) });
+    await service.api.post(`/api/workflows/${id}/run`).send({}).expect(202);
+    await tick(new Date(slot(1).getTime() + 1000));
+    expect((await service.runsOf(id)).map(({ trigger }) => trigger).sort()).toEqual(['cron', 'manual']);
+  });
+
   /** Starts the schedule, then looks at the clock at each of these times; how many runs there are after each look. */
   const runsAfter = async (config: object, looks: readonly string[]): Promise<number[]> => {
     const { id } = await service.deploy(chain({ in: cron(config), a: editFields() }));
