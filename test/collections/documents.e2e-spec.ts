@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import supertest from 'supertest';
-import { Database } from '../../src/database/database.js';
+import { CollectionAccess } from '../../src/collections/collection-access.service.js';
+import { Database, type Transaction } from '../../src/database/database.js';
 import { bootApp, type TestApp } from '../support/app.js';
 import { newMember, newWorkspace } from '../support/people.js';
 import { expectProblem } from '../support/problem.js';
+import { until } from '../support/until.js';
 
+/** Sessions of the service that wait for a lock. */
+const WAITING = `
+  select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 const SOME_ID = '0190a000-0000-7000-8000-000000000000';
 
 describe('the documents of a collection', () => {
@@ -133,6 +138,27 @@ describe('the documents of a collection', () => {
     await Promise.all(names.map((name) => service.api.patch(at(collection, id)).send({ fields: { [name]: name } })));
     const { body } = await service.api.get(at(collection, id));
     expect(Object.keys(body)).toEqual(expect.arrayContaining([...names, 'n']));
+  });
+
+  it('are looked at again by a change that had to wait: what one has taken, the next does not find', async () => {
+    await insert({ state: 'open' });
+    const database = service.app.get(Database);
+    const [home] = await database.query<{ id: string }>(`select id from workspace where slug = 'default'`);
+    const actor = { kind: 'system', workspaceId: home!.id } as const;
+    const change = { operation: 'patch', filter: { state: 'open' }, fields: { state: 'taken' } } as const;
+    const take = (on: Transaction) => service.app.get(CollectionAccess).mutate(on, actor, { collection, ...change });
+    const [taken, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = database.transaction(async (transaction) => {
+      const result = await take(transaction);
+      taken.resolve();
+      await end.promise;
+      return result;
+    });
+    await taken.promise;
+    const second = database.transaction(take);
+    await until(async () => (await database.query(WAITING)).length > 0);
+    end.resolve();
+    expect(await Promise.all([first, second])).toMatchObject([{ count: 1 }, { count: 0 }]);
   });
 
   it.each([

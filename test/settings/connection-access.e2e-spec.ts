@@ -72,6 +72,24 @@ describe.each(routes)('%s %s', (method, path) => {
   });
 });
 
+describe('the default connection', () => {
+  it('of one workspace is nothing to another', async () => {
+    const ours = async () => (await service.api.get(`/api/connections/${id}`).expect(200)).body.default;
+    expect(await ours()).toBe(true);
+    const admin = await service.signedIn();
+    await admin.post(`${BASE_URL}/api/workspaces`, { slug: 'with-its-own', name: 'Other' });
+    await admin.post(`${BASE_URL}/api/auth/workspace`, { workspace: 'with-its-own' });
+    const make = (name: string) => admin.post(`${BASE_URL}/api/connectors/calendar/connections`, { name });
+    const [first, second] = [await make('first'), await make('second')];
+    expect([first.json.default, second.json.default, await ours()]).toEqual([true, false, true]);
+    await admin.post(`${BASE_URL}/api/connections/${second.json.id}/default`);
+    expect(await ours()).toBe(true);
+    await send(admin, 'DELETE', `/api/connections/${second.json.id}`);
+    const left = await admin.get(`${BASE_URL}/api/connections/${first.json.id}`);
+    expect([left.json.default, await ours()]).toEqual([true, true]);
+  });
+});
+
 describe('people', () => {
   it('read as viewers and write as editors', async () => {
     const [viewer, editor] = [await person('viewer'), await person('editor')];
