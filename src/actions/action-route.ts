@@ -39,5 +39,7 @@ export interface ActionRoute extends ActionOptions {
   summary: string;
 }
 
+/** Key of the metadata under which a controller carries its manifest. */
 export const CONNECTOR = 'connector';
+/** Key of the metadata under which a method carries its route. */
 export const ACTION_ROUTE = 'action';

@@ -40,6 +40,7 @@ export interface OAuth2Provider {
   defaultTenant?: string;
 }
 
+/** Accounts are connected by a sign-in at one of these providers. */
 export interface OAuth2Authentication {
   kind: 'oauth2';
   providers: readonly [OAuth2Provider, ...OAuth2Provider[]];

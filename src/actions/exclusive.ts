@@ -2,6 +2,7 @@ import { AppError } from '@libs/errors';
 import type { ActionContext } from './action.context.js';
 import type { ConnectorState } from './ports.js';
 
+/** What must not be done twice at the same time, and how long one waits for it. */
 export interface Exclusion {
   /** What only one call of a connection at a time may do. */
   name: string;

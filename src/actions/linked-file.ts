@@ -11,6 +11,7 @@ import {
 } from '@libs/http';
 import type { OpenConnection } from './action.context.js';
 
+/** A file that a provider answers as a link. */
 export interface LinkedFile {
   /** An address the provider answered; it may be a credential by itself and is never shown. */
   url: string;

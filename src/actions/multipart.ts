@@ -9,6 +9,7 @@ import { UPLOAD_PACE, watchPace, type UploadPace } from '../api/body/upload-pace
 import type { UploadedFile } from './action.context.js';
 import type { Content } from './request-content.js';
 
+/** What a form may hold, and how fast it must come. */
 export interface MultipartOptions extends JsonLimits {
   /** Names of the parts that may be files. */
   fileFields: readonly string[];

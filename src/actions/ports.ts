@@ -61,6 +61,7 @@ export interface StoredAnswer {
   body: unknown;
 }
 
+/** A request that names itself by a key. */
 export interface IdempotencyRequest {
   workspaceId: string;
   /** The operation the key belongs to: an action key, or a webhook. */

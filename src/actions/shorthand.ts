@@ -1,5 +1,6 @@
 import { Part, field, type FieldDecorator, type FieldOptions, type FieldType, type InputClass } from '@libs/schema';
 
+/** What a field with a short form takes. */
 export interface ShorthandOptions extends FieldOptions {
   /** JSON Schema of the short form; default any text. */
   describes?: Record<string, unknown>;

@@ -9,6 +9,7 @@ import { BodyInterceptor } from './body/body.interceptor.js';
  */
 export type Access = 'public' | 'authenticated' | 'session' | { scope: string };
 
+/** What an endpoint says of itself beside its address and its summary. */
 export interface EndpointOptions {
   access: Access;
   /** Status of a success; default 200. */
@@ -38,6 +39,7 @@ export interface EndpointInfo extends EndpointOptions {
   writes: boolean;
 }
 
+/** Key of the metadata under which a handler carries its `EndpointInfo`. */
 export const ENDPOINT = 'endpoint';
 
 const READS = new Set(['GET', 'HEAD']);

@@ -21,4 +21,5 @@ export interface ApiRequest extends Request {
   failure?: unknown;
 }
 
+/** The answer to an `ApiRequest`. */
 export type ApiResponse = Response;

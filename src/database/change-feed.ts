@@ -5,6 +5,7 @@ import { Notifications } from './notifications.js';
 
 /** What other processes must hear of, because they keep it in memory. */
 export const topics = ['callers', 'connections', 'variables', 'webhooks'] as const;
+/** One of `topics`. */
 export type Topic = (typeof topics)[number];
 
 const CHANNEL = 'changes';

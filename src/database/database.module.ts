@@ -59,6 +59,7 @@ function startWaitMs({ DATABASE_START_WAIT_SECONDS, DATABASE_WAIT_MS }: Environm
   return Math.max(DATABASE_START_WAIT_SECONDS * 1000, DATABASE_WAIT_MS);
 }
 
+/** The database of the service, embedded or outside, migrated before anybody asks it. */
 @Global()
 @Module({
   imports: [

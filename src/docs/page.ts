@@ -12,11 +12,17 @@ export interface Page {
   readonly blocks: readonly Block[];
 }
 
+/** A heading within the page. */
 export const heading = (level: 2 | 3, text: string): Block => ({ kind: 'heading', level, text });
+/** A paragraph. */
 export const text = (words: string): Block => ({ kind: 'text', text: words });
+/** A list whose order says nothing. */
 export const list = (items: readonly string[]): Block => ({ kind: 'list', items });
+/** A list of what is done one after the other. */
 export const steps = (items: readonly string[]): Block => ({ kind: 'list', items, isOrdered: true });
+/** A command to copy. */
 export const shell = (command: string): Block => ({ kind: 'code', language: 'sh', text: command });
+/** Text to be shown as it is. */
 export const literal = (words: string): Block => ({ kind: 'code', language: 'text', text: words });
 
 /** A table, or nothing where it would have no rows. */

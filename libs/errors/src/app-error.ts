@@ -20,6 +20,7 @@ export interface ProviderFault {
   [extra: string]: unknown;
 }
 
+/** What an error carries beside its code and its sentence. */
 export interface AppErrorOptions {
   errors?: InputFault[];
   cause?: unknown;

@@ -17,7 +17,9 @@ export interface PlacedReference extends Reference {
   field: string;
 }
 
+/** Operators of which both sides are evaluated. */
 export type BinaryOperator = '*' | '/' | '%' | '+' | '-' | '<' | '<=' | '>' | '>=' | '==' | '!=';
+/** Operators whose right side is evaluated only when the left one does not decide. */
 export type ChoiceOperator = '&&' | '||' | '??';
 
 /** What an expression says, as a tree. */

@@ -6,6 +6,7 @@ import { Text } from './text.js';
 /** Any JSON value. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
+/** What a field of any JSON takes. */
 export interface JsonOptions extends FieldOptions {
   /** Bytes of the JSON text, at most; by default only the body limit holds. */
   maxBytes?: number;
@@ -33,6 +34,7 @@ export function Json(options: JsonOptions = {}): FieldDecorator<unknown> {
   return field<unknown>(type, options);
 }
 
+/** What a field of texts by name takes. */
 export interface TextMapOptions extends FieldOptions {
   /** Entries, at most; default 100. */
   maxEntries?: number;

@@ -1,6 +1,7 @@
 import { counted } from './counted.js';
 import { checkValue, fail, field, type FieldDecorator, type FieldOptions, type FieldType } from './field.js';
 
+/** What a field of a list takes. */
 export interface ListOptions extends FieldOptions {
   /** Items, at least; default 0. */
   min?: number;

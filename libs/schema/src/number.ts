@@ -1,5 +1,6 @@
 import { fail, field, type FieldDecorator, type FieldOptions, type FieldType } from './field.js';
 
+/** What a field of a number takes; the bounds belong to the range. */
 export interface NumberOptions extends FieldOptions {
   min?: number;
   max?: number;

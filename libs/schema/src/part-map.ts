@@ -3,6 +3,7 @@ import { fail, field, type FieldDecorator, type FieldOptions, type FieldType, ty
 import { checkObject, forbiddenNames, isPlainObject } from './check-object.js';
 import { objectSchema } from './json-schema.js';
 
+/** What a field of objects by name takes. */
 export interface PartMapOptions extends FieldOptions {
   /** Entries, at most; default 100. */
   maxEntries?: number;

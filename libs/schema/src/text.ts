@@ -19,6 +19,7 @@ const formats = {
   timezone: { check: isTimeZone, sentence: 'must be an IANA time zone such as Europe/Berlin' },
 } as const;
 
+/** What a field of a text takes. */
 export interface TextOptions extends FieldOptions {
   /** Characters, at least; default 1. */
   min?: number;

@@ -1,5 +1,6 @@
 import { AppError } from '@libs/errors';
 
+/** How deep and how large a JSON document may be. */
 export interface JsonLimits {
   maxDepth: number;
   /** Keys and items of the whole document together. */

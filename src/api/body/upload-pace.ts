@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
+/** How fast a streamed body must come. */
 export interface UploadPace {
   /** Bytes that must arrive within each window. */
   minBytes: number;

@@ -1,3 +1,4 @@
+/** Stores a session: digest of its token, workspace, person, address, when it began and when it was last used. */
 export const insert = `
   insert into session (token_hash, workspace_id, person_id, address, created_at, last_used_at)
   values ($1, $2, $3, $4, $5, $6)`;
@@ -8,5 +9,6 @@ export const byDigest = `
     from session s join membership m using (workspace_id, person_id)
    where s.token_hash = $1 and not m.disabled`;
 
+/** Notes the last use of sessions by the digests of their tokens; a later one that is known stays. */
 export const touch = `
   update session set last_used_at = greatest(last_used_at, $2) where token_hash = any ($1)`;

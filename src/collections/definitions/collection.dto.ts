@@ -7,7 +7,9 @@ const MAX_SCHEMA_BYTES = 65_536;
 /** The most that `COLLECTION_MAX_INDEXES` may allow. */
 const MOST_INDEXES = 64;
 
+/** How far an index is. */
 export const indexStates = ['building', 'ready', 'failed'] as const;
+/** One of `indexStates`. */
 export type IndexState = (typeof indexStates)[number];
 
 /** What a collection shall be: what is left out, it shall not have. */

@@ -2,6 +2,7 @@ import { filterLimits } from './filter-limits.js';
 
 /** What the service itself knows of every document. */
 export const systemFields = ['_id', '_createdAt', '_updatedAt'] as const;
+/** One of `systemFields`. */
 export type SystemField = (typeof systemFields)[number];
 
 /** A field of a document: one of the service's, or the steps that lead to one of the author's. */

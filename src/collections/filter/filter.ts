@@ -2,6 +2,7 @@ import type { FieldName } from './field-name.js';
 
 /** Operators that set a field in relation to a value. */
 export const operators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'contains', 'exists'] as const;
+/** One of `operators`. */
 export type Operator = (typeof operators)[number];
 
 /** One field compared with one value. */

@@ -5,6 +5,7 @@ import { documentFaults } from './document-fields.js';
 
 /** What can be done to documents. */
 export const mutationOperations = ['insert', 'patch', 'replace', 'delete'] as const;
+/** One of `mutationOperations`. */
 export type MutationOperation = (typeof mutationOperations)[number];
 
 const CHANGES = { operation: ['patch', 'replace', 'delete'] };

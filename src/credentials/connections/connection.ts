@@ -1,5 +1,6 @@
 /** Where a connection stands (contract section 4). */
 export const connectionStates = ['pending_authorization', 'connected', 'reauthorization_required', 'error'] as const;
+/** One of `connectionStates`. */
 export type ConnectionState = (typeof connectionStates)[number];
 
 /** One account behind a connector, as it is stored. Fields that say so hold sealed text. */

@@ -4,6 +4,7 @@ import { ERROR_OUTPUT } from '../nodes/error-output.js';
 import { nodeKinds } from '../nodes/node-kinds.js';
 import type { FaultList } from './fault-list.js';
 
+/** The nodes of a definition and the edges that are right. */
 export type WorkflowGraph = DirectedGraph<NodeDefinition>;
 
 /** Builds the graph from the edges that are right and reports the others. */

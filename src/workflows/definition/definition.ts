@@ -3,6 +3,7 @@ import { Int, Json, List, Num, Part, Text } from '@libs/schema';
 // Widths here bound what is stored; whether ids, labels and types are right is for the checks, which list all faults at once.
 const LOOSE = 10_240;
 
+/** Where a node stands in the editor; it changes nothing of what the node does. */
 export class Position {
   @Num({ description: 'Horizontal place in the editor.' })
   x: number;
@@ -11,6 +12,7 @@ export class Position {
   y: number;
 }
 
+/** How often a node that fails is tried, and how far apart. */
 export class RetryPolicy {
   @Int({ min: 1, max: 20, description: 'Tries in all.' })
   maxAttempts: number;

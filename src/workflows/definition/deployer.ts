@@ -14,12 +14,14 @@ import { failureHandler } from './workflow.dto.js';
 import { WorkflowStore } from './workflow-store.js';
 import type { WorkflowRow } from './workflow-row.js';
 
+/** What came of a deploy. */
 export interface Deployed {
   row: WorkflowRow;
   version: number;
   warnings: Fault[];
 }
 
+/** A version as it is stored: it never changes. */
 export interface VersionRow {
   version: number;
   definition: Definition;

@@ -2,7 +2,9 @@ import { parsePattern } from '@libs/routing';
 import type { WebhookConfig } from '../nodes/webhook.node.js';
 import type { Definition } from './definition.js';
 
+/** What the addresses of deployed webhooks begin with. */
 export const WEBHOOK_PREFIX = '/api/webhooks';
+/** What the addresses of drafts that listen begin with. */
 export const TEST_PREFIX = '/api/webhooks-test';
 
 /** The webhook node's config of a definition, if it starts with one. It may be faulty: only its type is known. */

@@ -8,6 +8,7 @@ import { Fault } from './fault.js';
 export const WORKFLOW_NAME = { min: 1, max: 200, description: 'Name of the workflow.' } as const;
 const TAGS = { max: 50, description: 'Words to find it by.' } as const;
 
+/** Settings of a whole workflow. */
 export class WorkflowSettings {
   @Id({ optional: true, nullable: true, description: 'Workflow that is started when a run fails.' })
   onFailure?: string | null;
@@ -16,6 +17,7 @@ export class WorkflowSettings {
 /** The workflow that settings name for failures. */
 export const failureHandler = ({ onFailure }: WorkflowSettings): string | undefined => onFailure ?? undefined;
 
+/** A workflow to be made. */
 export class CreateWorkflow {
   @Text(WORKFLOW_NAME) name: string;
 
@@ -32,10 +34,12 @@ export class CreateWorkflow {
   tags?: string[];
 }
 
+/** Names a workflow. */
 export class WorkflowId {
   @Id({ description: 'Id of the workflow.' }) id: string;
 }
 
+/** A draft to be put in place of the one that is there. */
 export class ReplaceWorkflow extends CreateWorkflow {
   @Id({ description: 'Id of the workflow.' }) id: string;
 
@@ -43,6 +47,7 @@ export class ReplaceWorkflow extends CreateWorkflow {
   version?: number;
 }
 
+/** What is to be changed of a draft; what is left out stays. */
 export class ChangeWorkflow {
   @Id({ description: 'Id of the workflow.' }) id: string;
 
@@ -61,15 +66,18 @@ export class ChangeWorkflow {
   version?: number;
 }
 
+/** What is to be checked. */
 export class ValidateWorkflow extends WorkflowId {
   @Part(() => Definition, { optional: true, description: 'A graph to check instead of the saved draft.' })
   definition?: Definition;
 }
 
+/** Names a deployed version. */
 export class WorkflowVersionId extends WorkflowId {
   @Int({ min: 1, max: 2_147_483_647, description: 'Number of the deployed version.' }) version: number;
 }
 
+/** Two states of a workflow to be compared. */
 export class CompareVersions extends WorkflowVersionId {
   @Text({
     pattern: /^(draft|[1-9]\d{0,8})$/,
@@ -80,6 +88,7 @@ export class CompareVersions extends WorkflowVersionId {
   with: string;
 }
 
+/** A test run of the draft. */
 export class RunWorkflow extends WorkflowId {
   @Json({ optional: true, description: 'Start data; missing parts are filled.' }) input?: unknown;
 
@@ -87,12 +96,14 @@ export class RunWorkflow extends WorkflowId {
   wait: 'true' | 'false';
 }
 
+/** Which workflows are listed. */
 export class ListWorkflows extends Page {
   @Text({ max: 50, optional: true, description: 'Only those with this tag.' }) tag?: string;
 
   @Text({ max: 200, optional: true, description: 'Only those whose name holds this text.' }) name?: string;
 }
 
+/** Where a webhook is reached. */
 export class WebhookAddress {
   @Text({ description: 'Address of the deployed version.' }) url: string;
   @Text({ description: 'Address of the draft while it listens.' }) testUrl: string;
@@ -117,11 +128,13 @@ export class Workflow {
   @Timestamp({ description: 'When the draft was last saved.' }) updatedAt: string;
 }
 
+/** What a check has found. */
 export class Validation {
   @Flag({ description: 'Whether it could be deployed.' }) valid: boolean;
   @List(Part(() => Fault), { description: 'Everything found.' }) faults: Fault[];
 }
 
+/** What answers a deploy. */
 export class Deployment {
   @Id({ description: 'Id of the workflow.' }) workflowId: string;
   @Int({ description: 'Number of the version now deployed.' }) deployedVersion: number;
@@ -130,6 +143,7 @@ export class Deployment {
   @List(Part(() => Fault), { description: 'Faults that do not prevent a deploy.' }) warnings: Fault[];
 }
 
+/** A deployed version. */
 export class WorkflowVersion {
   @Int({ description: 'Number of the version.' }) version: number;
   @Timestamp({ description: 'When it was first deployed.' }) createdAt: string;
@@ -137,12 +151,14 @@ export class WorkflowVersion {
   @Part(() => Definition, { description: 'Its graph.' }) definition: Definition;
 }
 
+/** A value that is another one. */
 export class FieldChange {
   @Text({ description: 'Such as label or config.path.' }) path: string;
   @Json({ nullable: true, description: 'Value before; null where there was none.' }) before: unknown;
   @Json({ nullable: true, description: 'Value after; null where there is none.' }) after: unknown;
 }
 
+/** A node that is there before and after, and is not the same. */
 export class NodeDifference {
   @Text({ description: 'Id of the node.' }) id: string;
   @Text({ description: 'Its label now.' }) label: string;
@@ -158,12 +174,14 @@ export class VersionDifference {
   @List(Part(() => EdgeDefinition), { description: 'Edges that went.' }) edgesRemoved: EdgeDefinition[];
 }
 
+/** Where a draft listens, and until when. */
 export class Listening {
   @Text({ description: 'Address that runs the draft.' }) url: string;
   @Text({ description: 'HTTP method.' }) method: string;
   @Timestamp({ description: 'Until when.' }) expiresAt: string;
 }
 
+/** A connection that a workflow needs, by the name it had where it was exported. */
 export class ConnectionName {
   @Text({ max: 100, description: 'Connector.' }) connector: string;
   @Text({ max: 200, description: 'Name of the connection.' }) name: string;

@@ -1,6 +1,7 @@
 import { Choice, Flag, List, Part, Text } from '@libs/schema';
 import { FormField } from '../nodes/frontend-element.node.js';
 
+/** Names an element, deployed or as a draft. */
 export class ElementOf {
   @Text({ max: 64, pattern: /^[a-z0-9-]+$/, description: 'Key of the element.' }) elementKey: string;
   @Choice(['true', 'false'], { optional: true, description: 'true: the draft as it was last saved.' })

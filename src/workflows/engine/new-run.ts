@@ -6,6 +6,7 @@ import type { RunRow } from './journal/rows.js';
 export type Trigger =
   'webhook' | 'manual' | 'retry' | 'subWorkflow' | 'onFailure' | 'cron' | 'element' | 'agent' | 'mcp';
 
+/** What a run is made from. */
 export interface NewRun {
   plan: Plan;
   trigger: Trigger;

@@ -21,6 +21,7 @@ export const TEST_NAME = {
   description: 'Name of the test.',
 } as const;
 
+/** The error with which a replaced node fails. */
 export class MockedError {
   @Choice(errorCodes, { description: 'One of the codes of docs/errors.md.' }) code: ErrorCode;
   @Text({ max: 2000, default: 'This is the error of a mock.', description: 'What went wrong.' }) message: string;
@@ -36,6 +37,7 @@ export class NodeMock {
   error?: MockedError;
 }
 
+/** What is expected of the HTTP answer. */
 export class ExpectedResponse {
   @Int({ min: 100, max: 599, optional: true, description: 'HTTP status the Return node says.' })
   statusCode?: number;
@@ -44,6 +46,7 @@ export class ExpectedResponse {
   headers?: Record<string, string>;
 }
 
+/** What is expected of the error that ends the run. */
 export class ExpectedError {
   @Choice(errorCodes, { optional: true, description: 'Code of the error.' }) code?: ErrorCode;
 }
@@ -52,6 +55,7 @@ const nodeOutcomes = ['succeeded', 'failed', 'cancelled', 'notRun'] as const;
 /** How a node stands when the run has ended. */
 export type NodeOutcome = (typeof nodeOutcomes)[number];
 
+/** What is expected of a node. */
 export class ExpectedNode {
   @Choice(nodeOutcomes, { optional: true, description: 'How it ended; notRun when it was not reached.' })
   status?: NodeOutcome;

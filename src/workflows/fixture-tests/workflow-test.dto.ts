@@ -2,14 +2,17 @@ import { Choice, Either, Flag, Id, Int, Json, List, Num, Part, Text } from '@lib
 import { WorkflowId } from '../definition/workflow.dto.js';
 import { TEST_NAME, testLimits, WorkflowTest } from './workflow-fixture.dto.js';
 
+/** Names a test of a workflow. */
 export class WorkflowTestName extends WorkflowId {
   @Text(TEST_NAME) name: string;
 }
 
+/** A test to be kept under its name. */
 export class PutWorkflowTest extends WorkflowTest {
   @Id({ description: 'Id of the workflow.' }) id: string;
 }
 
+/** Which tests are run, on which version. */
 export class RunWorkflowTests extends WorkflowId {
   @List(Text(TEST_NAME), {
     min: 1,
@@ -27,12 +30,14 @@ export class RunWorkflowTests extends WorkflowId {
   version: 'draft' | number;
 }
 
+/** Where a run is not as expected. */
 export class TestDifference {
   @Text({ description: 'What differs, such as output.items[0].n.' }) path: string;
   @Json({ optional: true, nullable: true, description: 'Absent where nothing is expected.' }) expected?: unknown;
   @Json({ optional: true, nullable: true, description: 'Absent where there is nothing.' }) actual?: unknown;
 }
 
+/** What came of one test. */
 export class TestResult {
   @Text({ description: 'Name of the test.' }) name: string;
   @Flag({ description: 'Whether everything is as expected.' }) passed: boolean;

@@ -6,6 +6,7 @@ import { closedObject } from './value-schema.js';
 
 const WEEK_SECONDS = 7 * 86_400;
 
+/** Config of a start by the clock. */
 @Check<CronConfig>(({ expression, everySeconds }) => {
   if ((expression === undefined) !== (everySeconds === undefined)) return [];
   const message = `exactly one of expression, such as ${CRON_EXAMPLE}, and everySeconds, such as 3600, is needed`;

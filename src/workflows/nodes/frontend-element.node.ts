@@ -3,8 +3,10 @@ import { nodeKind } from './node-kind.js';
 import { closedObject } from './value-schema.js';
 
 const MAX_FIELDS = 50;
+/** What people can be asked for in a form. */
 export const fieldTypes = ['text', 'textarea', 'number', 'boolean', 'date', 'email', 'select'] as const;
 
+/** A field of a form. */
 @Check<FormField>(({ type, options }) =>
   (type === 'select') === (options !== undefined)
     ? []
@@ -36,6 +38,7 @@ export class FormField {
   options?: string[];
 }
 
+/** Config of a form that starts the workflow. */
 export class FrontendElementConfig {
   @Text({
     max: 64,

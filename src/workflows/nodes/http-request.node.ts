@@ -64,6 +64,7 @@ export class VariableAuth {
   parameterName?: string;
 }
 
+/** Config of a call to any HTTP address. */
 export class HttpRequestConfig {
   @Choice(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'], { default: 'GET', description: 'HTTP method.' })
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';

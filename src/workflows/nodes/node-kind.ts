@@ -80,6 +80,7 @@ export interface KindCheck {
   isDeferred(text: string): boolean;
 }
 
+/** A fault that a kind finds in the config of its node; an error unless it says otherwise. */
 export interface KindFault extends InputFault {
   severity?: 'error' | 'warning';
 }

@@ -9,9 +9,13 @@ export const signatureAlgorithms = ['sha256', 'sha1', 'sha512'] as const;
 /** Spellings of `hmac` signatures. */
 export const signatureEncodings = ['hex', 'base64'] as const;
 
+/** One of `authenticationTypes`. */
 export type AuthenticationType = (typeof authenticationTypes)[number];
+/** One of `signatureSchemes`. */
 export type SignatureScheme = (typeof signatureSchemes)[number];
+/** One of `signatureAlgorithms`. */
 export type SignatureAlgorithm = (typeof signatureAlgorithms)[number];
+/** One of `signatureEncodings`. */
 export type SignatureEncoding = (typeof signatureEncodings)[number];
 
 const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;

@@ -15,8 +15,11 @@ export const responseModes = ['immediately', 'onReceived', 'lastNode'] as const;
 /** Kinds of body by their media types. */
 export const bodyKinds = ['json', 'form', 'text'] as const;
 
+/** One of `webhookMethods`. */
 export type WebhookMethod = (typeof webhookMethods)[number];
+/** One of `responseModes`. */
 export type ResponseMode = (typeof responseModes)[number];
+/** One of `bodyKinds`. */
 export type BodyKind = (typeof bodyKinds)[number];
 
 /** Methods whose body is not read. */

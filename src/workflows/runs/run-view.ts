@@ -13,6 +13,7 @@ export type StoredRun = Omit<RunRow, 'created_at' | 'started_at' | 'ended_at'> &
   ended_at: Date | null;
 };
 
+/** A node's record as the database gives it. */
 export type StoredNode = Omit<NodeRow, 'started_at'> & { started_at: Date };
 
 /** A run as lists show it. */

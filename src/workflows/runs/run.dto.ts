@@ -3,10 +3,12 @@ import { Page } from '../../api/page.js';
 import { RunFailure } from './run-failure.dto.js';
 import { nodeStatuses, runStatuses, type NodeStatus, type RunStatus } from '../engine/journal/rows.js';
 
+/** Names a run. */
 export class RunId {
   @Id({ description: 'Id of the run.' }) id: string;
 }
 
+/** How a run is tried again. */
 export class RetryRun extends RunId {
   @Text({
     max: 64,
@@ -23,10 +25,12 @@ export class RetryRun extends RunId {
   input?: unknown;
 }
 
+/** Names a value of a run that is read by itself. */
 export class RunValueId extends RunId {
   @Text({ max: 1000, description: 'Id from a `$blob`.' }) blobId: string;
 }
 
+/** Which runs are listed. */
 export class ListRuns extends Page {
   @Id({ optional: true, description: 'Only runs of this workflow.' }) workflowId?: string;
   @Id({ optional: true, description: 'Only runs that this run has started.' }) parentRun?: string;
@@ -35,6 +39,7 @@ export class ListRuns extends Page {
   @Timestamp({ optional: true, description: 'Made before this time.' }) to?: string;
 }
 
+/** Which records of a run are listed. */
 export class ListNodeRecords extends Page {
   @Id({ description: 'Id of the run.' }) id: string;
   @Text({ max: 64, optional: true, description: 'Only what this node did.' }) nodeId?: string;
@@ -89,10 +94,12 @@ export class Run {
   nodesCursor?: string;
 }
 
+/** What answers a retry. */
 export class RetryReceipt {
   @Id({ description: 'Id of the new run, or of the retry that has not ended yet.' }) runId: string;
 }
 
+/** What answers the start of a run that is not waited for. */
 export class RunReceipt {
   @Id({ description: 'Id of the run.' }) runId: string;
   @Text({ description: 'How it stands.' }) status: string;

@@ -5,6 +5,7 @@ import { Database } from '../../database/database.js';
 import type { Plan } from '../compiler/plan.js';
 import { PlanSource } from '../engine/plan-source.js';
 
+/** `live` is the address of the deployed version, `test` that of a draft which listens. */
 export type EndpointEnvironment = 'live' | 'test';
 
 /** An address a webhook answers at. */

@@ -2,10 +2,12 @@ import type { InputFault, ProviderFault } from '@libs/errors';
 
 /** How a run stands. The last three are final. */
 export const runStatuses = ['queued', 'running', 'waiting', 'succeeded', 'failed', 'cancelled'] as const;
+/** One of `runStatuses`. */
 export type RunStatus = (typeof runStatuses)[number];
 
 /** How an execution of a node stands. */
 export const nodeStatuses = ['running', 'waiting', 'succeeded', 'failed', 'cancelled'] as const;
+/** One of `nodeStatuses`. */
 export type NodeStatus = (typeof nodeStatuses)[number];
 
 /** Why a run or node failed, as people read it; of a run it also says where. */
