@@ -37,10 +37,10 @@ describe('the first start', () => {
         apiKey: expect.stringMatching(/^wfk_/),
       });
       await signIn(service, madeUp);
-      expect(await statusOf(service, madeUp!.apiKey)).toBe(200);
+      expect(await statusOf(service, madeUp!.apiKey!)).toBe(200);
       const stored = JSON.stringify(await service.app.get(Database).query('select * from person, api_key'));
       expect(stored).not.toContain(madeUp!.password);
-      expect(stored).not.toContain(madeUp!.apiKey.slice(13));
+      expect(stored).not.toContain(madeUp!.apiKey!.slice(13));
       return madeUp!;
     });
     await started(UNSET, async (service) => {
