@@ -31,21 +31,35 @@ export function hasBody(request: IncomingMessage): boolean {
  * @throws AppError `too_large` and what `refuse` gives (the connection is closed after the answer), `unsupported_media_type`
  *   for an unknown encoding, `invalid_input` for damaged compression. A body that arrives too slowly ends the connection.
  */
-export function readBytes(request: IncomingMessage, { maxBytes, timeoutMs, refuse }: ByteLimits): Promise<Buffer> {
+export async function readBytes(
+  request: IncomingMessage,
+  { maxBytes, timeoutMs, refuse }: ByteLimits,
+): Promise<Buffer> {
   const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   const refusalOf = (bytes: number): AppError | undefined => (bytes > maxBytes ? tooLarge(maxBytes) : refuse?.(bytes));
-  if (encoding === 'identity') {
-    const refusal = refusalOf(Number(request.headers['content-length'] ?? 0));
-    if (refusal) return Promise.reject(unread(request, refusal));
-  }
-  let source: Readable = request;
-  if (encoding !== 'identity') {
-    if (!Object.hasOwn(decoders, encoding))
-      return Promise.reject(
-        new AppError('unsupported_media_type', 'Content-Encoding must be gzip, deflate, br or identity.'),
-      );
-    source = request.pipe(decoders[encoding as keyof typeof decoders]());
-  }
+  // How long a compressed body is says nothing of what it holds.
+  const refusal = encoding === 'identity' && refusalOf(Number(request.headers['content-length'] ?? 0));
+  if (refusal) throw unread(request, refusal);
+  return collect(request, { source: decompressed(request, encoding), refusalOf, timeoutMs });
+}
+
+/** @throws AppError `unsupported_media_type` */
+function decompressed(request: IncomingMessage, encoding: string): Readable {
+  if (encoding === 'identity') return request;
+  if (!Object.hasOwn(decoders, encoding))
+    throw new AppError('unsupported_media_type', 'Content-Encoding must be gzip, deflate, br or identity.');
+  return request.pipe(decoders[encoding as keyof typeof decoders]());
+}
+
+/** Gathers what `source` makes of the request until it ends, is refused or takes too long. */
+function collect(
+  request: IncomingMessage,
+  {
+    source,
+    refusalOf,
+    timeoutMs,
+  }: { source: Readable; refusalOf: (bytes: number) => AppError | undefined; timeoutMs: number },
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
