@@ -34,11 +34,7 @@ export function compileNodes(
     if (step)
       checkReferences(step.references, node, { graph, checked, division, region: home.region, labels: inside }, faults);
     ofRun.push(...(step?.references.filter(({ label }) => label === RUN_LABEL) ?? []));
-    const next: Record<string, number[]> = {};
-    for (const { output, to } of graph.outgoing(definition.id)) {
-      const target = indexes.get(to);
-      if (target !== undefined && output !== kind.loop?.body) (next[output] ??= []).push(target);
-    }
+    const next = waysOn(node, graph, indexes);
     return {
       ...home,
       index,
@@ -59,6 +55,20 @@ export function compileNodes(
     };
   });
   return { nodes, reads: { run: ofRun.length > 0, resumeUrl: ofRun.some(readsResumeUrl) } };
+}
+
+/** The indexes of the nodes that follow, by output; those of a loop's body are entered, not followed. */
+function waysOn(
+  { definition, kind }: CheckedNode,
+  graph: WorkflowGraph,
+  indexes: ReadonlyMap<string, number>,
+): Record<string, number[]> {
+  const next: Record<string, number[]> = {};
+  for (const { output, to } of graph.outgoing(definition.id)) {
+    const target = indexes.get(to);
+    if (target !== undefined && output !== kind.loop?.body) (next[output] ??= []).push(target);
+  }
+  return next;
 }
 
 const readsResumeUrl = ({ path }: Reference): boolean => path.length === 0 || path[0] === 'resumeUrl';
