@@ -91,6 +91,16 @@ describe('the exchange of a code', () => {
     expect((await list(id)).status).toBe(200);
   });
 
+  it('forgets the refresh token of the sign-in before, perhaps of another account, when it brings none', async () => {
+    const { id } = await connection();
+    const stored = () => service.sql('select refresh_token is not null as kept from connection where id = $1', [id]);
+    await signIn(service, id);
+    expect(await stored()).toEqual([{ kept: true }]);
+    tokenAnswer(tokens({}));
+    expect((await signIn(service, id)).status).toBe(200);
+    expect(await stored()).toEqual([{ kept: false }]);
+  });
+
   it('makes a refused application an error of the connection: 424 without a call', async () => {
     const { id } = await connection({ ...own(), clientSecret: 'wrong' });
     const page = await signIn(service, id);
