@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { Secret } from '@libs/crypto';
 import { readResponse } from './http-response.js';
 
 const read = (body: string | Buffer, type?: string): unknown =>
@@ -42,6 +43,21 @@ describe('readResponse', () => {
 
   it('keeps names and values of JSON clean for whoever stores them', () => {
     expect(read('{"a\\u0000": 1, "b\\ud800": 2}', 'application/json')).toEqual({ 'a\ufffd': 1, 'b\ufffd': 2 });
+  });
+
+  it.each<[string, string | Buffer, string]>([
+    ['text', 'you sent sk-"secret"-1', 'text/plain'],
+    ['JSON', JSON.stringify({ said: ['sk-"secret"-1'] }), 'application/json'],
+    ['JSON within JSON', JSON.stringify({ said: JSON.stringify({ key: 'sk-"secret"-1' }) }), 'application/json'],
+    ['bytes', Buffer.concat([Buffer.from([0xff]), Buffer.from('sk-"secret"-1')]), 'image/png'],
+  ])('hides a secret of the request that the answer repeats: in a header and as %s', (_, body, type) => {
+    const headers = { 'content-type': type, 'x-echo': 'sk-"secret"-1' };
+    const answer = { status: 200, headers, bytes: Buffer.from(body as string) };
+    const { headers: shown, body: value } = readResponse(answer, [new Secret('sk-"secret"-1')]);
+    expect(shown['x-echo']).toBe('[redacted]');
+    const inBytes = Buffer.from((value as { base64?: string }).base64 ?? '', 'base64').toString('latin1');
+    expect(JSON.stringify(value) + inBytes).not.toContain('secret');
+    expect(JSON.stringify(value) + inBytes).toContain('redacted');
   });
 
   it('joins repeated headers and leaves cookies out', () => {
