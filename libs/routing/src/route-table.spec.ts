@@ -133,6 +133,10 @@ describe('RouteTable.match: values of parameters', () => {
     expect(routes.match('GET', `/f/${raw}`)).toStrictEqual(found('GET /f/:name', { name }));
   });
 
+  it.each(['//b', '/a//', '/./b', '/a/..', '/a/%2e', '/a/%2E%2e'])('are never empty nor dots, as in %s', (path) => {
+    expect(table('GET /:one/:two').match('GET', path)).toEqual({ kind: 'not_found' });
+  });
+
   it.each([
     ['%ZZ', 'encoding'],
     ['%', 'encoding'],
