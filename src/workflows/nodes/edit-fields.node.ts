@@ -1,4 +1,4 @@
-import { Json, List, Text } from '@libs/schema';
+import { isPlainObject, Json, List, Text } from '@libs/schema';
 import { nodeKind } from './node-kind.js';
 import { templateSchema } from './value-schema.js';
 
@@ -23,7 +23,7 @@ export const editFields = nodeKind<EditFieldsConfig>({
   effect: false,
   output: ({ base, fields }, { isDeferred }) => (base === undefined ? templateSchema(fields, isDeferred) : undefined),
   run({ base, fields, remove }) {
-    const from = typeof base === 'object' && base !== null && !Array.isArray(base) ? base : {};
+    const from = isPlainObject(base) ? base : {};
     const value: Record<string, unknown> = { ...from, ...fields };
     for (const name of remove ?? []) delete value[name];
     return { value };
