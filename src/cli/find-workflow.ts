@@ -1,7 +1,6 @@
+import { isUuid } from '@libs/crypto';
 import { Database } from '../database/database.js';
 import { type CommandCall, CommandFailure } from './command.js';
-
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The id of the workflow of the workspace that has an id or name. @throws CommandFailure when there is none, or several */
 export async function findWorkflow({ service, operator }: CommandCall, idOrName: string): Promise<string> {
@@ -9,7 +8,7 @@ export async function findWorkflow({ service, operator }: CommandCall, idOrName:
     .get(Database)
     .query<{ id: string }>(
       `select id from workflow where workspace_id = $1 and deleted_at is null and (name = $2 or id = $3::uuid) order by id limit 20`,
-      [operator.workspaceId, idOrName, ID.test(idOrName) ? idOrName : null],
+      [operator.workspaceId, idOrName, isUuid(idOrName) ? idOrName : null],
     );
   if (rows.length === 1) return rows[0]!.id;
   if (rows.length === 0) throw new CommandFailure(`There is no workflow "${idOrName}" in this workspace.`);

@@ -1,7 +1,7 @@
+import { isUuid } from '@libs/crypto';
 import type { Bindings } from './bindings.js';
 import { columnOf } from './field-to-sql.js';
 import type { Condition, Filter, Operator } from './filter.js';
-import { isUuid } from './is-uuid.js';
 
 /**
  * The condition of a filter over the table `document` as `d`. Names and values are bound; only words of this file get into

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isUuid } from '@libs/crypto';
 import { AppError, notFound } from '@libs/errors';
 import type { ConnectionChoice } from '../../actions/ports.js';
 import { ChangeFeed } from '../../database/change-feed.js';
@@ -11,7 +12,6 @@ import {
 } from '../connections/connection.repository.js';
 
 const NAMED_CHOICES = 10;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Finds the connection a caller asked for, and never another one. Rows are kept in memory as they are stored: sealed. */
 @Injectable()
@@ -45,7 +45,7 @@ export class ConnectionChooser {
 
   /** A connection of whatever connector. */
   async byId(workspaceId: string, id: string): Promise<Connection | undefined> {
-    if (!UUID.test(id)) return undefined;
+    if (!isUuid(id)) return undefined;
     const key = { id: id.toLowerCase(), workspaceId };
     return this.cache.get(`${workspaceId} ${key.id}`, () => this.connections.find(key));
   }
@@ -56,9 +56,7 @@ export class ConnectionChooser {
   }
 
   private async byIdOrName(workspaceId: string, connector: string, wanted: string): Promise<Connection> {
-    const byId = UUID.test(wanted)
-      ? await this.cached(workspaceId, connector, { id: wanted.toLowerCase() })
-      : undefined;
+    const byId = isUuid(wanted) ? await this.cached(workspaceId, connector, { id: wanted.toLowerCase() }) : undefined;
     const found = byId ?? (await this.cached(workspaceId, connector, { name: wanted }));
     if (!found) throw notFound('connection of this connector');
     return found;
