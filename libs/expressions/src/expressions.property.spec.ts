@@ -137,7 +137,7 @@ function faultsOf(template: unknown, values: readonly unknown[]): string[] {
   ];
 }
 
-/** How many inputs are tried in all; as many as one has time for: `EXPRESSION_INPUTS=1000000 npm test -- libs/expressions`. */
+/** How many inputs are tried in all; as many as one has time for: `EXPRESSION_INPUTS=1000000 npm run jest -- libs/expressions`. */
 const INPUTS = Number(process.env['EXPRESSION_INPUTS'] ?? 16_000);
 /** Inputs that are tried with the same data, which takes longer to make than all of them. */
 const BATCH = 20;
