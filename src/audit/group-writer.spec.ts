@@ -50,6 +50,16 @@ describe('GroupWriter', () => {
     expect(written).toEqual([[1, 2, 3], [4]]);
   });
 
+  it('writes in the order of arrival, also after a failure', async () => {
+    const { writer, written, fail } = setUp();
+    fail(true);
+    [1, 2, 3, 4].forEach((n) => writer.add(n));
+    await jest.advanceTimersByTimeAsync(0);
+    fail(false);
+    await jest.advanceTimersByTimeAsync(100);
+    expect(written).toEqual([[1, 2, 3], [4]]);
+  });
+
   it('keeps a group that could not be written and tries it again', async () => {
     const { writer, written, failures, fail } = setUp();
     fail(true);

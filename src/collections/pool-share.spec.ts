@@ -58,6 +58,22 @@ describe('PoolShare', () => {
     expect(running).toEqual(['a', 'b', 'c', 'd']);
   });
 
+  it('gives a place that becomes free to the first in line whose workspace may have it', async () => {
+    const { begin, running } = share();
+    const [a1] = ['a1', 'a2'].map((name) => begin('a', name));
+    const [b1] = ['b1', 'b2'].map((name) => begin('b', name));
+    begin('a', 'a3');
+    for (const name of ['c1', 'c2']) begin('c', name);
+    b1!.end();
+    await b1!.done;
+    await settle();
+    expect(running).toEqual(['a1', 'a2', 'b2', 'c1']);
+    a1!.end();
+    await a1!.done;
+    await settle();
+    expect(running).toEqual(['a2', 'b2', 'c1', 'a3']);
+  });
+
   it('refuses who waited too long, with a time to come back', async () => {
     const { begin } = share(10);
     begin('a', 'a1');
