@@ -7,6 +7,7 @@ import { EndedRuns } from '../../src/workflows/engine/ended-runs.js';
 import { JournalWriter } from '../../src/workflows/engine/journal/journal-writer.js';
 import { Fenced, RunJournal } from '../../src/workflows/engine/journal/run-journal.js';
 import { NodeRecords } from '../../src/workflows/engine/node-records.js';
+import type { NodeServices } from '../../src/workflows/nodes/node-services.js';
 import { createTestDatabase } from '../support/database.js';
 import { until } from '../support/until.js';
 import { chain, editFields, httpRequest, returns, wait, webhook } from '../support/workflow-graphs.js';
@@ -117,7 +118,10 @@ describe('a run changes hands', () => {
     await sql('update run set attempt = attempt + 1 where id = $1', [runId]);
     const { run } = claimed!;
     const journal = new RunJournal(app.get(JournalWriter), { ...run, status: 'succeeded', ended_at: Date.now() }, true);
-    new NodeRecords(journal, Date.now, new Map()).open({ nodeId: 'set', path: '' });
+    new NodeRecords(journal, { now: Date.now, services: {} as NodeServices }, new Map()).open({
+      nodeId: 'set',
+      path: '',
+    });
     await expect(journal.commit()).rejects.toBeInstanceOf(Fenced);
     expect(await app.get(EndedRuns).fail(run, { code: 'internal', message: '' })).toBe('fenced');
     expect(await sql('select status from run where id = $1', [runId])).toEqual([{ status: 'running' }]);

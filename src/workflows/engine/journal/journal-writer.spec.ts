@@ -3,6 +3,7 @@ import type { CrashPoints } from '../../../database/crash-points.js';
 import type { Database } from '../../../database/database.js';
 import type { Metrics } from '../../../metrics/metrics.js';
 import type { JobQueue } from '../../../queue/job-queue.js';
+import type { NodeServices } from '../../nodes/node-services.js';
 import { newRun } from '../new-run.js';
 import { NodeRecords } from '../node-records.js';
 import { JournalWriter } from './journal-writer.js';
@@ -42,7 +43,10 @@ function journalOf(id: string): RunJournal {
 
 /** A row of the journal: that a node of it has begun. */
 function rowOf(journal: RunJournal): NodeRow {
-  return new NodeRecords(journal, Date.now, new Map()).open({ nodeId: 'node-of-a', path: '' });
+  return new NodeRecords(journal, { now: Date.now, services: {} as NodeServices }, new Map()).open({
+    nodeId: 'node-of-a',
+    path: '',
+  });
 }
 
 /** Everything that is ready to happen has happened. */
