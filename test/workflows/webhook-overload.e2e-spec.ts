@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Client } from 'pg';
+import { Database, type Transaction } from '../../src/database/database.js';
+import { JobQueue } from '../../src/queue/job-queue.js';
 import { claimRuns } from '../../src/workflows/engine/claim-runs.js';
 import { storeKnownRuns } from '../../src/workflows/engine/journal/statements.js';
 import { expectProblem } from '../support/problem.js';
@@ -75,16 +77,34 @@ describe('a burst of webhook calls above the capacity of the process', () => {
     await until(async () => (await post(2 * MiB)).status === 200);
   });
 
+  /** The plan PostgreSQL would choose, in a transaction that began with `setting`. */
+  async function planOf(statement: string, setting = ''): Promise<string[]> {
+    await session.query(`begin; set local enable_seqscan = off; ${setting}`);
+    const { rows } = await session.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${statement}`);
+    await session.query('rollback');
+    return rows.map((row) => row['QUERY PLAN']);
+  }
+
+  // Figures are old while a queue fills up: a plan that is good for few queued runs would be chosen for very many.
   it.each([
     ['claims', claimRuns],
     ['records', storeKnownRuns.text],
   ])('%s runs by their ids, and walks no index of all that are queued', async (_, statement) => {
-    // Figures are old while a queue fills up: a plan that is good for few queued runs would be chosen for very many.
-    await session.query('begin; set local enable_seqscan = off');
-    const { rows } = await session.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${statement}`);
-    await session.query('rollback');
-    const scans = rows.map((row) => row['QUERY PLAN']).filter((line) => / on run(_|$| )/.test(line));
-    expect(scans.join()).toMatch(/run_pkey/);
-    expect(scans.join()).not.toMatch(/run_unfinished/);
+    const scans = (await planOf(statement)).filter((line) => / on run(_|$| )/.test(line)).join();
+    expect(scans).toMatch(/run_pkey/);
+    expect(scans).not.toMatch(/run_unfinished/);
+  });
+
+  it('takes jobs in the order of their index, and sorts none of those that wait', async () => {
+    const said: string[] = [];
+    const query = async (text: string) => (said.push(text), []);
+    const transactions = jest
+      .spyOn(service.app.get(Database), 'transaction')
+      .mockImplementation((work) => work({ query } as unknown as Transaction));
+    await service.app.get(JobQueue).take(10);
+    transactions.mockRestore();
+    const plan = (await planOf(said[1]!, said[0])).join();
+    expect(plan).toMatch(/Index Scan using \w+_i11 /);
+    expect(plan).not.toMatch(/Sort/);
   });
 });
