@@ -7,15 +7,12 @@ import { DATABASE_URL } from '../database/database-url.js';
 import { Database, type Transaction } from '../database/database.js';
 import { Notifications } from '../database/notifications.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
+import { Line, type Newcomer } from './line.js';
 import { QUEUE_SCHEMA, queues } from './queues.js';
 
 /** A queued run. */
-export interface RunJob {
+export interface RunJob extends Newcomer {
   runId: string;
-  /** Higher goes first. */
-  priority: number;
-  /** Not before this time. */
-  startAfter?: Date;
 }
 
 /** A job this process holds: its id, which attempt of it, and the run. */
@@ -45,6 +42,7 @@ export const TELL = `select pg_notify('${CHANNEL}', '')`;
 export class JobQueue implements OnModuleInit, OnApplicationShutdown {
   private readonly boss: PgBoss;
   private readonly listeners = new Set<() => void>();
+  private readonly line = new Line();
 
   constructor(
     @Inject(DATABASE_URL) url: string,
@@ -88,12 +86,12 @@ export class JobQueue implements OnModuleInit, OnApplicationShutdown {
    * always the same and has one parameter; `TELL` must go along.
    */
   async insertion(jobs: readonly RunJob[]): Promise<{ text: string; values: [string] }> {
-    const inserts: JobInsert[] = jobs.map(({ runId, priority, startAfter }) => ({
+    const inserts: JobInsert[] = jobs.map((job) => ({
       // In order of time: ids made at random would scatter over the whole index.
       id: uuidV7(),
-      data: { runId },
-      priority,
-      ...(startAfter && { startAfter }),
+      data: { runId: job.runId },
+      priority: this.line.place(job),
+      ...(job.startAfter && { startAfter: job.startAfter }),
     }));
     const { promise, resolve } = Promise.withResolvers<{ text: string; values: [string] }>();
     const executeSql = (text: string, values?: unknown[]): Promise<{ rows: [] }> => {
@@ -115,7 +113,7 @@ export class JobQueue implements OnModuleInit, OnApplicationShutdown {
     this.tell();
   }
 
-  /** Takes up to `count` jobs, those of high priority first. They are ours while they are touched. */
+  /** Takes up to `count` jobs, in the order of their places. They are ours while they are touched. */
   take(count: number): Promise<HeldJob[]> {
     return this.database.transaction(async (transaction) => {
       await transaction.query(IN_ORDER_OF_INDEX);

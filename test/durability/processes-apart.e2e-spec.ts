@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
+import { uuidV7 } from '@libs/crypto';
 import { Database } from '../../src/database/database.js';
 import { Notifications } from '../../src/database/notifications.js';
 import { JobQueue } from '../../src/queue/job-queue.js';
@@ -96,6 +97,23 @@ describe('a process that takes requests and one that works, apart', () => {
     await startWorker();
     for (const id of ids) expect((await service.ended(id)).status).toBe('succeeded');
     expect(witness.calls('/shared')).toHaveLength(ids.length);
+  });
+
+  it('lets the run of one workspace pass the thousand that another one has queued before', async () => {
+    const queue = service.app.get(JobQueue);
+    const job = (workspaceId: string) => ({ runId: uuidV7(), workspaceId, priority: 0 });
+    const [busy, quiet] = [uuidV7(), uuidV7()];
+    const single = job(quiet);
+    await service.app.get(Database).transaction(async (transaction) => {
+      await queue.enqueue(
+        transaction,
+        Array.from({ length: 1000 }, () => job(busy)),
+      );
+      await queue.enqueue(transaction, [single]);
+    });
+    const first = await queue.take(300);
+    expect(first.map(({ runId }) => runId)).toContain(single.runId);
+    for (let taken = first; taken.length > 0; taken = await queue.take(300)) await queue.complete(taken);
   });
 
   it('ends a run once when it is cancelled as it finishes', async () => {

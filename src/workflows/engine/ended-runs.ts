@@ -8,20 +8,20 @@ import type { RunError, RunRow } from './journal/rows.js';
 const end = `
   update run set status = $2, ended_at = now(), owner = null, attempt = attempt + 1, error = $3
    where id = $1 and status in ('queued', 'running', 'waiting') and ($4::integer is null or attempt = $4)
-  returning id, awaited, parent_run, priority`;
+  returning id, workspace_id, awaited, parent_run, priority`;
 
 /** The runs that these have started and wait for. */
 const endStarted = `
   update run set status = 'cancelled', ended_at = now(), owner = null, attempt = attempt + 1, error = $2
    where parent_run = any($1) and status in ('queued', 'running', 'waiting')
-  returning id, awaited, parent_run, priority`;
+  returning id, workspace_id, awaited, parent_run, priority`;
 
 const endNodes = `
   update node_execution n set status = 'cancelled', duration_ms = greatest(0, extract(epoch from now() - started_at) * 1000),
          change = change + (select max(change) from node_execution where run_id = n.run_id)
    where run_id = any($1) and status in ('running', 'waiting')`;
 
-type Ended = Pick<RunRow, 'id' | 'awaited' | 'parent_run' | 'priority'>;
+type Ended = Pick<RunRow, 'id' | 'workspace_id' | 'awaited' | 'parent_run' | 'priority'>;
 
 /** Ends runs from outside their execution: cancelled by a person, or failed because they cannot be executed. */
 @Injectable()
@@ -67,11 +67,11 @@ export class EndedRuns {
   /** Tells who executes them, who waits for their answer, and the run that waits for the first of them. */
   private async tell(transaction: Transaction, rows: readonly Ended[]): Promise<void> {
     const ids = new Set(rows.map(({ id }) => id));
-    for (const { id, awaited, parent_run: parent, priority } of rows) {
+    for (const { id, workspace_id: workspaceId, awaited, parent_run: parent, priority } of rows) {
       await notify(transaction, STOPPED, id);
       if (awaited) await notify(transaction, ENDED, id);
       if (parent === null || ids.has(parent)) continue;
-      await this.queue.enqueue(transaction, [{ runId: parent, priority }]);
+      await this.queue.enqueue(transaction, [{ runId: parent, workspaceId, priority }]);
       await notify(transaction, WOKEN, parent);
     }
   }

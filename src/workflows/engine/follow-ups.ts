@@ -38,7 +38,10 @@ export class FollowUps {
   async after(run: RunRow, onFailure: string | undefined): Promise<CommitWith> {
     const handler = run.status === 'failed' && onFailure ? await this.failureRun(run, onFailure) : undefined;
     return {
-      wakes: run.parent_run === null ? [] : [{ runId: run.parent_run, priority: run.priority }],
+      wakes:
+        run.parent_run === null
+          ? []
+          : [{ runId: run.parent_run, workspaceId: run.workspace_id, priority: run.priority }],
       ...(handler && { spawned: [handler] }),
     };
   }

@@ -4,6 +4,7 @@ import { LOGGER, type Logger } from '../../logging/logger.js';
 import { PeriodicTask } from '../../logging/periodic-task.js';
 import { JobQueue } from '../../queue/job-queue.js';
 import { CrashPoints } from '../../database/crash-points.js';
+import type { RunRow } from './journal/rows.js';
 import { LostRuns } from './lost-runs.js';
 
 const SWEEP_MS = 2000;
@@ -20,7 +21,7 @@ const takeOver = `
                  takeovers = takeovers + case when id = any($2) or owner in (select id from dead where seen_at = '-infinity') then 0 else 1 end
    where owner is not null and status = 'running'
      and (owner in (select id from dead) or owner not in (select id from process) or id = any($2))
-  returning id, priority`;
+  returning id, workspace_id, priority`;
 
 /** Looks for processes that died and hands their unfinished in-place runs to the queue. Runs with a job are pg-boss's to hand on. */
 @Injectable()
@@ -49,14 +50,14 @@ export class Takeover implements OnModuleInit, OnApplicationShutdown {
 
   private async sweep(): Promise<void> {
     const runs = await this.database.transaction(async (transaction) => {
-      const taken = await transaction.query<{ id: string; priority: number }>(takeOver, [
+      const taken = await transaction.query<Pick<RunRow, 'id' | 'workspace_id' | 'priority'>>(takeOver, [
         DEAD_SECONDS,
         this.lost.list(),
       ]);
       if (taken.length > 0)
         await this.queue.enqueue(
           transaction,
-          taken.map(({ id, priority }) => ({ runId: id, priority })),
+          taken.map(({ id, workspace_id: workspaceId, priority }) => ({ runId: id, workspaceId, priority })),
         );
       if (taken.length > 0) this.crashPoints.pass('inside-takeover');
       return taken;

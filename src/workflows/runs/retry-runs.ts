@@ -76,7 +76,7 @@ export class RetryRuns {
         const before = version === undefined ? plan : await this.planOf(workspaceId, run);
         await this.keepRecords(transaction, { from: id, to: newId, before, plan, fromNode });
       }
-      await this.queue.enqueue(transaction, [{ runId: newId, priority: PRIORITY }]);
+      await this.queue.enqueue(transaction, [{ runId: newId, workspaceId, priority: PRIORITY }]);
       return newId;
     });
     this.queue.wake();

@@ -103,7 +103,7 @@ export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
       await transaction.query(text, values);
       await this.queue.enqueue(
         transaction,
-        runs.map(({ id, priority }) => ({ runId: id, priority })),
+        runs.map(({ id, workspace_id: workspaceId, priority }) => ({ runId: id, workspaceId, priority })),
       );
     }
     await transaction.execute(setNext, [due.map((row) => row.workflow_id), slots.map(({ next }) => next ?? NEVER)]);

@@ -195,7 +195,7 @@ export class JournalWriter {
   /** An entry that starts, wakes or suspends runs has a transaction of its own: none of it counts unless the run is still held. */
   private async writeApart(entry: Entry): Promise<void> {
     const { journal, nodes, spawned = [], wakes = [], suspension } = entry;
-    const { id: runId, priority } = journal.run;
+    const { id: runId, workspace_id: workspaceId, priority } = journal.run;
     this.pass('before', [entry]);
     try {
       await this.database.transaction(async (transaction) => {
@@ -205,11 +205,11 @@ export class JournalWriter {
           await transaction.query(text, values);
         }
         const jobs: RunJob[] = [
-          ...spawned.map((spawn) => ({ runId: spawn.journal.run.id, priority: spawn.priority })),
+          ...spawned.map(({ journal: { run }, priority: steps }) => ({ runId: run.id, workspaceId, priority: steps })),
           ...wakes,
         ];
         const startAfter = suspension && (await wakeTime(transaction, runId, suspension));
-        if (startAfter) jobs.push({ runId, priority, startAfter });
+        if (startAfter) jobs.push({ runId, workspaceId, priority, startAfter });
         if (jobs.length > 0) await this.queue.enqueue(transaction, jobs);
         for (const wake of wakes) await transaction.execute('select pg_notify($1, $2)', [WOKEN, wake.runId]);
       });

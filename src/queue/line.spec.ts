@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { Line } from './line.js';
+
+const NOW = Date.UTC(2026, 10, 21);
+
+/** Names in the order in which the queue would give them out. */
+function order(
+  newcomers: readonly [name: string, workspaceId: string, priority?: number, startAfter?: Date][],
+): string[] {
+  const line = new Line();
+  return newcomers
+    .map(([name, workspaceId, priority = 0, startAfter]) => ({
+      name,
+      place: line.place({ workspaceId, priority, startAfter }, NOW),
+    }))
+    .sort((one, other) => other.place - one.place)
+    .map(({ name }) => name);
+}
+
+describe('the line of queued runs', () => {
+  it('keeps the order of a workspace', () => {
+    const names = Array.from({ length: 1000 }, (_, n) => `run ${n}`);
+    expect(order(names.map((name) => [name, 'one']))).toEqual(names);
+  });
+
+  it('places a run of another workspace behind no more than a second’s share of a flood', () => {
+    const flood = Array.from({ length: 1000 }, (_, n): [string, string] => [`flood ${n}`, 'one']);
+    expect(order([...flood, ['single', 'other']]).indexOf('single')).toBe(100);
+  });
+
+  it('lets higher priorities go first, and what is to start later go last', () => {
+    const later = new Date(NOW + 60_000);
+    expect(
+      order([
+        ['in a minute', 'one', 0, later],
+        ['usual', 'one'],
+        ['urgent', 'one', 20],
+      ]),
+    ).toEqual(['urgent', 'usual', 'in a minute']);
+  });
+
+  it('is back at the front when its flood is over', () => {
+    const line = new Line();
+    for (let n = 0; n < 1000; n += 1) line.place({ workspaceId: 'one', priority: 0 }, NOW);
+    const place = (workspaceId: string) => line.place({ workspaceId, priority: 0 }, NOW + 11_000);
+    expect(place('one')).toBe(place('other'));
+  });
+
+  it.each([
+    ['the first workspaces', 0, new Date(NOW)],
+    ['the end of time', 0, new Date(8.64e15)],
+    ['the highest priority', 20, undefined],
+  ])('gives numbers of 32 bits: %s', (_case, priority, startAfter) => {
+    const place = new Line().place({ workspaceId: 'one', priority, startAfter }, NOW);
+    expect(place | 0).toBe(place);
+  });
+
+  it('forgets workspaces that have nothing ahead of them', () => {
+    const line = new Line();
+    for (let n = 0; n < 25_000; n += 1) line.place({ workspaceId: `w${n}`, priority: 0 }, NOW + n);
+    expect((line as unknown as { next: Map<string, number> }).next.size).toBeLessThanOrEqual(10_001);
+  });
+});
