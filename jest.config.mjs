@@ -18,9 +18,9 @@ const common = {
 
 /** Jest runs the TypeScript sources as ES modules through SWC; see docs/architecture.md, "Tests". */
 export default {
-  // Three spec files side by side on the smallest machine too: while one waits for a deadline or a takeover, both cores of
+  // Four spec files side by side on the smallest machine too: while some wait for a deadline or a takeover, both cores of
   // such a machine have work. A worker whose modules have piled up is replaced.
-  maxWorkers: Math.max(3, availableParallelism() - 1),
+  maxWorkers: Math.max(4, availableParallelism() - 1),
   workerIdleMemoryLimit: '1GB',
   // A test fails by its condition; this only ends one that hangs, also on a slow machine.
   testTimeout: 240_000,
