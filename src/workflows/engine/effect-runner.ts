@@ -1,4 +1,5 @@
 import { isDatabaseOutage } from '../../database/database-error.js';
+import { InFlight } from './in-flight.js';
 import type { NodeContext, NodeResult } from '../nodes/node-kind.js';
 import type { ExecutionContext } from './execution-context.js';
 import type { Frame } from './frame.js';
@@ -14,6 +15,8 @@ export interface Attempt extends Step {
   row: NodeRow;
   /** Ends the try early. */
   stop: AbortController;
+  /** Takes it out of what is in flight. */
+  leave?: () => void;
   /** Its input; the record may show less of it. */
   input?: object;
   /** Why the input could not be made. */
@@ -23,7 +26,7 @@ export interface Attempt extends Step {
 /** Runs the nodes of one run that reach outside of it: their records are on disk before they begin. */
 export class EffectRunner {
   private waiting: (Step & { attempt: number })[] = [];
-  private readonly inFlight = new Set<Attempt>();
+  private readonly inFlight = new InFlight<Attempt>();
 
   constructor(
     private readonly journal: RunJournal,
@@ -46,7 +49,7 @@ export class EffectRunner {
     if (this.waiting.length === 0) return;
     const attempts = this.waiting.map((step) => this.open(step));
     this.waiting = [];
-    for (const attempt of attempts) this.inFlight.add(attempt);
+    for (const attempt of attempts) attempt.leave = this.inFlight.enter(attempt);
     this.journal.commit().then(
       () => attempts.forEach((attempt) => void this.run(attempt)),
       (error: unknown) => this.host.lose(error),
@@ -82,11 +85,11 @@ export class EffectRunner {
       const ms = node.timeoutMs ?? node.kind.timeoutMs ?? this.context.nodeTimeoutMs;
       const limit = { ms, code: node.kind.timeoutCode, outer: stop.signal };
       const result = await withTimeLimit(limit, (signal) => this.perform(attempt, input, signal));
-      this.inFlight.delete(attempt);
+      attempt.leave?.();
       this.records.close(row, result);
       this.host.succeed(attempt, result);
     } catch (error) {
-      this.inFlight.delete(attempt);
+      attempt.leave?.();
       // No fault of the node, and whether a change was stored is unknown: the next owner of the run reads it and tries again.
       if (isDatabaseOutage(error)) return this.host.lose(error);
       this.host.failed(attempt, error);

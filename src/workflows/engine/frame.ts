@@ -25,6 +25,8 @@ export class Frame implements Scope {
   pending = 0;
   /** Why the pass failed. Nothing new begins in it, and what is in flight is cancelled. */
   failure: RunError | undefined;
+  /** Takes it out of its loop's iterations in flight. */
+  leave: (() => void) | undefined;
 
   constructor(
     private readonly plan: Plan,

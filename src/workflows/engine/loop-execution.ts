@@ -1,3 +1,4 @@
+import { InFlight } from './in-flight.js';
 import type { PlanNode } from '../compiler/plan.js';
 import type { LoopWalk } from '../nodes/node-kind.js';
 import type { Frame } from './frame.js';
@@ -21,7 +22,7 @@ export interface LoopHost {
 /** One run of a loop: starts its iterations, a bounded number at the same time, and gathers their results in order. */
 export class LoopExecution {
   readonly results: unknown[];
-  readonly frames = new Set<Frame>();
+  readonly frames = new InFlight<Frame>();
   failure: RunError | undefined;
   private next = 0;
   private size = jsonSize(loopValue([]));
@@ -45,7 +46,7 @@ export class LoopExecution {
       const frame = this.host.beginIteration(this, this.next);
       this.next += 1;
       if (frame.pending === 0) this.keep(frame, frame.result());
-      else this.frames.add(frame);
+      else frame.leave = this.frames.enter(frame);
     }
     if (this.frames.size > 0 || this.ended) return;
     this.ended = true;
@@ -54,7 +55,7 @@ export class LoopExecution {
 
   /** Takes the result of an iteration that is over. */
   collect(frame: Frame): void {
-    this.frames.delete(frame);
+    frame.leave?.();
     if (!frame.failure) this.keep(frame, frame.result());
     else if (!this.walk.stopOnError) this.keep(frame, { error: frame.failure });
     else this.fail(frame.failure);

@@ -2,6 +2,7 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit }
 import { PoolShare } from '../../collections/pool-share.service.js';
 import { Environment } from '../../config/environment.js';
 import { Draining } from '../../health/draining.service.js';
+import { InFlight } from './in-flight.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { LOGGER, type Logger } from '../../logging/logger.js';
 import { JournalWriter } from './journal/journal-writer.js';
@@ -35,7 +36,7 @@ const LOOK_MS = 2000;
 /** Starts runs, here at once or through the queue, and knows those that execute in this process. */
 @Injectable()
 export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
-  private readonly executing = new Map<string, RunExecution>();
+  private readonly executing = new InFlight<RunExecution>();
   private readonly ended = new Set<() => void>();
   private readonly context: ExecutionContext;
   private timer?: NodeJS.Timeout;
@@ -71,9 +72,9 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   onModuleInit(): void {
-    this.notifications.subscribe(STOPPED, (runId) => this.executing.get(runId)?.stop());
-    this.notifications.subscribe(WOKEN, (runId) => this.executing.get(runId)?.wake());
-    this.timer = setInterval(() => this.executing.forEach((execution) => execution.wake()), LOOK_MS);
+    this.notifications.subscribe(STOPPED, (runId) => this.executionsOf(runId).forEach((execution) => execution.stop()));
+    this.notifications.subscribe(WOKEN, (runId) => this.executionsOf(runId).forEach((execution) => execution.wake()));
+    this.timer = setInterval(() => [...this.executing].forEach((execution) => execution.wake()), LOOK_MS);
     this.timer.unref();
   }
 
@@ -116,13 +117,13 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
     clearInterval(this.timer);
     while (this.executing.size > 0 && Date.now() < deadline) await this.nextEnd(deadline - Date.now());
     if (this.executing.size > 0) this.draining.unfinished = true;
-    for (const execution of this.executing.values()) execution.stop();
+    for (const execution of this.executing) execution.stop();
   }
 
   private async execute(plan: Plan, journal: RunJournal, recorded?: ReadonlyMap<string, NodeRow>): Promise<Ending> {
     const { id } = journal.run;
     const execution = new RunExecution(plan, journal, this.context, recorded);
-    this.executing.set(id, execution);
+    const leave = this.executing.enter(execution);
     this.metrics.runStarted(journal.run.trigger);
     try {
       const ending = await execution.execute();
@@ -132,10 +133,14 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
       this.logger.error({ part: 'engine', runId: id, err: error }, 'a run could not be recorded');
       throw error;
     } finally {
-      // A process that was frozen may have been given its own run anew.
-      if (this.executing.get(id) === execution) this.executing.delete(id);
+      leave();
       for (const tell of this.ended) tell();
     }
+  }
+
+  /** More than one where a process that was frozen has been given its own run anew. */
+  private executionsOf(runId: string): RunExecution[] {
+    return [...this.executing].filter((execution) => execution.runId === runId);
   }
 
   private async nextEnd(ms: number): Promise<void> {

@@ -48,7 +48,7 @@ export class RunExecution implements LoopHost, StepHost {
     private readonly journal: RunJournal,
     private readonly context: ExecutionContext,
     /** What earlier owners of the run recorded last, by node and iteration; finished nodes are not run again. */
-    earlier: ReadonlyMap<string, NodeRow> = new Map(),
+    earlier: ReadonlyMap<string, NodeRow> = NOTHING,
   ) {
     const { run } = journal;
     this.maxResults = context.services.valueMaxCharacters;
@@ -60,6 +60,10 @@ export class RunExecution implements LoopHost, StepHost {
     if (plan.hasEffects) this.effects = new EffectRunner(journal, this.records, context, this);
     if (plan.hasWaits) this.waits = new RunWaits(journal, this.records, context, this);
     this.starter = new NodeStarter(this.records, context, this, { effects: this.effects, waits: this.waits });
+  }
+
+  get runId(): string {
+    return this.journal.run.id;
   }
 
   /** Runs to the end; resolves when the last row is committed, or when the run turns out to belong to somebody else. */
@@ -259,6 +263,8 @@ export class RunExecution implements LoopHost, StepHost {
     this.ending.resolve(ending);
   }
 }
+
+const NOTHING: ReadonlyMap<string, NodeRow> = new Map();
 
 /** Where a node stands that failed. */
 function placeOf({ path }: Frame, { id, label }: PlanNode): Pick<RunError, 'node' | 'nodeId' | 'iteration'> {

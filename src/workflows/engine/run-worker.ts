@@ -3,6 +3,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationB
 import { CrashPoints } from '../../database/crash-points.js';
 import { Environment } from '../../config/environment.js';
 import { Draining } from '../../health/draining.service.js';
+import { InFlight } from './in-flight.js';
 import { isDatabaseOutage } from '../../database/database-error.js';
 import { LOGGER, type Logger } from '../../logging/logger.js';
 import { JobQueue, type HeldJob } from '../../queue/job-queue.js';
@@ -15,8 +16,13 @@ import type { RunRow } from './journal/rows.js';
 import { runError } from './run-error.js';
 import type { Ending } from './run-execution.js';
 
-/** Which run, and which claim of it. */
-type Claim = Pick<RunRow, 'id' | 'attempt'>;
+/** A job of this process, and the claim of its run once there is one. */
+interface Held {
+  job: HeldJob;
+  claim?: Pick<RunRow, 'id' | 'attempt'>;
+  /** Takes it out of the jobs that are held. */
+  leave?: () => void;
+}
 
 const POLL_MS = 1000;
 const TOUCH_MS = 3000;
@@ -28,11 +34,10 @@ const MAX_BATCH = 100;
  */
 @Injectable()
 export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  /** Jobs of this process, with the claims of their runs. */
-  private readonly held = new Map<HeldJob, Claim | undefined>();
+  private readonly held = new InFlight<Held>();
   /** Jobs that another try is to have. They are not kept, so should giving them back fail for long, the queue takes them. */
-  private readonly returned = new Map<HeldJob, Claim | undefined>();
-  private readonly executing = new Set<Promise<void>>();
+  private readonly returned = new Set<Held>();
+  private readonly executing = new InFlight<Promise<void>>();
   private readonly timers: NodeJS.Timeout[] = [];
   private taking?: Promise<void>;
   private takeAgain = false;
@@ -98,32 +103,37 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
       if (free <= 0 || this.stopping || this.draining.active) return;
       const jobs = await this.queue.take(free);
       if (jobs.length === 0) return;
-      for (const job of jobs) this.held.set(job, undefined);
-      await this.begin(jobs);
+      await this.begin(jobs.map((job) => this.hold(job)));
     }
   }
 
-  private async begin(jobs: HeldJob[]): Promise<void> {
-    const claimed = await this.claims.claim(jobs).catch((error: unknown) => {
-      for (const job of jobs) this.release(job, 'again');
+  private hold(job: HeldJob): Held {
+    const held: Held = { job };
+    held.leave = this.held.enter(held);
+    return held;
+  }
+
+  private async begin(taken: Held[]): Promise<void> {
+    const claimed = await this.claims.claim(taken.map(({ job }) => job)).catch((error: unknown) => {
+      for (const held of taken) this.release(held, 'again');
       throw error;
     });
     const byJob = new Map(claimed.map((entry) => [entry.job, entry]));
-    for (const job of jobs) {
-      const entry = byJob.get(job.id);
+    for (const held of taken) {
+      const entry = byJob.get(held.job.id);
       // A run that has ended, or that another job has, leaves nothing to do.
-      if (!entry) this.release(job, 'ended');
-      else this.execute(job, entry);
+      if (!entry) this.release(held, 'ended');
+      else this.execute(held, entry);
     }
   }
 
-  private execute(job: HeldJob, entry: ClaimedRun): void {
-    this.held.set(job, { id: entry.run.id, attempt: entry.run.attempt });
-    const released = this.work(job, entry).then((ending) => {
-      this.executing.delete(released);
-      this.release(job, ending);
+  private execute(held: Held, entry: ClaimedRun): void {
+    held.claim = { id: entry.run.id, attempt: entry.run.attempt };
+    const released = this.work(held.job, entry).then((ending) => {
+      leave();
+      this.release(held, ending);
     });
-    this.executing.add(released);
+    const leave = this.executing.enter(released);
   }
 
   private async work(job: HeldJob, { run, nodes, crashLoop }: ClaimedRun): Promise<Ending | 'again'> {
@@ -150,27 +160,26 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 
-  private release(job: HeldJob, ending: Ending | 'again'): void {
+  private release(held: Held, ending: Ending | 'again'): void {
     const wasFull = this.held.size >= this.environment.WORKER_CONCURRENCY;
-    const claim = this.held.get(job);
-    this.held.delete(job);
+    held.leave?.();
     // A run that was stopped because the process ends is for another one to go on with.
     if (ending === 'again' || (ending === 'fenced' && this.stopping)) {
-      this.returned.set(job, claim);
+      this.returned.add(held);
       return void this.giveBack();
     }
-    this.settler.settle(job);
+    this.settler.settle(held.job);
     if (wasFull || this.held.size === 0) this.wake();
   }
 
   /** Gives jobs and their runs back; what fails is tried again with the next turn. */
   private async giveBack(): Promise<void> {
-    const jobs = [...this.returned.keys()];
-    if (jobs.length === 0) return;
+    const returned = [...this.returned];
+    if (returned.length === 0) return;
     try {
-      await this.claims.giveBack([...this.returned.values()].filter((claim) => claim !== undefined));
-      await this.queue.giveBack(jobs);
-      for (const job of jobs) this.returned.delete(job);
+      await this.claims.giveBack(returned.flatMap(({ claim }) => claim ?? []));
+      await this.queue.giveBack(returned.map(({ job }) => job));
+      for (const held of returned) this.returned.delete(held);
     } catch (error) {
       this.logger.warn({ part: 'worker', err: error }, 'could not give jobs back');
     }
@@ -178,7 +187,7 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
 
   private async touch(): Promise<void> {
     await this.queue
-      .touch([...this.held.keys()])
+      .touch([...this.held].map(({ job }) => job))
       .catch((error: unknown) => this.logger.warn({ part: 'worker', err: error }, 'could not keep jobs'));
   }
 }

@@ -2,18 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
 import { Environment } from '../../config/environment.js';
 import { Draining } from '../../health/draining.service.js';
+import { InFlight } from '../engine/in-flight.js';
 
 /** How long callers wait for something about a run: `WORKFLOW_WAIT_MS`, or until the process is about to stop. */
 @Injectable()
 export class WaitLimit {
   /** Gives up for every caller who waits. One listener serves them all: one of each would cost more than the waiting. */
-  private readonly givingUp = new Set<() => void>();
+  private readonly givingUp = new InFlight<() => void>();
 
   constructor(
     private readonly environment: Environment,
     private readonly draining: Draining,
   ) {
-    draining.lastCall.addEventListener('abort', () => this.givingUp.forEach((giveUp) => giveUp()), { once: true });
+    draining.lastCall.addEventListener('abort', () => [...this.givingUp].forEach((giveUp) => giveUp()), { once: true });
   }
 
   /** Waits for something about a run. @throws AppError `workflow_timeout` at the limit; the run goes on */
@@ -26,9 +27,9 @@ export class WaitLimit {
     const timer = setTimeout(giveUp, this.environment.WORKFLOW_WAIT_MS);
     const end = (): void => {
       clearTimeout(timer);
-      this.givingUp.delete(giveUp);
+      leave();
     };
-    this.givingUp.add(giveUp);
+    const leave = this.givingUp.enter(giveUp);
     promise.then(resolve, reject).finally(end);
     if (this.draining.lastCall.aborted) giveUp();
     return limited;
