@@ -4,13 +4,18 @@ import { load } from './service-sources.mjs';
 /**
  * Turns a module into one that has the exports of the same module loaded in the process itself. Jest makes all modules anew
  * for every spec file; a story needs the service, not a service of its own, and loading it takes longer than most stories.
- * Whoever asks for the loaded one finds `load` in the story's globals.
+ * Whoever asks for the loaded one finds `loadOnce` in the story's globals.
  */
 export default {
-  getCacheKey: (source, path) => createHash('sha256').update(`${path}\0${source}`).digest('hex'),
+  // What is made depends on the names alone, of which some come from other files (`export * from`).
+  getCacheKey: (_source, path) =>
+    createHash('sha256')
+      .update([path, ...namesOf(path)].join('\0'))
+      .digest('hex'),
   process(_source, path) {
-    const names = Object.keys(load(path));
-    const exported = names.map((name, index) => `const _${index} = all.${name};\nexport { _${index} as ${name} };`);
+    const exported = namesOf(path).map((name, at) => `const _${at} = all.${name};\nexport { _${at} as ${name} };`);
     return { code: `const all = loadOnce(${JSON.stringify(path)});\n${exported.join('\n')}` };
   },
 };
+
+const namesOf = (path) => Object.keys(load(path));
