@@ -26,6 +26,7 @@ import { WorkflowStore } from './definition/workflow-store.js';
 import { WorkflowViews } from './definition/workflow-views.js';
 import { WorkflowsController } from './definition/workflows.controller.js';
 import { ClaimRuns } from './engine/claim-runs.js';
+import { StoredRecords } from './engine/stored-records.js';
 import { EndedRuns } from './engine/ended-runs.js';
 import { NODE_SERVICES } from './engine/engine-tokens.js';
 import { FollowUps } from './engine/follow-ups.js';
@@ -91,6 +92,7 @@ const definition = [
 ];
 const engine = [
   ClaimRuns,
+  StoredRecords,
   EndedRuns,
   FollowUps,
   JobSettler,

@@ -2,7 +2,7 @@ import type { HttpSender } from '@libs/http';
 import type { Definition } from '../../src/workflows/definition/definition.js';
 import type { NodeServices } from '../../src/workflows/nodes/node-services.js';
 import type { NodeRow } from '../../src/workflows/engine/journal/rows.js';
-import { latestRecords } from '../../src/workflows/engine/node-records.js';
+import { type EarlierRecords, NOTHING_EARLIER, recordsByPass } from '../../src/workflows/engine/earlier-records.js';
 import type { OutsideEvents } from '../../src/workflows/engine/outside-events.js';
 import { RunExecution } from '../../src/workflows/engine/run-execution.js';
 import { MemoryJournal } from './memory-journal.js';
@@ -33,6 +33,7 @@ export function execution(
     outside,
     gate,
     services = {},
+    reads = [],
   }: {
     input?: unknown;
     recorded?: Partial<NodeRow>[];
@@ -45,6 +46,8 @@ export function execution(
     gate?: Promise<void>;
     /** What its nodes use beside the calls. */
     services?: object;
+    /** Takes in the paths of each reading of earlier records. */
+    reads?: (readonly string[])[];
   } = {},
 ) {
   const plan = planOf(definition, { maxNodes });
@@ -70,7 +73,6 @@ export function execution(
       return promise;
     },
   };
-  const rows = latestRecords(recorded.map((row) => ({ attempt: 1, path: '', output_name: null, ...row }) as NodeRow));
   const run = new RunExecution(
     plan,
     journal.journal,
@@ -85,10 +87,28 @@ export function execution(
       resumeUrl: (runId) => `https://example.org/api/resume/${runId}`,
       ending: (ended) => ended.commit(),
     },
-    rows,
+    recorded.length > 0 ? earlierRecords(recorded, reads) : undefined,
   );
   begun.push(run);
   return { run, journal, calls, ending: run.execute() };
+}
+
+/** Two iterations are as many as are answered at once. */
+const PER_READ = 2;
+
+function earlierRecords(recorded: Partial<NodeRow>[], reads: (readonly string[])[]): EarlierRecords {
+  const rows = recorded.map((row) => ({ attempt: 1, path: '', output_name: null, ...row }) as NodeRow);
+  const passes = recordsByPass(rows);
+  const iterations = Math.max(...rows.map(({ path }) => (path === '' ? 0 : Number.parseInt(path, 10) + 1)));
+  return {
+    ...NOTHING_EARLIER,
+    root: passes.get(''),
+    iterations,
+    passes: async (paths) => {
+      reads.push(paths);
+      return paths.slice(0, PER_READ).map((path) => passes.get(path) ?? new Map());
+    },
+  };
 }
 
 /** A world in which nothing happens. */

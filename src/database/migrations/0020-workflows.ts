@@ -106,7 +106,7 @@ export class Workflows1700000000020 implements MigrationInterface {
         input json,
         output json,
         error json,
-        primary key (run_id, node_id, path, attempt)
+        primary key (run_id, path, node_id, attempt)
       ) with (fillfactor = 90);
 
       create table run_key (

@@ -3,15 +3,16 @@ import { Environment } from '../../config/environment.js';
 import { Database } from '../../database/database.js';
 import type { HeldJob } from '../../queue/job-queue.js';
 import { CrashPoints } from '../../database/crash-points.js';
-import type { NodeRow, RunRow } from './journal/rows.js';
-import { INTERRUPTED } from './node-records.js';
+import type { EarlierRecords } from './earlier-records.js';
+import type { RunRow } from './journal/rows.js';
+import { StoredRecords } from './stored-records.js';
 
 /** A run this process now owns, with what earlier owners recorded. */
 export interface ClaimedRun {
   run: RunRow;
   /** Under which job; when several come at once, the others have nothing to do. */
   job: string;
-  nodes: NodeRow[];
+  earlier: EarlierRecords | undefined;
   /** Whether it was taken over more often than is allowed; it is then to be failed. */
   crashLoop: boolean;
 }
@@ -48,23 +49,12 @@ const returnRuns = `
     from unnest($1::uuid[], $2::integer[]) as held(run_id, attempt)
    where id = held.run_id and run.attempt = held.attempt and status = 'running'`;
 
-/** What was in flight when the owner died is over, without a result. */
-const closeInterrupted = `
-  update node_execution n set status = 'failed', change = change + (select max(change) from node_execution where run_id = n.run_id),
-         error = '{"code": "${INTERRUPTED}", "message": "The process that ran this node ended; it was tried again."}'
-   where run_id = any($1) and status = 'running'`;
-
-/** Records that are not written again come without their input. */
-const readNodes = `
-  select run_id, node_id, path, attempt, seq, change, status, output_name, ${ms('started_at')}, duration_ms,
-         case when status <> 'succeeded' then input end as input, output, error
-    from node_execution where run_id = any($1) order by run_id, seq`;
-
 /** Takes ownership of queued runs for this process. */
 @Injectable()
 export class ClaimRuns {
   constructor(
     private readonly database: Database,
+    private readonly records: StoredRecords,
     private readonly environment: Environment,
     private readonly crashPoints: CrashPoints,
   ) {}
@@ -75,11 +65,11 @@ export class ClaimRuns {
     const runs = await this.take(jobs);
     this.crashPoints.pass('after-claim');
     const begunBefore = runs.filter(({ attempt }) => attempt > 1).map(({ id }) => id);
-    const nodes = Map.groupBy(begunBefore.length > 0 ? await this.recorded(begunBefore) : [], ({ run_id }) => run_id);
+    const earlier = begunBefore.length > 0 ? await this.records.of(begunBefore) : undefined;
     return runs.map(({ takeovers, job, ...run }) => ({
       run,
       job,
-      nodes: nodes.get(run.id) ?? [],
+      earlier: earlier?.get(run.id),
       crashLoop: takeovers > this.environment.RUN_MAX_TAKEOVERS,
     }));
   }
@@ -105,10 +95,5 @@ export class ClaimRuns {
       await transaction.execute(lockRuns, [runIds]);
       return transaction.query<TakenRun>(claimRuns, [runIds, jobs.map(({ id }) => id)]);
     });
-  }
-
-  private async recorded(ids: readonly string[]): Promise<NodeRow[]> {
-    await this.database.execute(closeInterrupted, [ids]);
-    return this.database.query<NodeRow>(readNodes, [ids]);
   }
 }

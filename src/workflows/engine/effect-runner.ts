@@ -118,7 +118,7 @@ export class EffectRunner {
       idempotencyKey: `${run.id}:${node.id}:${frame.path}`,
       signal,
       services: this.context.services,
-      step: nodeSteps(row, { journal: this.journal, records: this.records }),
+      step: nodeSteps(row, { journal: this.journal, records: this.records, pass: frame }),
     };
   }
 }

@@ -1,5 +1,6 @@
 import type { Scope } from '@libs/expressions';
 import { ITEM_PLACE, type Plan, type PlanNode, type Region } from '../compiler/plan.js';
+import type { PassRecords } from './earlier-records.js';
 import { JoinState } from './join-state.js';
 import type { RunError } from './journal/rows.js';
 import type { LoopExecution } from './loop-execution.js';
@@ -25,6 +26,8 @@ export class Frame implements Scope {
   pending = 0;
   /** Why the pass failed. Nothing new begins in it, and what is in flight is cancelled. */
   failure: RunError | undefined;
+  /** What is recorded of its nodes by earlier owners of the run, and of their steps. */
+  recorded: PassRecords | undefined;
   /** Takes it out of its loop's iterations in flight. */
   leave: (() => void) | undefined;
 
@@ -37,8 +40,7 @@ export class Frame implements Scope {
   ) {
     this.values = new Array<unknown>(region.size);
     this.joins = new JoinState(plan.nodes, region);
-    const index = iteration ? String(iteration.index) : '';
-    this.path = parent && parent.path !== '' ? `${parent.path}.${index}` : index;
+    this.path = iteration ? iterationPath(parent!, iteration.index) : '';
     this.records = (parent?.records ?? true) && (iteration?.loop.walk.recordAll ?? true);
     if (iteration)
       this.values[ITEM_PLACE] = { item: iteration.loop.walk.items[iteration.index], index: iteration.index };
@@ -76,3 +78,7 @@ export class Frame implements Scope {
     return Object.fromEntries(reached.map(({ place, label }) => [label, this.values[place]]));
   }
 }
+
+/** The path of an iteration of a loop that stands in a pass. */
+export const iterationPath = ({ path }: Pick<Frame, 'path'>, index: number): string =>
+  path === '' ? String(index) : `${path}.${index}`;

@@ -1,6 +1,7 @@
 import { InFlight } from './in-flight.js';
 import type { PlanNode } from '../compiler/plan.js';
 import type { LoopWalk } from '../nodes/node-kind.js';
+import type { PassRecords } from './earlier-records.js';
 import type { Frame } from './frame.js';
 import type { NodeRow, RunError } from './journal/rows.js';
 import { jsonSize } from './json-size.js';
@@ -12,7 +13,11 @@ export interface LoopHost {
   /** Most characters of JSON that the results of a loop may have together. */
   readonly maxResults: number;
   /** Begins an iteration. When nothing of it could begin it is over already, with no node pending. */
-  beginIteration(loop: LoopExecution, index: number): Frame;
+  beginIteration(loop: LoopExecution, index: number, recorded: PassRecords | undefined): Frame;
+  /** Whether earlier owners of the run may have recorded something of this iteration. */
+  mayHaveRecords(loop: LoopExecution, index: number): boolean;
+  /** Reads what they have recorded of iterations and hands it to the loop. */
+  readRecords(loop: LoopExecution, indexes: readonly number[]): void;
   /** All iterations are over. */
   endLoop(loop: LoopExecution): void;
   /** Stops what is in flight in the other iterations. */
@@ -25,6 +30,9 @@ export class LoopExecution {
   readonly frames = new InFlight<Frame>();
   failure: RunError | undefined;
   private next = 0;
+  /** What is recorded of the iterations that begin next. */
+  private recorded: PassRecords[] = [];
+  private reading = false;
   private size = jsonSize(loopValue([]));
   private ended = false;
 
@@ -41,9 +49,11 @@ export class LoopExecution {
 
   /** Starts iterations while there are items and free places; ends the loop when none is left. */
   fill(): void {
+    if (this.reading) return;
     const { items, concurrency } = this.walk;
     while (this.next < items.length && this.frames.size < concurrency && !this.failure && !this.frame.stopped) {
-      const frame = this.host.beginIteration(this, this.next);
+      if (this.recorded.length === 0 && this.host.mayHaveRecords(this, this.next)) return this.read();
+      const frame = this.host.beginIteration(this, this.next, this.recorded.shift());
       this.next += 1;
       if (frame.pending === 0) this.keep(frame, frame.result());
       else frame.leave = this.frames.enter(frame);
@@ -53,6 +63,13 @@ export class LoopExecution {
     this.host.endLoop(this);
   }
 
+  /** Takes what is recorded of the iterations that begin next, and goes on. */
+  takeUp(recorded: PassRecords[]): void {
+    this.reading = false;
+    this.recorded = recorded;
+    this.fill();
+  }
+
   /** Takes the result of an iteration that is over. */
   collect(frame: Frame): void {
     frame.leave?.();
@@ -60,6 +77,15 @@ export class LoopExecution {
     else if (!this.walk.stopOnError) this.keep(frame, { error: frame.failure });
     else this.fail(frame.failure);
     this.fill();
+  }
+
+  private read(): void {
+    this.reading = true;
+    const count = Math.min(MAX_READ, this.walk.items.length - this.next);
+    this.host.readRecords(
+      this,
+      Array.from({ length: count }, (_, at) => this.next + at),
+    );
   }
 
   /** The results are held in memory until the loop ends, so they may only be as large together as one value. */
@@ -76,6 +102,9 @@ export class LoopExecution {
     this.host.stopLoop(this);
   }
 }
+
+/** Most iterations whose records are read at once. */
+const MAX_READ = 256;
 
 /** What a loop gives. */
 export const loopValue = (results: readonly unknown[]): { items: readonly unknown[]; count: number } => ({

@@ -15,27 +15,10 @@ export interface RecordOf {
 
 /** The records of one run's nodes: each is written with the next commit after it changed. */
 export class NodeRecords {
-  private readonly steps = new Map<string, NodeRow>();
-
   constructor(
     private readonly journal: RunJournal,
     private readonly context: Pick<ExecutionContext, 'now' | 'services' | 'unexpected'>,
-    /** What earlier owners of the run recorded last of each node and iteration. */
-    private readonly earlier: ReadonlyMap<string, NodeRow>,
   ) {}
-
-  /** What an earlier owner of the run recorded of this node in this iteration. */
-  before(nodeId: string, path: string): NodeRow | undefined {
-    const { earlier, steps } = this;
-    if (earlier.size + steps.size === 0) return undefined;
-    const key = recordKey(nodeId, path);
-    return steps.get(key) ?? earlier.get(key);
-  }
-
-  /** Keeps the record of a step for later tries of its node. */
-  remember(step: NodeRow): void {
-    this.steps.set(recordKey(step.node_id, step.path), step);
-  }
 
   open({ nodeId, path, attempt = 1 }: RecordOf): NodeRow {
     const row: NodeRow = {
@@ -131,16 +114,6 @@ export interface WaitMark {
 
 /** Names a node and the iteration it runs in. */
 export const recordKey = (nodeId: string, path: string): string => `${nodeId} ${path}`;
-
-/** The latest record of every node and iteration. */
-export function latestRecords(rows: readonly NodeRow[]): Map<string, NodeRow> {
-  const latest = new Map<string, NodeRow>();
-  for (const row of rows) {
-    const key = recordKey(row.node_id, row.path);
-    if ((latest.get(key)?.attempt ?? 0) < row.attempt) latest.set(key, row);
-  }
-  return latest;
-}
 
 /** The failure of what holds more than `most` characters of JSON. */
 export function tooLarge(what: string, most: number): AppError {

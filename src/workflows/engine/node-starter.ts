@@ -22,7 +22,7 @@ export class NodeStarter {
   begin(step: Step): void {
     const { frame, node } = step;
     if (frame.stopped) return this.host.finish(frame);
-    const earlier = this.records.before(node.id, frame.path);
+    const earlier = frame.recorded?.get(node.id);
     if (earlier && this.takeUp(step, earlier)) return;
     if (node.kind.loop) this.startLoop(step);
     else if (node.effect || node.kind.wait) this.attempt(step, (earlier?.attempt ?? 0) + 1);

@@ -3,17 +3,18 @@ import { AppError } from '@libs/errors';
 import { MemoryJournal } from '../../../test/support/memory-journal.js';
 import { chain, planOf, webhook } from '../../../test/support/workflow-graphs.js';
 import type { NodeServices } from '../nodes/node-services.js';
+import { recordsByPass } from './earlier-records.js';
 import type { NodeRow } from './journal/rows.js';
-import { latestRecords, NodeRecords } from './node-records.js';
+import { NodeRecords } from './node-records.js';
 import { nodeSteps } from './node-steps.js';
 
 /** The steps of a node `agent`, with what was recorded before. */
 function stepsOf(...recorded: Partial<NodeRow>[]) {
   const memory = new MemoryJournal(planOf(chain({ in: webhook() })));
-  const earlier = latestRecords(recorded.map((row) => ({ attempt: 1, path: '', ...row }) as NodeRow));
-  const records = new NodeRecords(memory.journal, { now: () => 1000, services: {} as NodeServices }, earlier);
+  const earlier = recordsByPass(recorded.map((row) => ({ attempt: 1, path: '', ...row }) as NodeRow));
+  const records = new NodeRecords(memory.journal, { now: () => 1000, services: {} as NodeServices });
   const node = records.open({ nodeId: 'agent', path: '' });
-  return { memory, step: nodeSteps(node, { journal: memory.journal, records }) };
+  return { memory, step: nodeSteps(node, { journal: memory.journal, records, pass: { recorded: earlier.get('') } }) };
 }
 
 const down = new AppError('provider_unavailable', 'It is down.');
@@ -23,7 +24,7 @@ describe('NodeRecords', () => {
     const { journal } = new MemoryJournal(planOf(chain({ in: webhook() })));
     const heard: unknown[] = [];
     const unexpected = (...all: unknown[]) => heard.push(...all);
-    const records = new NodeRecords(journal, { now: () => 1000, services: {} as NodeServices, unexpected }, new Map());
+    const records = new NodeRecords(journal, { now: () => 1000, services: {} as NodeServices, unexpected });
     const fault = new TypeError('x of undefined');
     expect([records.failure('a', down), records.failure('b', fault)]).toMatchObject([
       { code: 'provider_unavailable' },

@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode } from '@libs/errors';
 import { isDatabaseOutage } from '../../database/database-error.js';
 import type { NodeContext } from '../nodes/node-kind.js';
+import type { Frame } from './frame.js';
 import type { NodeRow, RunError } from './journal/rows.js';
 import type { RunJournal } from './journal/run-journal.js';
 import { INTERRUPTED, type NodeRecords } from './node-records.js';
@@ -21,7 +22,7 @@ export class RecordedFailure extends AppError {
  */
 export function nodeSteps(
   node: NodeRow,
-  { journal, records }: { journal: RunJournal; records: NodeRecords },
+  { journal, records, pass }: { journal: RunJournal; records: NodeRecords; pass: Pick<Frame, 'recorded'> },
 ): NodeContext['step'] {
   return async <T>(
     name: string,
@@ -30,7 +31,7 @@ export function nodeSteps(
     { keepsFailure = false }: { keepsFailure?: boolean } = {},
   ): Promise<T> => {
     const nodeId = `${node.node_id}${STEP_SEPARATOR}${name}`;
-    const earlier = records.before(nodeId, node.path);
+    const earlier = pass.recorded?.get(nodeId);
     if (earlier?.status === 'succeeded') return earlier.output as T;
     if (keepsFailure && earlier?.error && earlier.error.code !== INTERRUPTED) throw new RecordedFailure(earlier.error);
     const row = records.open({ nodeId, path: node.path, attempt: (earlier?.attempt ?? 0) + 1 });
@@ -45,7 +46,7 @@ export function nodeSteps(
       if (!isDatabaseOutage(error)) records.fail(row, records.failure(nodeId, error));
       throw error;
     } finally {
-      records.remember(row);
+      (pass.recorded ??= new Map()).set(nodeId, row);
       await journal.commit();
     }
   };

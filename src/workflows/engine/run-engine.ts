@@ -7,7 +7,7 @@ import { Metrics } from '../../metrics/metrics.js';
 import { LOGGER, type Logger } from '../../logging/logger.js';
 import { JournalWriter } from './journal/journal-writer.js';
 import { RunJournal } from './journal/run-journal.js';
-import type { NodeRow, RunRow } from './journal/rows.js';
+import type { RunRow } from './journal/rows.js';
 import type { Plan } from '../compiler/plan.js';
 import { newRun, type NewRun } from './new-run.js';
 import { NODE_SERVICES } from './engine-tokens.js';
@@ -15,7 +15,7 @@ import { ProcessRegistry } from './process-registry.js';
 import { RunExecution, type Ending } from './run-execution.js';
 import type { NodeServices } from '../nodes/node-services.js';
 import { Notifications } from '../../database/notifications.js';
-import { latestRecords } from './node-records.js';
+import type { EarlierRecords } from './earlier-records.js';
 import { STOPPED, WOKEN } from './channels.js';
 import type { ExecutionContext } from './execution-context.js';
 import { FollowUps } from './follow-ups.js';
@@ -100,10 +100,8 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /** Goes on with a run that this process has claimed. */
-  resume(plan: Plan, run: RunRow, rows: readonly NodeRow[]): Promise<Ending> {
-    const seq = rows.reduce((last, row) => Math.max(last, row.seq), 0);
-    const change = rows.reduce((last, row) => Math.max(last, row.change), 0);
-    return this.execute(plan, new RunJournal(this.writer, run, true, { seq, change }), latestRecords(rows));
+  resume(plan: Plan, run: RunRow, earlier?: EarlierRecords): Promise<Ending> {
+    return this.execute(plan, new RunJournal(this.writer, run, true, earlier), earlier);
   }
 
   /** How many runs execute in this process. */
@@ -120,9 +118,9 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
     for (const execution of this.executing) execution.stop();
   }
 
-  private async execute(plan: Plan, journal: RunJournal, recorded?: ReadonlyMap<string, NodeRow>): Promise<Ending> {
+  private async execute(plan: Plan, journal: RunJournal, earlier?: EarlierRecords): Promise<Ending> {
     const { id } = journal.run;
-    const execution = new RunExecution(plan, journal, this.context, recorded);
+    const execution = new RunExecution(plan, journal, this.context, earlier);
     const leave = this.executing.enter(execution);
     this.metrics.runStarted(journal.run.trigger);
     try {

@@ -5,13 +5,15 @@ import type { NodeResult } from '../nodes/node-kind.js';
 import type { ReturnValue } from '../nodes/return.node.js';
 import { EffectRunner } from './effect-runner.js';
 import type { ExecutionContext } from './execution-context.js';
-import { Frame } from './frame.js';
-import type { NodeRow, RunError, RunRow } from './journal/rows.js';
+import { type EarlierRecords, NOTHING_EARLIER, type PassRecords } from './earlier-records.js';
+import { Frame, iterationPath } from './frame.js';
+import type { NodeRow, RunError } from './journal/rows.js';
 import { Fenced, type RunJournal } from './journal/run-journal.js';
 import { LoopExecution, loopValue, type LoopHost } from './loop-execution.js';
 import { NodeRecords } from './node-records.js';
 import { NodeStarter } from './node-starter.js';
 import { retryDelay } from './retry-delay.js';
+import { runFacts } from './run-facts.js';
 import { RunWaits } from './run-waits.js';
 import type { Step, StepHost } from './step.js';
 
@@ -42,18 +44,20 @@ export class RunExecution implements LoopHost, StepHost {
   private settled = false;
   private closing = false;
   private resting = false;
+  /** How many loops read what was recorded of their iterations. */
+  private reading = 0;
 
   constructor(
     private readonly plan: Plan,
     private readonly journal: RunJournal,
     private readonly context: ExecutionContext,
-    /** What earlier owners of the run recorded last, by node and iteration; finished nodes are not run again. */
-    earlier: ReadonlyMap<string, NodeRow> = NOTHING,
+    private readonly earlier: EarlierRecords = NOTHING_EARLIER,
   ) {
     const { run } = journal;
     this.maxResults = context.services.valueMaxCharacters;
-    this.records = new NodeRecords(journal, context, earlier);
+    this.records = new NodeRecords(journal, context);
     this.root = new Frame(plan, plan.regions[0]!, context.now);
+    this.root.recorded = earlier.root;
     this.root.values[START_SLOT] = run.input;
     if (plan.reads.run) this.root.values[RUN_SLOT] = runFacts(run, plan, context);
     // Most runs need neither, and making them would cost as much as running the nodes.
@@ -84,13 +88,34 @@ export class RunExecution implements LoopHost, StepHost {
     if (!this.settled && !this.closing) this.waits?.look();
   }
 
-  beginIteration(loop: LoopExecution, index: number): Frame {
+  beginIteration(loop: LoopExecution, index: number, recorded: PassRecords | undefined): Frame {
     const region = this.plan.regions[loop.node.body!]!;
     const frame = new Frame(this.plan, region, this.context.now, loop.frame, { loop, index });
+    frame.recorded = recorded;
     this.reached.length = 0;
     frame.joins.enter(region.entries, this.reached);
     this.makeReady(frame);
     return frame;
+  }
+
+  mayHaveRecords({ frame: { path } }: LoopExecution, index: number): boolean {
+    const outermost = path === '' ? index : Number.parseInt(path, 10);
+    return outermost < this.earlier.iterations;
+  }
+
+  readRecords(loop: LoopExecution, indexes: readonly number[]): void {
+    this.reading += 1;
+    const paths = indexes.map((index) => iterationPath(loop.frame, index));
+    const nodeIds = this.plan.nodes.flatMap(({ id, region }) => (region === loop.node.body ? id : []));
+    this.earlier.passes(paths, nodeIds).then(
+      (recorded) => {
+        this.reading -= 1;
+        if (this.settled) return;
+        loop.takeUp(recorded);
+        this.advance();
+      },
+      (error: unknown) => this.lose(error),
+    );
   }
 
   endLoop({ frame, node, row, failure, results }: LoopExecution): void {
@@ -124,7 +149,7 @@ export class RunExecution implements LoopHost, StepHost {
     }
     this.effects?.start();
     if (this.root.pending > 0) {
-      if (this.waits?.canSuspend && (this.effects?.isIdle ?? true)) void this.suspend();
+      if (this.waits?.canSuspend && (this.effects?.isIdle ?? true) && this.reading === 0) void this.suspend();
       else this.waits?.arm();
     } else if (!this.waits?.isBusy) void this.end();
   }
@@ -264,20 +289,7 @@ export class RunExecution implements LoopHost, StepHost {
   }
 }
 
-const NOTHING: ReadonlyMap<string, NodeRow> = new Map();
-
 /** Where a node stands that failed. */
 function placeOf({ path }: Frame, { id, label }: PlanNode): Pick<RunError, 'node' | 'nodeId' | 'iteration'> {
   return { node: label, nodeId: id, ...(path !== '' && { iteration: path.split('.').map(Number) }) };
-}
-
-/** The value of `$"run"`. */
-function runFacts(run: RunRow, { reads }: Plan, { resumeUrl }: ExecutionContext): object {
-  return {
-    id: run.id,
-    workflowId: run.workflow_id,
-    version: run.version ?? 'draft',
-    startedAt: new Date(run.started_at ?? run.created_at).toISOString(),
-    ...(reads.resumeUrl && { resumeUrl: resumeUrl(run.id) }),
-  };
 }

@@ -136,7 +136,7 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     const leave = this.executing.enter(released);
   }
 
-  private async work(job: HeldJob, { run, nodes, crashLoop }: ClaimedRun): Promise<Ending | 'again'> {
+  private async work(job: HeldJob, { run, earlier, crashLoop }: ClaimedRun): Promise<Ending | 'again'> {
     try {
       if (crashLoop) {
         this.crashPoints.pass('before-crash-loop');
@@ -151,7 +151,7 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
         version: run.version,
         definition: run.definition,
       });
-      return await this.engine.resume(plan, run, nodes);
+      return await this.engine.resume(plan, run, earlier);
     } catch (error) {
       this.logger.error({ part: 'worker', runId: run.id, job: job.id, err: error }, 'a run could not be executed');
       // What the database did not take is no fault of the run.

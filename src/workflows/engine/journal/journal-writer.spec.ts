@@ -43,7 +43,7 @@ function journalOf(id: string): RunJournal {
 
 /** A row of the journal: that a node of it has begun. */
 function rowOf(journal: RunJournal): NodeRow {
-  return new NodeRecords(journal, { now: Date.now, services: {} as NodeServices }, new Map()).open({
+  return new NodeRecords(journal, { now: Date.now, services: {} as NodeServices }).open({
     nodeId: 'node-of-a',
     path: '',
   });
