@@ -9,10 +9,10 @@ import { connectionChoice } from './connection-choice.js';
 import { requireStillAdmitted } from '../api/body/still-admitted.js';
 import { CallerSource } from '../api/caller-source.js';
 import type { FindAnswer } from '../api/front-desk.js';
+import { idempotencyKeyOf } from '../api/idempotency-key.js';
 import type { ApiRequest, ApiResponse } from '../api/request.js';
 import { sendJson } from '../api/send-json.js';
 
-const MAX_IDEMPOTENCY_KEY = 255;
 const PREFIX = '/api/actions/';
 
 /**
@@ -97,15 +97,6 @@ function requireJsonAccepted(request: ApiRequest): void {
   if (accept === undefined || accept === '*/*' || accept === 'application/json' || request.accepts('application/json'))
     return;
   throw new AppError('not_acceptable', 'Actions answer application/json.');
-}
-
-function idempotencyKeyOf(request: ApiRequest): string | undefined {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  if (typeof key === 'string' && key.length > 0 && key.length <= MAX_IDEMPOTENCY_KEY) return key;
-  throw new AppError('invalid_input', `Idempotency-Key must have 1 to ${MAX_IDEMPOTENCY_KEY} characters.`, {
-    errors: [{ field: 'Idempotency-Key', rule: 'too_long', message: `1 to ${MAX_IDEMPOTENCY_KEY} characters` }],
-  });
 }
 
 function declaredHeaders(action: ActionDefinition, request: ApiRequest): Record<string, string> | undefined {

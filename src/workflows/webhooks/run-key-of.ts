@@ -1,13 +1,12 @@
 import { ExpressionError, type CompiledValue } from '@libs/expressions';
 import { sha256 } from '@libs/crypto';
-import { AppError, invalidInput } from '@libs/errors';
+import { invalidInput } from '@libs/errors';
+import { idempotencyKeyOf, MAX_IDEMPOTENCY_KEY } from '../../api/idempotency-key.js';
 import type { ApiRequest } from '../../api/request.js';
 import { START_SLOT } from '../compiler/plan.js';
 import { compileWebhookKey } from '../nodes/webhook-key.js';
 import type { WebhookConfig } from '../nodes/webhook.node.js';
 import type { WebhookStartData } from './start-data.js';
-
-const MAX_KEY = 255;
 
 /** Compiled once per config: configs are shared by all requests of a version. */
 const compiled = new WeakMap<WebhookConfig, CompiledValue>();
@@ -18,19 +17,14 @@ const compiled = new WeakMap<WebhookConfig, CompiledValue>();
  * @throws AppError `invalid_input` for a header of 0 or more than 255 characters, and when the expression fails on this request
  */
 export function runKeyOf(request: ApiRequest, config: WebhookConfig, input: WebhookStartData): string | undefined {
-  const header = request.headers['idempotency-key'];
-  if (header !== undefined) {
-    if (typeof header === 'string' && header.length > 0 && header.length <= MAX_KEY) return header;
-    throw new AppError('invalid_input', `Idempotency-Key must have 1 to ${MAX_KEY} characters.`, {
-      errors: [{ field: 'Idempotency-Key', rule: 'too_long', message: `1 to ${MAX_KEY} characters` }],
-    });
-  }
+  const header = idempotencyKeyOf(request);
+  if (header !== undefined) return header;
   if (config.idempotencyKey === undefined) return undefined;
   const value = evaluate(config, config.idempotencyKey, input);
   if (value === null || value === '') return undefined;
   const key = typeof value === 'string' ? value : JSON.stringify(value);
   // Cut, two long keys could become one.
-  return key.length <= MAX_KEY ? key : sha256(key).toString('hex');
+  return key.length <= MAX_IDEMPOTENCY_KEY ? key : sha256(key).toString('hex');
 }
 
 function evaluate(config: WebhookConfig, text: string, input: WebhookStartData): unknown {
