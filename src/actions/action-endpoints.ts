@@ -63,10 +63,12 @@ export class ActionEndpoints {
   }
 
   private async handle(action: ActionDefinition, request: ApiRequest, response: ApiResponse): Promise<void> {
-    request.admit = async () => {
+    // V8 takes a function that is written as a property for long-lived, and all it reaches would outlive the call.
+    const admit = async (): Promise<void> => {
       request.caller = await this.callers.identify(request);
     };
-    await request.admit();
+    request.admit = admit;
+    await admit();
     requireJsonAccepted(request);
     const choice = connectionChoice(request);
     const idempotencyKey = idempotencyKeyOf(request);

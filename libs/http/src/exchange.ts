@@ -52,8 +52,8 @@ export class Exchange implements Dispatcher.DispatchHandler, AnswerFlow {
   /** Sends the request over a pool. */
   start(connections: Dispatcher, request: Dispatcher.DispatchOptions): void {
     const { signal } = this.options;
-    if (signal.aborted) return this.onAbort();
-    signal.addEventListener('abort', this.onAbort);
+    if (signal.aborted) return this.handleEvent();
+    signal.addEventListener('abort', this);
     try {
       connections.dispatch(request, this);
     } catch (error) {
@@ -103,7 +103,10 @@ export class Exchange implements Dispatcher.DispatchHandler, AnswerFlow {
     if (this.settle()) this.controller?.abort(new Error('read enough'));
   }
 
-  private readonly onAbort = (): void => this.fail('timeout', this.options.signal.reason);
+  /** The signal: time is over. */
+  handleEvent(): void {
+    this.fail('timeout', this.options.signal.reason);
+  }
 
   private get progress(): { sent: boolean; answered: boolean; safe: boolean } {
     return { sent: this.sent, answered: this.answered, safe: this.options.safe };
@@ -119,7 +122,7 @@ export class Exchange implements Dispatcher.DispatchHandler, AnswerFlow {
   private settle(): boolean {
     if (this.settled) return false;
     this.settled = true;
-    this.options.signal.removeEventListener('abort', this.onAbort);
+    this.options.signal.removeEventListener('abort', this);
     this.options.onSettled();
     return true;
   }

@@ -188,8 +188,11 @@ export class JournalWriter {
     this.queue.wake();
   }
 
-  private run({ name, text, values }: GroupStatement): Promise<{ id: string }[]> {
-    return this.database.prepared(name, text, values);
+  private async run({ name, text, values }: GroupStatement): Promise<{ id: string }[]> {
+    const written = await this.database.prepared<{ id: string }>(name, text, values);
+    // pg gives a statement a callback that V8 takes for long-lived: what was written must not outlive the group with it.
+    values.length = 0;
+    return written;
   }
 
   /** An entry that starts, wakes or suspends runs has a transaction of its own: none of it counts unless the run is still held. */
