@@ -34,6 +34,7 @@ const reserved = new Set([
   'date',
   'keep-alive',
   'proxy-authenticate',
+  'referrer-policy',
   'set-cookie',
   'set-cookie2',
   'strict-transport-security',
@@ -45,6 +46,15 @@ const reserved = new Set([
   'x-request-id',
   'x-run-id',
 ]);
+/** Headers a browser minds for the whole site: one workflow would sign people out of the console, redirect or watch their calls. */
+const ofTheSite = new Set([
+  'alt-svc',
+  'clear-site-data',
+  'nel',
+  'report-to',
+  'reporting-endpoints',
+  'service-worker-allowed',
+]);
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
 const MAX_HEADER_VALUE = 4096;
 
@@ -53,6 +63,9 @@ export function headerRefusal(name: string, value: string): string | undefined {
   const lower = name.toLowerCase();
   if (!headerName.test(name)) return 'is no name of a header: letters, digits and -, at most 100';
   if (reserved.has(lower)) return 'is set by the service; leave it out';
+  if (ofTheSite.has(lower)) return 'counts for the whole site and not for this answer alone; leave it out';
+  // No sandbox holds it back, and it takes addresses that Location may not have.
+  if (lower === 'refresh') return 'sends browsers elsewhere; answer with a status from 300 on and Location';
   if (value.length > MAX_HEADER_VALUE) return `must have at most ${MAX_HEADER_VALUE} characters`;
   if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return 'must be one line of Latin letters; encode other text';
   if (lower === 'location' && /^\s*[/\\]{2}/.test(value)) return 'must be a whole URL, or a path with one / in front';
