@@ -118,7 +118,10 @@ export class Workflow {
   @Part(() => Definition, { optional: true, description: 'The draft.' }) definition?: Definition;
   @Part(() => WorkflowSettings, { optional: true, description: 'Settings.' }) settings?: WorkflowSettings;
   @List(Text(), { optional: true, description: 'Tags.' }) tags?: string[];
-  @List(Part(() => Fault), { description: 'What is wrong with the draft.' }) faults: Fault[];
+  @List(Part(() => Fault), {
+    description: 'What is wrong with the draft; of more than 500 errors or warnings the number.',
+  })
+  faults: Fault[];
   @Choice(['draft', 'deployed'], { description: 'Whether a version is deployed.' }) status: 'draft' | 'deployed';
   @Int({ optional: true, description: 'The deployed version.' }) deployedVersion?: number;
   @Timestamp({ optional: true, description: 'When it was deployed.' }) deployedAt?: string;
@@ -131,7 +134,8 @@ export class Workflow {
 /** What a check has found. */
 export class Validation {
   @Flag({ description: 'Whether it could be deployed.' }) valid: boolean;
-  @List(Part(() => Fault), { description: 'Everything found.' }) faults: Fault[];
+  @List(Part(() => Fault), { description: 'Everything found; of more than 500 errors or warnings the number.' })
+  faults: Fault[];
 }
 
 /** What answers a deploy. */
