@@ -25,9 +25,9 @@ export function isDatabaseOutage(thrown: unknown): boolean {
   return poolErrors.test(thrown.message);
 }
 
-/** The 503 for a database outage, else the throwable unchanged. */
+/** The 503 for a database outage, else the throwable unchanged: also a 503 that was made of one and says more. */
 export function translateDatabaseError(thrown: unknown): unknown {
-  if (!isDatabaseOutage(thrown)) return thrown;
+  if (thrown instanceof AppError || !isDatabaseOutage(thrown)) return thrown;
   return new AppError('unavailable', 'The database cannot be reached right now; nothing was stored.', {
     retryAfter: 2,
     cause: thrown,

@@ -10,6 +10,7 @@ import { NodeRecords } from '../../src/workflows/engine/node-records.js';
 import { StoredRecords } from '../../src/workflows/engine/stored-records.js';
 import type { NodeServices } from '../../src/workflows/nodes/node-services.js';
 import { createTestDatabase } from '../support/database.js';
+import { expectProblem } from '../support/problem.js';
 import { until } from '../support/until.js';
 import { chain, editFields, httpRequest, returns, wait, webhook } from '../support/workflow-graphs.js';
 import { createFailingDatabase, type FailingDatabase } from '../workflows/support/database-proxy.js';
@@ -240,8 +241,13 @@ describe('a run changes hands', () => {
       service.app.get(Database).limitWait(1000);
       database.refuse();
       witness.release(path);
-      if (responseMode === 'lastNode') expect((await answer).status).toBe(503);
-      else await answer;
+      const told = await answer;
+      // Who comes again without looking for it would start a second run.
+      if (responseMode === 'lastNode') {
+        expectProblem(told, 503, 'unavailable');
+        expect([told.body.runId, told.headers['x-run-id']]).toEqual([id, id]);
+        expect(told.body.detail).not.toContain('nothing was stored');
+      }
       service.app.get(Database).limitWait(30_000);
       database.restore();
       expect(await service.ended(id)).toMatchObject({ status: 'succeeded', output: true });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
 import { Environment } from '../../config/environment.js';
 import { Database } from '../../database/database.js';
+import { isDatabaseOutage } from '../../database/database-error.js';
 import type { ApiResponse } from '../../api/request.js';
 import { sendJson } from '../../api/send-json.js';
 import type { NewRun } from '../engine/new-run.js';
@@ -42,7 +43,7 @@ export class LastNodeAnswer {
     const { run, ending } = this.engine.startInPlace(request);
     // Once the caller has its answer nobody else hears how the recording failed; the engine has logged it.
     ending.catch(() => undefined);
-    const ended = await this.waitLimit.within(ending, run.id);
+    const ended = await orDoubt(this.waitLimit.within(ending, run.id), run.id);
     if (ended === 'ended') answer(run, response, options);
     // It waits without a worker, was cancelled meanwhile, or taken over by another process.
     else await this.answerElsewhere(run.id, response, options);
@@ -61,8 +62,8 @@ export class LastNodeAnswer {
   }
 
   private async answerElsewhere(runId: string, response: ApiResponse, options: AnswerOptions): Promise<void> {
-    await this.waiters.ended(runId);
-    const run = await this.find(runId);
+    await orDoubt(this.waiters.ended(runId), runId);
+    const run = await orDoubt(this.find(runId), runId);
     if (!run) throw new AppError('unavailable', 'The run could not be read.', { runId, retryAfter: 1 });
     answer(run, response, options);
   }
@@ -73,6 +74,22 @@ export class LastNodeAnswer {
       [runId],
     );
     return run;
+  }
+}
+
+/**
+ * Gives what comes of a run. Where the database goes away meanwhile the run may be stored and go on: told nothing but to
+ * come again, its caller would start a second one.
+ * @throws AppError `unavailable` with the run's id
+ */
+async function orDoubt<T>(outcome: Promise<T>, runId: string): Promise<T> {
+  try {
+    return await outcome;
+  } catch (error) {
+    if (!isDatabaseOutage(error)) throw error;
+    const detail =
+      'The database is out of reach. The run may be stored and go on: look for it before you start another.';
+    throw new AppError('unavailable', detail, { runId, retryAfter: 2, cause: error });
   }
 }
 

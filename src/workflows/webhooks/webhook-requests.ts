@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
 import type { ApiRequest, ApiResponse } from '../../api/request.js';
 import { sendJson } from '../../api/send-json.js';
+import { isDatabaseOutage } from '../../database/database-error.js';
 import type { NewRun } from '../engine/new-run.js';
 import { RunEngine } from '../engine/run-engine.js';
 import type { WebhookConfig } from '../nodes/webhook.node.js';
@@ -91,7 +92,7 @@ export class WebhookRequests {
     try {
       await this.start(run, config, response);
     } catch (error) {
-      if (!(error instanceof AppError)) this.keys.releaseInDoubt(key);
+      if (!(error instanceof AppError) || isDatabaseOutage(error)) this.keys.releaseInDoubt(key);
       else if (!error.runId) await this.keys.release(key);
       throw error;
     }
