@@ -3,6 +3,7 @@ import { inspect, isPlainObject } from '@libs/schema';
 import type { NodeDefinition } from '../definition/definition.js';
 import { nodeKinds } from '../nodes/node-kinds.js';
 import type { KindCheck, NodeKind } from '../nodes/node-kind.js';
+import { checkTries } from './check-tries.js';
 import type { FaultList } from './fault-list.js';
 import { RUN_LABEL, START_LABEL } from './labels.js';
 import { unreadKind } from './unread-kind.js';
@@ -74,6 +75,7 @@ function checkConfig(definition: NodeDefinition, check: KindCheck, faults: Fault
     );
     return { definition, kind: unreadKind(), config: raw };
   }
+  checkTries(definition, kind, faults);
   // Nothing of a start node depends on data, and neither do the fields a kind names.
   const templated = kind.role === 'start' ? inspect(kind.config, raw) : inspect(kind.config, raw, check.isDeferred);
   const formFaults = [

@@ -109,6 +109,8 @@ export interface NodeKind<C extends object = object> {
   readonly effect: boolean;
   /** Milliseconds it may take when neither its node nor the service says less; the service's limit otherwise. */
   readonly timeoutMs?: number;
+  /** Whether the time limit of its node ends it; by default when it has an effect. */
+  readonly isLimited?: boolean;
   /** Code of its error when it takes longer; `node_timeout` by default. */
   readonly timeoutCode?: ErrorCode;
   /** Whether it changes our own database: its change and its record are then one transaction, so neither is without the other. */

@@ -17,6 +17,7 @@ export const subWorkflow = nodeKind<SubWorkflowConfig>({
   role: 'step',
   config: SubWorkflowConfig,
   effect: false,
+  isLimited: true,
   needs: ({ workflow: id }, { isDeferred }) => (isDeferred(id) ? [] : [{ kind: 'workflow', field: 'workflow', id }]),
   wait: ({ workflow, input }) => ({ for: 'run', workflowId: workflow, input }),
 });
