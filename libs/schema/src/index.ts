@@ -25,4 +25,4 @@ export { fieldsOf, type FormField } from './fields-of.js';
 export { counted } from './counted.js';
 export { isPlainObject } from './check-object.js';
 export { isRequired, objectSchema as jsonSchema } from './json-schema.js';
-export { inspect, parse, type RawInput } from './parse.js';
+export { inspect, parse, refused, type RawInput } from './parse.js';

@@ -53,7 +53,8 @@ function readText(inputClass: InputClass, text: Record<string, unknown>): Record
   return read;
 }
 
-function refused(faults: InputFault[]): AppError {
+/** The error of an input with these faults, `invalid_input`; a single one is told in its detail too. */
+export function refused(faults: InputFault[]): AppError {
   const [first] = faults;
   const detail =
     faults.length === 1 && first

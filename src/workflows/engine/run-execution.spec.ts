@@ -3,7 +3,7 @@
  */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { BODY_AS_TEXT, call, DEEP, execution, settle, stopExecutions } from '../../../test/support/run-execution.js';
-import { chain, editFields, graph, ifElse, returns, webhook } from '../../../test/support/workflow-graphs.js';
+import { chain, editFields, forLoop, graph, ifElse, returns, webhook } from '../../../test/support/workflow-graphs.js';
 
 afterEach(stopExecutions);
 
@@ -87,6 +87,14 @@ describe('RunExecution of pure nodes', () => {
     expect(journal.run).toMatchObject({ status: 'failed', error: { code, node: 'The node' }, response: null });
     expect(journal.row('x')).toMatchObject({ status: 'failed', error: { code } });
     expect(journal.row('out')).toBeUndefined();
+  });
+
+  it('tells a field that is empty because its reference gave nothing from one that is not there', async () => {
+    const definition = chain({ in: webhook(), x: forLoop('$"startNode".body.orders') });
+    const { journal, ending } = execution(definition, { input: { body: {} } });
+    await ending;
+    const errors = [{ field: 'items', rule: 'required', message: 'is required, and its reference gave nothing' }];
+    expect(journal.run.error).toMatchObject({ code: 'invalid_input', node: 'x', errors });
   });
 
   it('goes on by the output error where there is one, with what happened', async () => {

@@ -1,4 +1,3 @@
-import { parse } from '@libs/schema';
 import { RUN_SLOT, START_SLOT, type Plan, type PlanNode } from '../compiler/plan.js';
 import { ERROR_OUTPUT } from '../nodes/error-output.js';
 import type { NodeResult } from '../nodes/node-kind.js';
@@ -12,6 +11,7 @@ import { Fenced, type RunJournal } from './journal/run-journal.js';
 import { LoopExecution, loopValue, type LoopHost } from './loop-execution.js';
 import { NodeRecords } from './node-records.js';
 import { NodeStarter } from './node-starter.js';
+import { readInput } from './read-input.js';
 import { retryDelay } from './retry-delay.js';
 import { runFacts } from './run-facts.js';
 import { RunWaits } from './run-waits.js';
@@ -233,7 +233,7 @@ export class RunExecution implements LoopHost, StepHost {
 
   /** Values that came from data are checked against the node's form, as literal ones were when the graph was saved. */
   checked(node: PlanNode, input: object): object {
-    return node.checkedAtRun ? parse(node.checkedAtRun, { body: input }) : input;
+    return node.checkedAtRun ? readInput(node.checkedAtRun, input) : input;
   }
 
   private async end(): Promise<void> {

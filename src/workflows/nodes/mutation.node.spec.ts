@@ -54,7 +54,8 @@ describe('a Mutation node', () => {
 
   it.each<[string, object, unknown, string]>([
     ['an id that came to nothing', { operation: 'delete', documentId: '$"in".body.id' }, {}, 'documentId'],
-    ['a filter that came to nothing', { operation: 'delete', filter: '$"in".body.f' }, {}, 'documentId'],
+    ['a filter that came to nothing', { operation: 'delete', filter: '$"in".body.f' }, {}, 'filter'],
+    ['fields that came to nothing', { operation: 'insert', fields: '$"in".body.f' }, {}, 'fields'],
     ['a filter that is a text', { operation: 'delete', filter: '$"in".body.f' }, { f: 'x' }, 'filter'],
     ['fields that are a list', { operation: 'insert', fields: '$"in".body.f' }, { f: [] }, 'fields'],
     ['NUL in a field', { operation: 'insert', fields: { a: '$"in".body.f' } }, { f: '\0' }, 'fields.a'],

@@ -1,4 +1,5 @@
-import { parse } from '@libs/schema';
+import type { InputFault } from '@libs/errors';
+import { parse, refused } from '@libs/schema';
 import { integer, listOf, text } from '../../actions/answer-schema.js';
 import { CollectionNameText } from '../../collections/input/collection-name.dto.js';
 import { DocumentMutation, mutationFaults } from '../../collections/input/mutation.dto.js';
@@ -31,6 +32,8 @@ export const mutation = nodeKind<MutationConfig>({
   },
   compile: (config, options) => compileWithFilter(config, LITERAL, options),
   async run(input, { services, transaction, workspaceId, runId, requestId, signal }) {
+    const empty = emptyFields(input);
+    if (empty.length > 0) throw refused(empty);
     const change = parse(MutationConfig, { body: input });
     const actor = { kind: 'run', id: runId, workspaceId, requestId } as const;
     const value = await services.collections.mutate(transaction!, actor, change);
@@ -39,3 +42,10 @@ export const mutation = nodeKind<MutationConfig>({
     return { value };
   },
 });
+
+/** The fields whose reference gave nothing. Left out like that they would be told as never given. */
+function emptyFields(input: MutationConfig): InputFault[] {
+  return Object.entries(input)
+    .filter(([, value]) => value === null)
+    .map(([field]) => ({ field, rule: 'required', message: 'is empty: its reference gave nothing' }));
+}

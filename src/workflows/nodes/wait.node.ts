@@ -60,7 +60,7 @@ export const wait = nodeKind<WaitConfig>({
   wait(input, now) {
     const { seconds, until, resume, timeoutSeconds } = input;
     const [empty] = emptyFields(input);
-    if (empty) throw invalidInput(empty.field, empty.rule, empty.message);
+    if (empty) throw invalidInput(empty.field, empty.rule, `${empty.message}, and its reference gave nothing`);
     if (typeof seconds === 'number') return { for: 'time', until: now + seconds * 1000 };
     if (typeof until === 'string') return { for: 'time', until: Date.parse(until) };
     if (resume === false) throw invalidInput('resume', 'value', 'must be true');
