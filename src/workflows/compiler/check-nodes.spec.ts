@@ -3,14 +3,11 @@ import {
   chain,
   compiled,
   editFields,
-  forLoop,
   graph,
   httpRequest,
   ifElse,
   returns,
   rulesOf,
-  subWorkflow,
-  wait,
   webhook,
   type NodeSketch,
 } from '../../../test/support/workflow-graphs.js';
@@ -157,29 +154,6 @@ describe('types and configs', () => {
   });
 });
 
-describe('tries and time limits', () => {
-  const TRIES = { retry: { maxAttempts: 2, backoffMs: 0 }, timeoutMs: 100 };
-
-  it.each<[string, NodeSketch, string[]]>([
-    ['on what has an effect', httpRequest(), []],
-    ['on a sub-workflow', subWorkflow('01a20138-1241-7fd1-91ad-8e0edad2064c'), []],
-    ['on a pause, which its own fields end', wait({ resume: true }), ['(unused x.timeoutMs)']],
-    ['on a loop', forLoop([]), ['(unused x.retry)', '(unused x.timeoutMs)', '(empty_loop x)']],
-    ['on what only computes', editFields(), ['(unused x.retry)', '(unused x.timeoutMs)']],
-    ['on a Return', returns(), ['(unused x.retry)', '(unused x.timeoutMs)']],
-    ['on a start', webhook(), ['(unused x.retry)', '(unused x.timeoutMs)']],
-  ])('count or are warned of %s', (_, node, expected) => {
-    expect(faultsOf({ ...node, ...TRIES })).toEqual(expected);
-  });
-
-  it('tell where those of a loop belong', () => {
-    const { faults } = compiled(chain({ in: webhook(), x: { ...forLoop([]), timeoutMs: 100 } }));
-    expect(faults[0]!.message).toBe(
-      'counts for nothing on a node of the kind For loop; set it on the nodes in its body',
-    );
-  });
-});
-
 describe('the input of a connector action', () => {
   class Guest {
     @Text({ format: 'email' }) email: string;
@@ -199,6 +173,12 @@ describe('the input of a connector action', () => {
       'references inside lists',
       { input: { summary: 'a', to: ['$"startNode".body.to'], guests: [{ email: '$"in".body.to' }] } },
       [],
+    ],
+    ['a reference for the whole', { input: '$"startNode".body' }, []],
+    [
+      'a reference for the whole that gives something else',
+      { input: '$"startNode".method' },
+      ['(type_mismatch x.input)'],
     ],
     ['a missing field', { input: {} }, ['required x.input.summary']],
     [

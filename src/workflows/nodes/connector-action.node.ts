@@ -1,7 +1,7 @@
-import { hideSecretFields, inspect, Json, jsonSchema, Text } from '@libs/schema';
+import { hideSecretFields, inspect, isPlainObject, Json, jsonSchema, Text, type InputClass } from '@libs/schema';
 import { AppError, codeInfo, invalidInput } from '@libs/errors';
 import { atField } from './at-field.js';
-import { nodeKind, type KindFault } from './node-kind.js';
+import { nodeKind, type KindCheck, type KindFault } from './node-kind.js';
 
 class ConnectorActionConfig {
   @Text({ max: 100, description: 'Key of the action, such as calendar.create-event.' })
@@ -40,10 +40,7 @@ export const connectorAction = nodeKind<ConnectorActionConfig>({
       return [
         { field: 'action', rule: 'unknown_action', message: `"${action}" is no action; GET /api/actions lists them` },
       ];
-    const faults: KindFault[] = inspect(known.input, input, isDeferred).faults.map((fault) => ({
-      ...fault,
-      field: `input.${fault.field}`,
-    }));
+    const faults = inputFaults(known.input, input, isDeferred);
     for (const [field, value] of Object.entries({ connection, endUser }))
       if (value === null) faults.push({ field, rule: 'type', message: 'must be text' });
     if (connection !== undefined && endUser !== undefined)
@@ -94,6 +91,12 @@ export const connectorAction = nodeKind<ConnectorActionConfig>({
     return { value: body };
   },
 });
+
+/** What is wrong with an input; of one that is wholly a reference nothing is known before it runs. */
+function inputFaults(form: InputClass, input: unknown, isDeferred: KindCheck['isDeferred']): KindFault[] {
+  if (!isPlainObject(input)) return [];
+  return inspect(form, input, isDeferred).faults.map((fault) => ({ ...fault, field: `input.${fault.field}` }));
+}
 
 /** The failure of an action as one of the node's field that it comes from, where that is known. */
 function placed(error: unknown, { connection, endUser }: { connection?: string; endUser?: string }): unknown {
