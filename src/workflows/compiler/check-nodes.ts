@@ -84,7 +84,9 @@ function checkConfig(definition: NodeDefinition, check: KindCheck, faults: Fault
     ...shapeFaults(kind, raw, check.isDeferred),
   ];
   for (const { field, rule, message } of formFaults) faults.error(rule, message, { node, field });
-  if (formFaults.length > 0) return { definition, kind: unreadKind(kind), config: raw };
+  // Without the fields that nobody reads the config is whole, so that everything else of it can be told at once.
+  if (formFaults.some(({ rule }) => rule !== 'unknown_field'))
+    return { definition, kind: unreadKind(kind), config: raw };
   for (const { field, rule, message, severity = 'error' } of kind.check?.(templated.value, check) ?? []) {
     faults.add({ node, field, rule, message, severity });
   }

@@ -4,9 +4,11 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   chain,
+  compiled,
   editFields,
   forLoop,
   graph,
+  httpRequest,
   returns,
   rulesOf,
   webhook,
@@ -40,7 +42,8 @@ describe('compileWorkflow: around a node with a fault of its own', () => {
   });
 
   it.each<[string, NodeSketch, string[]]>([
-    ['a config that does not fit', editFields({}, { colour: 'red' }), ['unknown_field a.colour']],
+    ['a config that does not fit', editFields({}, { fields: 'red' }), ['type a.fields']],
+    ['a field nobody reads', editFields({ x: 1 }, { colour: 'red' }), ['unknown_field a.colour']],
     ['an unknown type', { type: 'teleport', config: {} }, ['unknown_type a.type']],
     ['a rule broken', { type: 'connectorAction', config: { action: 'no.such' } }, ['unknown_action a.action']],
   ])('knows a node with %s as an earlier one', (_, a, own) => {
@@ -48,6 +51,20 @@ describe('compileWorkflow: around a node with a fault of its own', () => {
     const b = editFields({ x: '$"a".x' });
     expect(rulesOf(chain({ in: webhook(), a, b }))).toEqual(own);
     expect(rulesOf(chain({ in: webhook(), b, a }))).toEqual([...own, 'reference_not_earlier b.fields.x']);
+  });
+
+  it('tells what else is wrong with a node that has a field nobody reads, and what of the workspace it names', () => {
+    //   in ──► b
+    const b = httpRequest({
+      ...{ colour: 'red', headers: { 'a b': 'x' } },
+      variableAuth: { type: 'bearer', environmentVariable: 'TOKEN' },
+    });
+    const definition = chain({ in: webhook(), b });
+    expect(rulesOf(definition)).toEqual(['unknown_field b.colour', 'header_name b.headers["a b"]']);
+    expect(compiled(definition).needs.map(({ need }) => need.field)).toEqual([
+      'url',
+      'variableAuth.environmentVariable',
+    ]);
   });
 
   it('checks the body of a loop with a fault of its own', () => {
