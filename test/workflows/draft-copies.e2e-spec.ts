@@ -5,7 +5,16 @@ import type { AddressInfo } from 'node:net';
 import { newWorkspace } from '../support/people.js';
 import { expectProblem } from '../support/problem.js';
 import { until } from '../support/until.js';
-import { chain, editFields, graph, httpRequest, returns, wait, webhook } from '../support/workflow-graphs.js';
+import {
+  chain,
+  editFields,
+  graph,
+  httpRequest,
+  refusedRequest,
+  returns,
+  wait,
+  webhook,
+} from '../support/workflow-graphs.js';
 import { bootWorkflows, newPath, type WorkflowService } from './support/workflow-service.js';
 
 const NOWHERE = '019a0000-0000-7000-8000-00000000dead';
@@ -45,6 +54,29 @@ describe('what can be done with a draft', () => {
     expect(answer.body.id).not.toBe(live.id);
     const { body: judged } = await service.api.post(`/api/workflows/${answer.body.id}/tests/run`).send({});
     expect(judged).toMatchObject({ passed: 1, failed: 0, results: [{ name: 'greets' }] });
+  });
+
+  it('a retry goes on with the draft as it was mended, as a test run', async () => {
+    //   in ──► x ──► out: x fails, is mended, and what was before it is kept
+    const start = webhook({ path: newPath(), responseMode: 'lastNode' });
+    const nodes = {
+      in: start,
+      made: editFields({ at: '{{ now() }}' }),
+      x: refusedRequest(),
+      out: returns('$"made".at'),
+    };
+    const { id, path } = await service.deploy(chain(nodes));
+    const { body: failed } = await service.anonymous.post(path);
+    const retry = () => service.api.post(`/api/runs/${failed.runId}/retry`).send({ fromNode: 'x', version: 'draft' });
+    await service.api
+      .patch(`/api/workflows/${id}`)
+      .send({ definition: chain({ ...nodes, x: { type: 'mend', config: {} } }) });
+    expectProblem(await retry(), 422, 'workflow_invalid', ['unknown_type']);
+    await service.api.patch(`/api/workflows/${id}`).send({ definition: chain({ ...nodes, x: editFields() }) });
+    const again = await service.ended((await retry()).body.runId);
+    const before = await service.ended(failed.runId);
+    const output = before.nodes!.find(({ nodeId }) => nodeId === 'made')!.output as { at: string };
+    expect(again).toMatchObject({ status: 'succeeded', version: 'draft', test: true, output: output.at });
   });
 
   describe('validate', () => {

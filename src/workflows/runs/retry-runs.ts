@@ -4,6 +4,7 @@ import { AppError, invalidInput, notFound } from '@libs/errors';
 import { Database, type Transaction } from '../../database/database.js';
 import { JobQueue } from '../../queue/job-queue.js';
 import type { Plan } from '../compiler/plan.js';
+import { WorkflowStore } from '../definition/workflow-store.js';
 import { STEP_SEPARATOR } from '../engine/node-steps.js';
 import { PlanSource } from '../engine/plan-source.js';
 import type { RunStatus } from '../engine/journal/rows.js';
@@ -31,7 +32,7 @@ const unfinished = `
 /** Its first claim is a later one than any that the copied records come from. */
 const insertRun = `
   insert into run (id, workspace_id, workflow_id, version, definition, trigger, test, status, attempt, awaited, priority, retry_of, created_at, input)
-  select $1, workspace_id, workflow_id, $3, $4, 'retry', test, 'queued', 1, true, ${PRIORITY}, id, now(), coalesce($5::json, input)
+  select $1, workspace_id, workflow_id, $3, $4, 'retry', test or $6, 'queued', 1, true, ${PRIORITY}, id, now(), coalesce($5::json, input)
     from run where id = $2`;
 
 /** What has succeeded, and what has failed in a way the workflow dealt with. */
@@ -47,6 +48,7 @@ export class RetryRuns {
   constructor(
     private readonly database: Database,
     private readonly plans: PlanSource,
+    private readonly workflows: WorkflowStore,
     private readonly queue: JobQueue,
   ) {}
 
@@ -54,7 +56,8 @@ export class RetryRuns {
    * Starts a new run in place of one that has ended. With `fromNode` the results of all nodes are kept that
    * follow neither it nor a node that the version made another one.
    * @returns the id of the new run, or of the one that was started before and has not ended yet
-   * @throws AppError `not_found`, `conflict` while the run goes on, `invalid_input` for a node that is not in the version
+   * @throws AppError `not_found`, `conflict` while the run goes on, `invalid_input` for a node that is not in the version,
+   * `workflow_invalid` for a draft with faults
    */
   async retry(workspaceId: string, { id, fromNode, version, input }: RetryRun): Promise<string> {
     const runId = await this.database.transaction(async (transaction) => {
@@ -69,8 +72,9 @@ export class RetryRuns {
         newId,
         id,
         plan.version,
-        plan.version === null ? JSON.stringify(run.definition) : null,
+        plan.version === null ? JSON.stringify(plan.definition) : null,
         input === undefined ? null : JSON.stringify(input),
+        plan.version === null,
       ]);
       if (fromNode !== undefined) {
         const before = version === undefined ? plan : await this.planOf(workspaceId, run);
@@ -83,9 +87,15 @@ export class RetryRuns {
     return runId;
   }
 
-  private planOf(workspaceId: string, run: RetriedRun, version?: number): Promise<Plan> {
-    const { workflow_id: workflowId, definition } = run;
-    return this.plans.plan({ workspaceId, workflowId, version: version ?? run.version, definition });
+  private async planOf(workspaceId: string, run: RetriedRun, version?: RetryRun['version']): Promise<Plan> {
+    const { workflow_id: workflowId } = run;
+    if (version !== 'draft')
+      return this.plans.plan({
+        ...{ workspaceId, workflowId, definition: run.definition },
+        version: version ?? run.version,
+      });
+    const { definition } = await this.workflows.get(workspaceId, workflowId);
+    return this.plans.plan({ workspaceId, workflowId, version: null, definition });
   }
 
   private async keepRecords(

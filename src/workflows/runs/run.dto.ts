@@ -1,4 +1,4 @@
-import { Choice, Flag, Id, Int, Json, List, Num, Part, Text, Timestamp } from '@libs/schema';
+import { Choice, Either, Flag, Id, Int, Json, List, Num, Part, Text, Timestamp } from '@libs/schema';
 import { Page } from '../../api/page.js';
 import { RunFailure } from './run-failure.dto.js';
 import { nodeStatuses, runStatuses, type NodeStatus, type RunStatus } from '../engine/journal/rows.js';
@@ -18,8 +18,13 @@ export class RetryRun extends RunId {
   })
   fromNode?: string;
 
-  @Int({ min: 1, max: 2_147_483_647, optional: true, description: 'Version to run; the same one without it.' })
-  version?: number;
+  @Either([Choice(['draft']), Int({ min: 1, max: 2_147_483_647 })], {
+    optional: true,
+    message: 'must be draft or the number of a version',
+    description:
+      'Version to run, or the draft as it is saved now, which makes it a test run; without it the graph that the run had.',
+  })
+  version?: 'draft' | number;
 
   @Json({ optional: true, description: 'Other start data.' })
   input?: unknown;

@@ -107,7 +107,7 @@ export const readSpilled = (runId: string, { $blob }: SpilledValue) =>
 /** What may differ in a retry: where it goes on, which version, and the start data. */
 export interface Retry {
   fromNode?: string;
-  version?: number;
+  version?: 'draft' | number;
   input?: unknown;
 }
 

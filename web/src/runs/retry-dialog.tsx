@@ -3,7 +3,7 @@ import type { Definition } from '../api/definition.js';
 import { faultOf } from '../api/problem.js';
 import { isSpilled, type Run, retryRun } from '../api/run.js';
 import type { PageOf } from '../api/page.js';
-import { versionsPath, type WorkflowVersion } from '../api/workflow.js';
+import { versionsPath, workflowPath, type Workflow, type WorkflowVersion } from '../api/workflow.js';
 import { parseJson } from '../data/parse-json.js';
 import { useGet } from '../data/use-get.js';
 import { useTask } from '../data/use-task.js';
@@ -23,11 +23,13 @@ interface RetryDialogProps {
 /** Asks how a run is tried again: from where, on which version and with which start data; then goes to the new run. */
 export function RetryDialog({ run, definition, onClose }: RetryDialogProps) {
   const versions = useGet<PageOf<WorkflowVersion>>(versionsPath(run.workflowId)).data?.items ?? [];
+  const draft = useGet<Workflow>(workflowPath(run.workflowId)).data?.definition;
   const task = useTask();
   const [isEditing, setIsEditing] = useState(false);
   const [version, setVersion] = useState('');
   const others = versions.filter((other) => other.version !== run.version);
-  const graph = others.find((other) => String(other.version) === version)?.definition ?? definition;
+  const graph =
+    (version === 'draft' ? draft : others.find((other) => String(other.version) === version)?.definition) ?? definition;
   const steps = graph?.nodes.filter(({ type }) => !STARTS.has(type)) ?? [];
   const failedId = run.error?.node && run.nodes?.findLast(({ label }) => label === run.error?.node)?.nodeId;
   const failed = steps.find(({ id }) => id === failedId)?.id;
@@ -38,7 +40,7 @@ export function RetryDialog({ run, definition, onClose }: RetryDialogProps) {
     void task.run(async () => {
       const { runId } = await retryRun(run.id, {
         ...(fromNode && { fromNode }),
-        ...(version && { version: Number(version) }),
+        ...(version && { version: version === 'draft' ? version : Number(version) }),
         ...(isEditing && {
           input: parseJson(String(form.get('input')), { field: 'input', label: 'The start data' }),
         }),
@@ -54,7 +56,8 @@ export function RetryDialog({ run, definition, onClose }: RetryDialogProps) {
           label="Version"
           fault={faultOf(task.problem, 'version')}
           options={[
-            { value: '', text: `the same (${versionOf(run)})` },
+            { value: '', text: `the same (${versionOf(run)}${run.version === 'draft' ? ' as it was then' : ''})` },
+            { value: 'draft', text: 'the draft as it is saved now' },
             ...others.map((other) => ({
               value: String(other.version),
               text: `v${other.version}${other.deployed ? ', deployed now' : ''}`,
