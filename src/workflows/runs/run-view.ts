@@ -1,3 +1,4 @@
+import { isPlainObject } from '@libs/schema';
 import type { Definition, NodeDefinition } from '../definition/definition.js';
 import { nodeKinds } from '../nodes/node-kinds.js';
 import { STEP_SEPARATOR } from '../engine/node-steps.js';
@@ -78,6 +79,12 @@ function startRecord({ id, label, type }: NodeDefinition, row: StoredRun): NodeR
   };
 }
 
+/** The value of a node, or what it waits for: the engine counts times in milliseconds, readers get them as everywhere else. */
+function shownOutput({ status, output }: StoredNode): unknown {
+  if (status === 'succeeded' || !isPlainObject(output) || typeof output['until'] !== 'number') return output;
+  return { ...output, until: new Date(output['until']).toISOString() };
+}
+
 function nodeRecord(row: StoredNode, definition: NodeDefinition | undefined): NodeRecord {
   return {
     nodeId: row.node_id,
@@ -91,7 +98,7 @@ function nodeRecord(row: StoredNode, definition: NodeDefinition | undefined): No
     ...(row.duration_ms !== null && { durationMs: row.duration_ms }),
     input: row.input,
     // Null is a value too: that of a workflow without a Return, for one.
-    ...((row.output !== null || row.status === 'succeeded') && { output: row.output }),
+    ...((row.output !== null || row.status === 'succeeded') && { output: shownOutput(row) }),
     ...(row.error && { error: runFailure(row.error) }),
   };
 }

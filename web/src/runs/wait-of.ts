@@ -1,9 +1,9 @@
 import type { NodeRecord, Run } from '../api/run.js';
 
-/** What a record says while its node waits; `until` in epoch milliseconds. */
+/** What a record says while its node waits; and until when. */
 export interface WaitMark {
   waitsFor: 'time' | 'resume' | 'run';
-  until?: number;
+  until?: string;
   runId?: string;
 }
 

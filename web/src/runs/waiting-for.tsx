@@ -9,10 +9,12 @@ export function WaitingFor({ node }: { node: NodeRecord }) {
   const wait = waitOf(node);
   if (!wait) return null;
   const { waitsFor, until, runId } = wait;
-  const end = until !== undefined && <Moment at={new Date(until).toISOString()} />;
+  const end = until !== undefined && <Moment at={until} />;
   return (
     <Notice tone="warn">
-      {waitsFor === 'time' && <>It goes on {until !== undefined && until > Date.now() ? end : 'in a moment'}.</>}
+      {waitsFor === 'time' && (
+        <>It goes on {until !== undefined && Date.parse(until) > Date.now() ? end : 'in a moment'}.</>
+      )}
       {waitsFor === 'resume' && (
         <>
           It waits for a POST to <code>$"run".resumeUrl</code>
