@@ -103,7 +103,7 @@ describe('what can be done with a draft', () => {
         in: webhook({ path: newPath(), authentication: { type: 'bearer', apiKey: 'sk-exported' } }),
         out: returns(),
       }),
-      { name: 'Travels' },
+      { name: 'Travels', tags: ['trips'] },
     );
     const { body: file } = await service.api.get(`/api/workflows/${id}/export`);
     expect(file).toMatchObject({
@@ -116,7 +116,7 @@ describe('what can be done with a draft', () => {
     const imported = await service.api.post('/api/workflows/import').send(file);
     expect(imported.status).toBe(201);
     expect(imported.headers['location']).toBe(`/api/workflows/${imported.body.id}`);
-    expect(imported.body).toMatchObject({ name: 'Travels', version: 1, definition: file.definition });
+    expect(imported.body).toMatchObject({ name: 'Travels', tags: ['trips'], version: 1, definition: file.definition });
     expectProblem(
       await service.api.post('/api/workflows/import').send({ ...file, format: 'workflow/9' }),
       400,

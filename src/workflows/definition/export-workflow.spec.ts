@@ -37,7 +37,7 @@ const definition = chain({
 });
 const { needs } = compiled(definition, { action: () => ({ input: Input, reads: true }) });
 const exported = () =>
-  exportWorkflow({ row: { name: 'Greet', definition }, needs, tests: [] }, (id) => {
+  exportWorkflow({ row: { name: 'Greet', tags: ['shop'], definition }, needs, tests: [] }, (id) => {
     const found = { connector: 'browser', name: 'Home', apiKey: 'sealed' };
     return Promise.resolve(id === ID ? found : undefined);
   });
@@ -47,6 +47,7 @@ describe('an exported workflow', () => {
     expect(await exported()).toEqual({
       format: 'workflow/1',
       name: 'Greet',
+      tags: ['shop'],
       definition,
       variables: ['API_KEY', 'MCP_TOKEN', 'OPENAI_API_KEY', 'TOKEN'],
       connections: [

@@ -7,7 +7,7 @@ import type { ConnectionName, ExportedWorkflow } from './workflow.dto.js';
 
 /** A draft, and what its nodes name of its workspace. */
 export interface ExportParts extends Pick<CompiledWorkflow, 'needs'> {
-  row: Pick<WorkflowRow, 'name' | 'definition'>;
+  row: Pick<WorkflowRow, 'name' | 'tags' | 'definition'>;
   tests: WorkflowTest[];
 }
 
@@ -16,7 +16,7 @@ export type IdentifyConnection = (id: string) => Promise<ConnectionName | undefi
 
 /** A draft as a file. Secrets never stand in a definition; what it needs of its surroundings is listed by name. */
 export async function exportWorkflow(
-  { row: { name, definition }, needs, tests }: ExportParts,
+  { row: { name, tags, definition }, needs, tests }: ExportParts,
   identify: IdentifyConnection,
 ): Promise<ExportedWorkflow> {
   const variables = new Set<string>();
@@ -29,6 +29,7 @@ export async function exportWorkflow(
   return {
     format: 'workflow/1',
     name,
+    tags,
     definition,
     variables: [...variables].sort(),
     connections: [...connections.values()],
@@ -37,8 +38,8 @@ export async function exportWorkflow(
 }
 
 /** The draft an exported file describes. */
-export function importedDraft({ name, definition }: ExportedWorkflow): Draft {
-  return { name, definition, settings: {}, tags: [] };
+export function importedDraft({ name, tags, definition }: ExportedWorkflow): Draft {
+  return { name, definition, settings: {}, tags };
 }
 
 /** The connection that is needed, if it is a certain one. An id says nothing elsewhere, so the connection's name stands for it. */

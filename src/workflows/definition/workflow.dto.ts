@@ -195,6 +195,7 @@ export class ConnectionName {
 export class ExportedWorkflow {
   @Choice(['workflow/1'], { description: 'Format of the file.' }) format: 'workflow/1';
   @Text(WORKFLOW_NAME) name: string;
+  @List(Text({ max: 50 }), { ...TAGS, default: [] }) tags: string[];
   @Part(() => Definition, { description: 'The graph.' }) definition: Definition;
   @List(Text({ max: 128 }), { max: 500, default: [], description: 'Variables it uses.' }) variables: string[];
   @List(Part(() => ConnectionName), { max: 500, default: [], description: 'Connections it uses.' })

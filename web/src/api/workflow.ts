@@ -80,6 +80,7 @@ export const duplicateWorkflow = (id: string) => send<Workflow>('POST', `${workf
 export interface ExportedWorkflow {
   format: 'workflow/1';
   name: string;
+  tags: string[];
   definition: Definition;
   variables: string[];
   connections: { connector: string; name: string }[];
