@@ -74,7 +74,7 @@ export const workflowCodes = {
     'workflow',
     'Node timed out',
     'The node did not finish within its time limit.',
-    'Raise `timeoutMs` of the node, give it less to do, or give it a `retry`.',
+    'Raise `timeoutMs` of the node, of a pause its `timeoutSeconds`, give it less to do, or give it a `retry`.',
     true,
   ),
   query_timeout: code(

@@ -71,8 +71,9 @@ function hasOutput(source: NodeDefinition, output: string | undefined, faults: F
   const kind = nodeKinds.get(source.type)!;
   if (output === ERROR_OUTPUT && kind.role === 'step') return true;
   const names = kind.outputs?.(source.config as object) ?? [];
+  const named = [...new Set(names)].filter((name) => name !== '' && name !== ERROR_OUTPUT);
   if (names.length === 0 ? output === undefined : output !== undefined && names.includes(output)) return true;
-  const choices = names.length === 0 ? 'one output without a name' : `the outputs ${names.join(', ')}`;
+  const choices = names.length === 0 ? 'one output without a name' : `the outputs ${named.join(', ')}`;
   faults.error('unknown_output', `"${source.label}" has ${choices}${kind.role === 'step' ? ' and error' : ''}`, {
     node: source.id,
   });

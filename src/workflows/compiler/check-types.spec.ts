@@ -67,6 +67,9 @@ describe('a value that does not fit', () => {
     ]);
     const loop = graph({ in: order, x: forLoop('$"startNode".body.name'), y: editFields() }, 'in x', 'x each y');
     expect(warnings(loop)).toEqual(['type_mismatch x.items: this takes a list, but $"startNode".body.name is text']);
+    expect(warnings(chain({ in: order, x: editFields({}, { base: '$"startNode".body.name' }) }))).toEqual([
+      'type_mismatch x.base: this takes an object, but $"startNode".body.name is text',
+    ]);
   });
 });
 

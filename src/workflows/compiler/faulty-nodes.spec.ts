@@ -67,6 +67,15 @@ describe('compileWorkflow: around a node with a fault of its own', () => {
     ]);
   });
 
+  it('names every output of a Switch once, whatever its cases are called', () => {
+    const cases = ['red', 'red', 'error', ''].map((name) => ({ name, right: 1 }));
+    const pick = { type: 'switch', config: { value: 1, cases } };
+    const { faults } = compiled(graph({ in: webhook(), pick, out: returns() }, 'in pick', 'pick blue out'));
+    expect(faults.find(({ rule }) => rule === 'unknown_output')!.message).toBe(
+      '"pick" has the outputs red, default and error',
+    );
+  });
+
   it('checks the body of a loop with a fault of its own', () => {
     //   in ──► all ──each──► b ──► out
     const all = forLoop([1], { colour: 'red' });

@@ -103,9 +103,9 @@ export class Surroundings {
       'select deployed_version from workflow where id = $1 and workspace_id = $2 and deleted_at is null',
       [id, workspaceId],
     );
-    if (!row) return error('unknown_workflow', 'there is no workflow with this id');
+    if (!row) return error('unknown_workflow', 'there is no workflow with this id; choose another one');
     return row.deployed_version === null
-      ? warning('workflow_not_deployed', 'the workflow is not deployed, so it cannot run')
+      ? warning('workflow_not_deployed', 'the workflow is not deployed, so it cannot run; deploy it')
       : undefined;
   }
 }

@@ -18,8 +18,13 @@ export interface BuiltHttpRequest {
  */
 export function buildHttpRequest(config: HttpRequestConfig, idempotencyKey: string): BuiltHttpRequest {
   const headers = requestHeaders(config);
-  if (config.method !== 'GET' && config.method !== 'HEAD') headers['idempotency-key'] ??= idempotencyKey;
+  if (sendsBody(config.method)) headers['idempotency-key'] ??= idempotencyKey;
   return { url: requestUrl(config), body: requestBody(config, headers), headers };
+}
+
+/** Whether a request of a method has a body; one without only reads. */
+export function sendsBody(method: HttpRequestConfig['method']): boolean {
+  return method !== 'GET' && method !== 'HEAD';
 }
 
 function requestUrl({ url: text, query }: HttpRequestConfig): URL {
@@ -50,7 +55,7 @@ function requestHeaders({ headers }: HttpRequestConfig): Record<string, string> 
 }
 
 function requestBody({ body, method }: HttpRequestConfig, headers: Record<string, string>): string | undefined {
-  if (body === undefined || body === null || method === 'GET' || method === 'HEAD') return undefined;
+  if (body === undefined || body === null || !sendsBody(method)) return undefined;
   if (typeof body === 'string') {
     headers['content-type'] ??= 'text/plain; charset=utf-8';
     return body;

@@ -1,4 +1,4 @@
-import { isPlainObject, Json, List, Text } from '@libs/schema';
+import { isPlainObject, Json, jsonSchema, List, Text } from '@libs/schema';
 import { nodeKind } from './node-kind.js';
 import { templateSchema } from './value-schema.js';
 
@@ -13,6 +13,8 @@ class EditFieldsConfig {
   remove?: string[];
 }
 
+const form = jsonSchema(EditFieldsConfig);
+
 /** Makes an object: a base, with fields set and removed. */
 export const editFields = nodeKind<EditFieldsConfig>({
   type: 'editFields',
@@ -21,6 +23,7 @@ export const editFields = nodeKind<EditFieldsConfig>({
   role: 'step',
   config: EditFieldsConfig,
   effect: false,
+  takes: () => ({ ...form, properties: { ...(form['properties'] as object), base: { type: 'object' } } }),
   output: ({ base, fields }, { isDeferred }) => (base === undefined ? templateSchema(fields, isDeferred) : undefined),
   run({ base, fields, remove }) {
     const from = isPlainObject(base) ? base : {};

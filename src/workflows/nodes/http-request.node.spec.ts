@@ -260,6 +260,8 @@ describe('an HTTP Request node', () => {
 describe('an HTTP Request node whose headers are written out', () => {
   it.each<[string, object, string[]]>([
     ['headers', { headers: { Accept: 'text/plain', 'X-Id': '$"in".body.id', 'X-N': 5 } }, []],
+    ['a body that is sent', { method: 'POST', body: { a: 1 } }, []],
+    ['a body that GET leaves out', { body: { a: 1 } }, ['body unused']],
     ['a header that the service sets', { headers: { Host: '$"in".body.h' } }, ['headers.Host forbidden_header']],
     ['a name with a space', { headers: { 'A b': 'x' } }, ['headers["A b"] header_name']],
     ['a line break', { headers: { A: 'x\r\nB: y' } }, ['headers.A header_value']],

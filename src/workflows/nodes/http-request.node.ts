@@ -3,10 +3,10 @@ import { providerFault } from '@libs/http';
 import { Check, Choice, Flag, Int, Json, Part, Text } from '@libs/schema';
 import { integer } from '../../actions/answer-schema.js';
 import { atField } from './at-field.js';
-import { buildHttpRequest, type BuiltHttpRequest } from './build-http-request.js';
+import { buildHttpRequest, sendsBody, type BuiltHttpRequest } from './build-http-request.js';
 import { CONNECTION_FORM, connectionFaults, connectionNeed, namedConnection } from './http-connection.js';
 import { headerFaults } from './header-faults.js';
-import { nodeKind, type NodeContext } from './node-kind.js';
+import { nodeKind, type KindFault, type NodeContext } from './node-kind.js';
 import { authorizeRequest } from './http-request-auth.js';
 import { readResponse, type HttpResponseValue } from './http-response.js';
 import { anyValue, closedObject, textMap } from './value-schema.js';
@@ -119,7 +119,11 @@ export const httpRequest = nodeKind<HttpRequestConfig>({
   config: HttpRequestConfig,
   literalFields: ['variableAuth', 'method'],
   effect: true,
-  check: (config, { isDeferred }) => [...connectionFaults(config), ...headerFaults(config.headers, isDeferred)],
+  check: (config, { isDeferred }) => [
+    ...connectionFaults(config),
+    ...headerFaults(config.headers, isDeferred),
+    ...bodyFaults(config),
+  ],
   needs: ({ url, variableAuth, connection }, { isDeferred }) => [
     // With a connection the address must lie below a base URL, which has been judged itself.
     ...(connection === undefined && !isDeferred(url) ? [{ kind: 'address' as const, field: 'url', url }] : []),
@@ -145,6 +149,11 @@ export const httpRequest = nodeKind<HttpRequestConfig>({
     return { value };
   },
 });
+
+function bodyFaults({ method, body }: HttpRequestConfig): KindFault[] {
+  if (body === undefined || body === null || sendsBody(method)) return [];
+  return [{ field: 'body', rule: 'unused', message: `is not sent with ${method}; leave it out`, severity: 'warning' }];
+}
 
 /** The failure of a request as one of the field that it comes from, where that is known. */
 function placed(error: unknown): unknown {
