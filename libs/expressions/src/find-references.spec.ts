@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findWholeReference } from './index.js';
+import { findWholeReference, isAlwaysText } from './index.js';
 
 describe('findWholeReference', () => {
   it.each([
@@ -20,5 +20,18 @@ describe('findWholeReference', () => {
     '{{ $"a',
   ])('finds none in %j', (text) => {
     expect(findWholeReference(text)).toBeUndefined();
+  });
+});
+
+describe('isAlwaysText', () => {
+  it.each<[string, boolean]>([
+    ['{{ $"a".b + 1 }}', false],
+    ['$"a".b', false],
+    ['{{ $"a".b }} ', true],
+    ['No. {{ 1 }}', true],
+    ['\\{{ x }}', true],
+    ['{{ $"a', false],
+  ])('tells of %j whether it gives text whatever the data is', (text, expected) => {
+    expect(isAlwaysText(text)).toBe(expected);
   });
 });

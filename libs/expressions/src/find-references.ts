@@ -15,3 +15,9 @@ export function findWholeReference(text: string): Reference | undefined {
   const [part] = parts;
   return isWhole && typeof part === 'object' && part.kind === 'reference' ? part.reference : undefined;
 }
+
+/** Whether a string gives text whatever the data is: something stands beside its `{{ … }}`, be it a space, or there is none. */
+export function isAlwaysText(text: string): boolean {
+  const { isWhole, faults } = parseTemplateText(text);
+  return !isWhole && faults.every(({ severity }) => severity === 'warning');
+}

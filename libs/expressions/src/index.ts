@@ -16,7 +16,7 @@ export { operatorTable } from './operator-table.js';
 export { operators, type ConditionOperator } from './conditions/condition-operators.js';
 export { ExpressionError } from './expression-error.js';
 export { fieldPath } from './field-path.js';
-export { findReferences, findWholeReference } from './find-references.js';
+export { findReferences, findWholeReference, isAlwaysText } from './find-references.js';
 export { argumentCounts, signatureOf, type ExpressionFunction } from './functions/function-declaration.js';
 export { functions } from './functions/functions.js';
 export { expressionLimits } from './limits.js';

@@ -39,6 +39,11 @@ describe('a value that does not fit', () => {
       { urgent: '$"run".id' },
       'urgent: this takes true or false, but $"run".id is text; write {{ boolean($"run".id) }}',
     ],
+    [
+      'a space behind a number, which makes it text',
+      { copies: '{{ $"startNode".body.n }} ' },
+      'copies: this takes a whole number, but what stands around the {{ … }}, be it a space, makes it text; leave only the {{ … }}',
+    ],
     ['a list into an object', { to: '$"a".pages' }, 'to: this takes an object, but $"a".pages is a list'],
     [
       'a number into text inside',

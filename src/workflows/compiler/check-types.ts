@@ -1,7 +1,8 @@
-import { fieldPath, findReferences, findWholeReference, type Reference } from '@libs/expressions';
+import { fieldPath, findReferences, findWholeReference, isAlwaysText, type Reference } from '@libs/expressions';
 import { jsonSchema, type JsonSchema } from '@libs/schema';
 import type { CheckedNode } from './check-nodes.js';
 import type { FaultList } from './fault-list.js';
+import { isDeferred } from './is-deferred.js';
 import { KnownValues, type CheckedGraph } from './known-values.js';
 import { START_LABEL } from './labels.js';
 import { stepInto } from './read-schema.js';
@@ -51,9 +52,16 @@ class ConfigTypes {
       const found = this.find(reference);
       if (found && 'absent' in found) this.warn('unknown_field', field, unknownField(reference, found));
     }
+    const wanted = takes && simpleType(takes);
+    // Of what is written out the form has said already what is wrong.
+    if (isDeferred(text) && isAlwaysText(text) && wanted && areDisjoint(wanted, 'string'))
+      return this.warn(
+        'type_mismatch',
+        field,
+        `this takes ${typeWords[wanted]}, but what stands around the {{ … }}, be it a space, makes it text; leave only the {{ … }}`,
+      );
     const whole = findWholeReference(text);
     const found = whole && this.find(whole);
-    const wanted = takes && simpleType(takes);
     const given = found && 'schema' in found ? simpleType(found.schema) : undefined;
     if (whole && wanted && given && areDisjoint(wanted, given))
       this.warn('type_mismatch', field, mismatch(shown(whole), given, wanted));
