@@ -103,6 +103,8 @@ describe('a composed field', () => {
   it('Either says in its own words what it takes', () => {
     const field = Either([Int(), Flag()], { message: 'must be a number or a flag' });
     expect(() => readText(field, 'x')).toThrow('must be a number or a flag');
+    const named = Either([Choice(['draft']), Int()], { message: 'must be draft or a number' });
+    expect(() => readText(named, 'x')).toThrow('must be draft or a number');
   });
 });
 

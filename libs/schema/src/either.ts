@@ -20,9 +20,10 @@ export function Either<const D extends readonly FieldDecorator<never>[] | readon
         if (attempt.faults.length === 0) return parsed;
         attempts.push(attempt);
       }
-      // The alternative that got furthest into the value explains best what is wrong with it.
+      // The alternative that got furthest into the value explains best what is wrong with it; the words of one
+      // choice are not all that is taken.
       const closest = attempts.find((attempt) =>
-        attempt.faults.every((fault) => fault.rule !== 'type' || fault.field !== path),
+        attempt.faults.every(({ rule, field: place }) => (rule !== 'type' && rule !== 'choice') || place !== path),
       );
       if (!closest) return fail(context, path, 'type', options.message ?? 'has none of the accepted types');
       context.faults.push(...closest.faults);
