@@ -129,7 +129,6 @@ describe('a run changes hands', () => {
     await recorded('x', '1', 'succeeded', { megabytes: 1 });
     await recorded('x', '3', 'succeeded');
     await recorded('x', '11.5', 'succeeded');
-
     const earlier = (await service.app.get(StoredRecords).of([runId])).get(runId)!;
     expect(earlier).toMatchObject({ seq: 7, change: 18, iterations: 12 });
     expect([...earlier.root!.values()]).toMatchObject([{ node_id: 'loop', error: { code: 'interrupted' } }]);
