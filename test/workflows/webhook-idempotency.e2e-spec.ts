@@ -122,4 +122,30 @@ describe('a webhook called with an Idempotency-Key', () => {
     expect(again.headers['x-run-id']).toBe(first.headers['x-run-id']);
     expect(other.headers['x-run-id']).not.toBe(first.headers['x-run-id']);
   });
+
+  it('is another one at the test address, and for each draft that was saved', async () => {
+    const path = newPath();
+    const draft = (body: object) =>
+      chain({
+        in: webhook({ path, idempotencyKey: '$"startNode".body.id', responseMode: 'lastNode' }),
+        out: returns(body),
+      });
+    const live = await service.deploy(draft({ draft: 1 }));
+    await service.api.post(`/api/workflows/${live.id}/listen`);
+    const call = async (address: string) => {
+      const { body, headers } = await service.anonymous.post(address).send({ id: 'A-1' });
+      return { ...body, replayed: headers['idempotency-replayed'] === 'true' };
+    };
+    const test = `/api/webhooks-test${path}`;
+    expect([await call(test), await call(test), await call(live.path)]).toEqual([
+      { draft: 1, replayed: false },
+      { draft: 1, replayed: true },
+      { draft: 1, replayed: false },
+    ]);
+    await service.api.patch(`/api/workflows/${live.id}`).send({ definition: draft({ draft: 2 }) });
+    expect([await call(test), await call(live.path)]).toEqual([
+      { draft: 2, replayed: false },
+      { draft: 1, replayed: true },
+    ]);
+  });
 });

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import { uuidV7 } from '@libs/crypto';
+import { sha256, uuidV7 } from '@libs/crypto';
 import { AppError } from '@libs/errors';
 import { Database } from '../../database/database.js';
 import type { Plan } from '../compiler/plan.js';
@@ -11,6 +11,9 @@ import type { WebhookStartData } from './start-data.js';
 export interface RunKey {
   runId: string;
 }
+
+/** What runs under a key. */
+type KeyedPlan = Pick<Plan, 'workspaceId' | 'workflowId' | 'version' | 'definition'>;
 
 interface KeyRow {
   run_id: string;
@@ -68,25 +71,22 @@ export class RunKeys implements OnModuleInit, OnApplicationShutdown {
    * Reserves a key for a new run, or gives the run it has started.
    * @throws AppError `idempotency_key_reused` for another request, `idempotency_in_progress` when the run is not stored yet
    */
-  async reserve(
-    workflow: Pick<Plan, 'workspaceId' | 'workflowId'>,
-    key: string,
-    input: WebhookStartData,
-  ): Promise<{ key: RunKey } | { runId: string }> {
-    const { workspaceId, workflowId } = workflow;
+  async reserve(plan: KeyedPlan, key: string, input: WebhookStartData): Promise<{ key: RunKey } | { runId: string }> {
+    const { workspaceId, workflowId } = plan;
+    const name = storedName(plan, key);
     const fingerprint = fingerprintOf(input);
     const runId = uuidV7();
     const reserved = await this.database.execute(reserve, [
       workspaceId,
       workflowId,
-      key,
+      name,
       fingerprint,
       runId,
       this.process.id,
     ]);
     if (reserved === 1) return { key: { runId } };
-    const [row] = await this.database.query<KeyRow>(read, [workspaceId, workflowId, key]);
-    if (!row) return this.reserve(workflow, key, input);
+    const [row] = await this.database.query<KeyRow>(read, [workspaceId, workflowId, name]);
+    if (!row) return this.reserve(plan, key, input);
     if (!row.fingerprint.equals(fingerprint))
       throw new AppError('idempotency_key_reused', 'This Idempotency-Key was used with another request.');
     if (row.stored) return { runId: row.run_id };
@@ -95,7 +95,7 @@ export class RunKeys implements OnModuleInit, OnApplicationShutdown {
       const taken = await this.database.execute(takeOver, [
         workspaceId,
         workflowId,
-        key,
+        name,
         runId,
         this.process.id,
         fingerprint,
@@ -129,6 +129,15 @@ export class RunKeys implements OnModuleInit, OnApplicationShutdown {
     }
     for (const runId of due) this.unreleased.delete(runId);
   }
+}
+
+/**
+ * A key under which nothing else is found: what a test has called must not answer for the deployed workflow, nor an earlier
+ * draft for the one that was saved since.
+ */
+function storedName({ version, definition }: KeyedPlan, key: string): string {
+  if (version !== null) return `live:${key}`;
+  return `draft:${sha256(JSON.stringify(definition)).toString('hex')}:${key}`;
 }
 
 function fingerprintOf({ body, queryParams, params, method }: WebhookStartData): Buffer {
