@@ -4,11 +4,13 @@ import { AppModule } from '../app.module.js';
 import { explainFailure } from '../process/explain-failure.js';
 
 /**
- * Runs work on the parts of the service, beside the processes that serve: it listens nowhere and takes no queued work.
+ * Runs work on the parts of the service, beside the processes that serve: it listens nowhere, starts no second
+ * sandbox and takes no queued work.
  * @returns the exit code
  */
 export async function withService(work: (service: INestApplicationContext) => Promise<number>): Promise<number> {
   process.env['ROLE'] = 'api';
+  process.env['SANDBOX'] = '0';
   try {
     const service = await NestFactory.createApplicationContext(AppModule.with(), {
       logger: false,

@@ -187,9 +187,10 @@ describe('npm run cli', () => {
     expect((await cli(['test', 'Twin'])).err).toContain(`${first}, ${second}`);
   });
 
-  it('runs as a program of its own beside the service', async () => {
+  it('runs as a program of its own beside the service and its sandbox', async () => {
+    const taken = { SANDBOX: '1', SANDBOX_PORT: new URL(service.url).port };
     const program = spawn(process.execPath, [MAIN, 'keys', 'list', '--workspace', 'default'], {
-      env: { ...process.env, ...commandVariables(service) },
+      env: { ...process.env, ...commandVariables(service), ...taken },
     });
     const [stdout, stderr, [code]] = await Promise.all([
       text(program.stdout),
