@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { newWorkspace } from '../support/people.js';
 import { expectProblem } from '../support/problem.js';
-import { chain, returns, webhook } from '../support/workflow-graphs.js';
+import { chain, graph, returns, webhook } from '../support/workflow-graphs.js';
 import { bootWorkflows, newPath, type WorkflowService } from './support/workflow-service.js';
 
 /** Answers which draft it is and what it got. */
@@ -234,6 +234,32 @@ describe('what callers send a webhook', () => {
         'application/x-www-form-urlencoded',
         'text/plain',
       ]);
+    });
+
+    it('tells what Return nodes say, also where the service itself answers with their status', async () => {
+      const { api } = await newWorkspace(service, 'returning');
+      const page = { 'Content-Type': 'text/html' };
+      const nodes = {
+        in: webhook({ responseMode: 'lastNode' }),
+        unknown: returns({ error: 'unknown' }, { statusCode: 422 }),
+        page: returns('<p>', { statusCode: 201, headers: page }),
+        json: returns({}, { statusCode: 201 }),
+        any: returns({}, { statusCode: '$"startNode".body.status', headers: { 'content-type': '{{ "a/" }}b' } }),
+      };
+      const definition = graph(nodes, 'in unknown', 'in page', 'in json', 'in any');
+      const { body: saved } = await api.post('/api/workflows').send({ name: 'Returns', definition });
+      expect((await api.post(`${workflow(saved.id)}/deploy`)).status).toBe(200);
+      const { body: document } = await api.get('/api/openapi/webhooks.json');
+      expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true });
+      const { responses } = document.paths['/t'].post;
+      const types = (status: string) => Object.keys(responses[status].content);
+      expect(responses['422'].description).toMatch(/^What the workflow returns\. Or an error/);
+      expect([types('422'), types('201'), types('default')]).toEqual([
+        ['application/json', 'application/problem+json'],
+        ['text/html', 'application/json'],
+        ['*/*'],
+      ]);
+      expect(responses['400']).toEqual({ $ref: '#/components/responses/Problem' });
     });
 
     it('is empty where nothing is deployed', async () => {

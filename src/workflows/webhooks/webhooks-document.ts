@@ -1,6 +1,7 @@
 import { parsePattern, patternKey } from '@libs/routing';
 import type { JsonSchema } from '@libs/schema';
 import { schemeName, webhookOperation, type DeployedWebhook } from './webhook-operation.js';
+import { sharedResponses } from './webhook-responses.js';
 
 /** A deployed webhook with its address below the server of the document. */
 export interface PublishedWebhook extends DeployedWebhook {
@@ -21,25 +22,19 @@ const components = {
       schema: { type: 'string', minLength: 1, maxLength: 255 },
     },
   },
-  responses: {
+  responses: sharedResponses,
+  schemas: {
     Problem: {
-      description: 'An error, as a problem document (RFC 9457).',
-      content: {
-        'application/problem+json': {
-          schema: {
-            type: 'object',
-            properties: {
-              type: text,
-              title: text,
-              status: { type: 'integer' },
-              code: text,
-              detail: text,
-              requestId: text,
-            },
-            required: ['type', 'title', 'status', 'code', 'detail', 'requestId'],
-          },
-        },
+      type: 'object',
+      properties: {
+        type: text,
+        title: text,
+        status: { type: 'integer' },
+        code: text,
+        detail: text,
+        requestId: text,
       },
+      required: ['type', 'title', 'status', 'code', 'detail', 'requestId'],
     },
   },
 };
