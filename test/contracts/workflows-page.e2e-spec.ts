@@ -6,7 +6,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jsonSchema } from '@libs/schema';
 import { readEnvironment } from '../../src/config/read-environment.js';
+import { CronConfig } from '../../src/workflows/nodes/cron.node.js';
+import { FormField } from '../../src/workflows/nodes/frontend-element.node.js';
+import { WebhookAuthentication } from '../../src/workflows/nodes/webhook-authentication.js';
+import { WebhookConfig } from '../../src/workflows/nodes/webhook.node.js';
 import { BOOTSTRAP_KEY } from '../support/app.js';
 import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/sandboxed-app.js';
 import { Reader } from './support/documented-commands.js';
@@ -82,4 +87,28 @@ it('docs/workflows.md: its commands build the workflow it shows, and the order g
   expect(records).not.toContain('Warn the warehouse 0 succeeded');
   const { body: orders } = await service.api.post('/api/collections/orders/query').send({});
   expect(orders.documents).toMatchObject([{ number: 'A-1', _id: run.output.order, summary: run.output.summary }]);
+});
+
+it('docs/starts.md: its commands try a webhook, run a kept call again, learn its body and publish it', async () => {
+  const text = await readFile('docs/starts.md', 'utf8');
+  const reader = new Reader({ KEY: BOOTSTRAP_KEY }, { 'http://localhost:3000': service.url });
+  for (const block of codeBlocks(text, 'sh')) await reader.follow(block);
+  expect(reader.failures()).toEqual([]);
+  const answerOf = (path: string) => reader.outcomes.find(({ url }) => url.pathname.endsWith(path))!;
+  expect(answerOf('/api/workflows').body.faults).toEqual([]);
+  expect(answerOf('/tickets/returns')).toMatchObject({ status: 201, body: { queue: 'returns', title: 'Too small' } });
+  expect(answerOf('/requests').body.items).toMatchObject([{ request: { body: { id: 7 } } }]);
+  expect(answerOf('/learn-schema').body.schema.required).toEqual(['id', 'title']);
+  expect(answerOf('/webhooks.json').body.paths).toMatchObject({ '/tickets/{queue}': { post: { summary: 'Tickets' } } });
+});
+
+it.each([
+  ['a webhook', WebhookConfig],
+  ['its authentication', WebhookAuthentication],
+  ['a schedule', CronConfig],
+  ['a field of a form', FormField],
+])('docs/starts.md: names every setting of %s', async (_, config) => {
+  const text = await readFile('docs/starts.md', 'utf8');
+  const names = Object.keys(jsonSchema(config)['properties'] as object);
+  expect(names.filter((name) => !text.includes(`\`${name}`))).toEqual([]);
 });
