@@ -198,6 +198,19 @@ describe('an agent', () => {
     expect([status, error]).toEqual(['failed', expect.objectContaining({ code, node: 'ask' })]);
   });
 
+  it.each<[string, object, string, RegExp]>([
+    ['a key that is refused', { apiKeyVariable: 'OTHER' }, 'apiKeyVariable', /refused the key in the variable "OTHER"/],
+    ['a model that is not there', { model: 'nobody' }, 'model', /no model "nobody"/],
+  ])('names the field that is to be mended for %s, and what the provider said', async (_case, config, field, words) => {
+    const { error } = await run(config);
+    expect(error).toMatchObject({
+      message: expect.stringMatching(words),
+      errors: [{ field, message: expect.stringMatching(words) }],
+      provider: { message: expect.any(String) },
+      advice: expect.stringContaining(field === 'model' ? 'Check' : 'Settings > Variables'),
+    });
+  });
+
   it('reaches the address of the sandbox for agents only', async () => {
     const { error } = await run({ baseUrl: `${sandbox.url}/llm/v1` });
     expect(error).toMatchObject({ code: 'egress_refused' });

@@ -21,7 +21,7 @@ export const providerCodes = {
     'connection',
     'Credential rejected',
     'The provider refused the key, token or application of this connection.',
-    'Enter it again in Settings > Connectors.',
+    'Enter it again in Settings > Connectors; the key of an agent in Settings > Variables.',
   ),
   missing_scope: code(
     403,

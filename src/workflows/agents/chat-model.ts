@@ -1,17 +1,11 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import type { Secret } from '@libs/crypto';
 import { AppError } from '@libs/errors';
-import {
-  hideSecretsInJson,
-  invalidProviderAnswer,
-  type ProviderHttp,
-  ProviderRefusal,
-  standardProviderError,
-} from '@libs/http';
+import { hideSecretsInJson, invalidProviderAnswer, type ProviderHttp, ProviderRefusal } from '@libs/http';
 import type { JsonSchema } from '@libs/schema';
 import { storableText } from '../nodes/storable-value.js';
 import type { TokenUsage } from './budget.js';
 import type { ModelEndpoint } from './model-endpoint.js';
+import { type AskedWith, modelRefusal } from './model-refusal.js';
 
 type SdkModel = ReturnType<ReturnType<typeof createOpenAICompatible>['chatModel']>;
 type SdkOptions = Parameters<SdkModel['doGenerate']>[0];
@@ -57,12 +51,10 @@ export interface ModelRequest {
 }
 
 /** Where a model is, and with what it is called. */
-export interface ModelAccess {
+export interface ModelAccess extends AskedWith {
   providers: ProviderHttp;
   endpoint: ModelEndpoint;
-  apiKey: Secret;
   workspaceId: string;
-  model: string;
 }
 
 const CHAT_PATH = '/chat/completions';
@@ -73,7 +65,8 @@ const MAX_SCHEMA_NAME = 'answer';
 export class ChatModel {
   private readonly sdk: SdkModel;
 
-  constructor({ providers, endpoint, apiKey, workspaceId, model }: ModelAccess) {
+  constructor({ providers, endpoint, workspaceId, ...asked }: ModelAccess) {
+    const { apiKey, model } = asked;
     const pool = endpoint.trust === 'trusted' ? NAME : `${NAME} ${workspaceId}`;
     this.sdk = createOpenAICompatible({
       name: NAME,
@@ -94,7 +87,7 @@ export class ChatModel {
             pool,
           })
           .catch((failure: unknown) => {
-            throw failure instanceof ProviderRefusal ? standardProviderError(failure, { redact: [apiKey] }) : failure;
+            throw failure instanceof ProviderRefusal ? modelRefusal(failure, asked) : failure;
           });
         return Response.json(hideSecretsInJson(answer.body, [apiKey]));
       },

@@ -54,7 +54,7 @@ async function openModel(
 ): Promise<ChatModel> {
   const apiKey = await readVariable(services.variables, { workspaceId, name: apiKeyVariable, field: 'apiKeyVariable' });
   const endpoint = endpointOf(baseUrl, services.modelEndpoint);
-  return new ChatModel({ providers: services.providers, endpoint, apiKey, workspaceId, model });
+  return new ChatModel({ providers: services.providers, endpoint, workspaceId, model, apiKey, apiKeyVariable });
 }
 
 interface Conversation extends Pick<Toolbox, 'tools'> {
