@@ -45,6 +45,17 @@ describe('schedules', () => {
     expect(await service.runsOf(id)).toHaveLength(2);
   });
 
+  it('tells when it is due next, as long as it is deployed', async () => {
+    const { id } = await hourly();
+    const address = `/api/workflows/${id}`;
+    expect((await service.api.get(address)).body.nextRunAt).toBe(slot(1).toISOString());
+    await tick(new Date(slot(1).getTime() + 2000));
+    const { body: list } = await service.api.get('/api/workflows');
+    expect(list.items[0]).toMatchObject({ id, nextRunAt: slot(2).toISOString() });
+    const { body: undeployed } = await service.api.post(`${address}/undeploy`);
+    expect(undeployed.nextRunAt).toBeUndefined();
+  });
+
   it.each([
     ['skip', 0],
     ['once', 1],

@@ -14,18 +14,33 @@ export class WorkflowViews {
   ) {}
 
   async detail(row: WorkflowRow): Promise<Workflow> {
-    return view(row, this.environment.BASE_URL!, await this.slug(row.workspace_id), true);
+    const [seen] = await this.views(row.workspace_id, [row]);
+    return { ...seen!, definition: row.definition };
   }
 
   /** Without definitions. */
-  async summaries(workspaceId: string, rows: readonly WorkflowRow[]): Promise<Workflow[]> {
-    const slug = await this.slug(workspaceId);
-    return rows.map((row) => view(row, this.environment.BASE_URL!, slug, false));
+  summaries(workspaceId: string, rows: readonly WorkflowRow[]): Promise<Workflow[]> {
+    return this.views(workspaceId, rows);
   }
 
   /** Where a workflow's webhook is reached. */
   async address(row: WorkflowRow): Promise<Workflow['webhook']> {
     return webhookAddress(row.definition, this.environment.BASE_URL!, await this.slug(row.workspace_id));
+  }
+
+  private async views(workspaceId: string, rows: readonly WorkflowRow[]): Promise<Workflow[]> {
+    const slug = await this.slug(workspaceId);
+    const due = await this.database.query<{ workflow_id: string; next_at: Date }>(
+      'select workflow_id, next_at from schedule where workspace_id = $1 and workflow_id = any($2)',
+      [workspaceId, rows.map(({ id }) => id)],
+    );
+    const nextRuns = new Map(due.map(({ workflow_id, next_at }) => [workflow_id, next_at]));
+    return rows.map((row) =>
+      view(row, {
+        webhook: webhookAddress(row.definition, this.environment.BASE_URL!, slug),
+        nextRunAt: nextRuns.get(row.id)?.toISOString(),
+      }),
+    );
   }
 
   private async slug(workspaceId: string): Promise<string> {
@@ -36,13 +51,11 @@ export class WorkflowViews {
   }
 }
 
-function view(row: WorkflowRow, baseUrl: string, slug: string, withDefinition: boolean): Workflow {
-  const webhook = webhookAddress(row.definition, baseUrl, slug);
+function view(row: WorkflowRow, { webhook, nextRunAt }: Pick<Workflow, 'webhook' | 'nextRunAt'>): Workflow {
   return {
     id: row.id,
     name: row.name,
     version: row.version,
-    ...(withDefinition && { definition: row.definition }),
     settings: row.settings,
     tags: row.tags,
     faults: row.faults,
@@ -52,6 +65,7 @@ function view(row: WorkflowRow, baseUrl: string, slug: string, withDefinition: b
       deployedAt: row.deployed_at!.toISOString(),
     }),
     ...(webhook && { webhook }),
+    ...(nextRunAt && { nextRunAt }),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

@@ -127,6 +127,8 @@ export class Workflow {
   @Timestamp({ optional: true, description: 'When it was deployed.' }) deployedAt?: string;
   @Part(() => WebhookAddress, { optional: true, description: 'Where the webhook is reached.' })
   webhook?: WebhookAddress;
+  @Timestamp({ optional: true, description: 'When the schedule of the deployed version is due next.' })
+  nextRunAt?: string;
   @Timestamp({ description: 'When it was made.' }) createdAt: string;
   @Timestamp({ description: 'When the draft was last saved.' }) updatedAt: string;
 }

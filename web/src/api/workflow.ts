@@ -21,6 +21,8 @@ export interface Workflow {
   deployedVersion?: number;
   deployedAt?: string;
   webhook?: { url: string; testUrl: string; method: string };
+  /** When its schedule is due next, while it is deployed. */
+  nextRunAt?: string;
   createdAt: string;
   updatedAt: string;
 }

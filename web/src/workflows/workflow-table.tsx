@@ -13,7 +13,7 @@ export function WorkflowTable({ items }: { items: readonly Workflow[] }) {
           <tr>
             <th>Name</th>
             <th>Status</th>
-            <th>Address</th>
+            <th>Start</th>
             <th>Saved</th>
           </tr>
         </thead>
@@ -36,6 +36,11 @@ export function WorkflowTable({ items }: { items: readonly Workflow[] }) {
                   <code>
                     {workflow.webhook.method} {new URL(workflow.webhook.url).pathname}
                   </code>
+                )}
+                {workflow.nextRunAt && (
+                  <>
+                    next run <Moment at={workflow.nextRunAt} />
+                  </>
                 )}
               </td>
               <td>

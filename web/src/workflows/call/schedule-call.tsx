@@ -1,8 +1,9 @@
 import type { Workflow } from '../../api/workflow.js';
 import { Badge } from '../../parts/badge.js';
+import { Moment } from '../../parts/moment.js';
 
 /** When a workflow starts by the clock; nothing when it does not. */
-export function ScheduleCall({ workflow: { definition, status } }: { workflow: Workflow }) {
+export function ScheduleCall({ workflow: { definition, status, nextRunAt } }: { workflow: Workflow }) {
   const start = definition?.nodes.find(({ type }) => type === 'cron');
   if (!start) return null;
   const { expression, everySeconds, timeZone = 'UTC' } = start.config;
@@ -21,6 +22,11 @@ export function ScheduleCall({ workflow: { definition, status } }: { workflow: W
           </>
         )}
       </p>
+      {nextRunAt && (
+        <p>
+          Next run <Moment at={nextRunAt} />.
+        </p>
+      )}
     </section>
   );
 }
