@@ -188,32 +188,23 @@ describe('an agent', () => {
     ['an MCP server that refuses the token', { tools: [{ mcp: '', variable: 'OTHER' }] }, 'provider_forbidden'],
     ['an MCP server at a private address', { tools: [{ mcp: 'http://127.0.0.1:9/mcp' }] }, 'egress_refused'],
     ['a model at a private address', { baseUrl: 'http://127.0.0.1:9/v1' }, 'egress_refused'],
-    ['a key that is refused', { apiKeyVariable: 'OTHER' }, 'connector_credential_rejected'],
     ['a key that is not there', { apiKeyVariable: 'NOBODY' }, 'invalid_input'],
-    ['a model that is not there', { model: 'nobody' }, 'provider_not_found'],
+    ['the sandbox at its own address', { baseUrl: 'SANDBOX/llm/v1' }, 'egress_refused'],
     ['a workflow that is not there', { tools: [{ workflow: '0190a000-0000-7000-8000-000000000000' }] }, 'not_found'],
   ])('fails with %s', async (_case, config, code) => {
-    const placed = JSON.parse(JSON.stringify(config).replace('"mcp":""', `"mcp":"${mcp.url}"`)) as object;
-    const { status, error } = await run(placed);
+    const placed = JSON.stringify(config).replace('"mcp":""', `"mcp":"${mcp.url}"`).replace('SANDBOX', sandbox.url);
+    const { status, error } = await run(JSON.parse(placed) as object);
     expect([status, error]).toEqual(['failed', expect.objectContaining({ code, node: 'ask' })]);
   });
 
-  it.each<[string, object, string, RegExp]>([
-    ['a key that is refused', { apiKeyVariable: 'OTHER' }, 'apiKeyVariable', /refused the key in the variable "OTHER"/],
-    ['a model that is not there', { model: 'nobody' }, 'model', /no model "nobody"/],
-  ])('names the field that is to be mended for %s, and what the provider said', async (_case, config, field, words) => {
+  it.each([
+    ['connector_credential_rejected', { apiKeyVariable: 'OTHER' }, /variable "OTHER"/, /Settings > Variables/],
+    ['provider_not_found', { model: 'nobody' }, /no model "nobody"/, /Check/],
+  ])('fails with %s, names its field and says what to do', async (code, config, words, advice) => {
     const { error } = await run(config);
-    expect(error).toMatchObject({
-      message: expect.stringMatching(words),
-      errors: [{ field, message: expect.stringMatching(words) }],
-      provider: { message: expect.any(String) },
-      advice: expect.stringContaining(field === 'model' ? 'Check' : 'Settings > Variables'),
-    });
-  });
-
-  it('reaches the address of the sandbox for agents only', async () => {
-    const { error } = await run({ baseUrl: `${sandbox.url}/llm/v1` });
-    expect(error).toMatchObject({ code: 'egress_refused' });
+    expect(error).toMatchObject({ code, node: 'ask', provider: { message: expect.any(String) } });
+    expect([error!.message, error!.advice]).toEqual([expect.stringMatching(words), expect.stringMatching(advice)]);
+    expect(error!.errors).toMatchObject([{ field: Object.keys(config)[0], message: expect.stringMatching(words) }]);
   });
 
   it.each([
