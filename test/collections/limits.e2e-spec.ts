@@ -12,7 +12,7 @@ describe('the limits of collections', () => {
   beforeAll(async () => {
     service = await bootWorkflows({
       variables: {
-        COLLECTION_TIMEOUT_MS: '400',
+        COLLECTION_TIMEOUT_MS: '1200',
         COLLECTION_CONNECTIONS: '2',
         DATABASE_POOL_SIZE: '6',
         COLLECTIONS_PER_WORKSPACE: '3',
