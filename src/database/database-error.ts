@@ -28,7 +28,7 @@ export function isDatabaseOutage(thrown: unknown): boolean {
 /** The 503 for a database outage, else the throwable unchanged: also a 503 that was made of one and says more. */
 export function translateDatabaseError(thrown: unknown): unknown {
   if (thrown instanceof AppError || !isDatabaseOutage(thrown)) return thrown;
-  return new AppError('unavailable', 'The database cannot be reached right now; nothing was stored.', {
+  return new AppError('unavailable', 'The database cannot be reached right now; try again in a moment.', {
     retryAfter: 2,
     cause: thrown,
   });

@@ -36,7 +36,7 @@ export class MemoryJournal {
       status: journal.run.status,
       rows: rows.map(({ node_id: id, path, status }) => `${id}${path && ` ${path}`} ${status}`),
       ...(suspension && { suspension }),
-      ...(spawned && { spawned: spawned.map((spawn) => spawn.journal.run.input) }),
+      ...(spawned && { spawned: spawned.map((run) => run.input) }),
     });
     for (const row of rows) this.rows.set(nameOf(row), structuredClone(row));
     await this.gate();

@@ -3,6 +3,7 @@ import { Database, type Transaction } from '../../database/database.js';
 import { JobQueue } from '../../queue/job-queue.js';
 import { ENDED, STOPPED, WOKEN } from './channels.js';
 import type { RunError, RunRow } from './journal/rows.js';
+import { jobOf } from './journal/run-job.js';
 
 /** Whoever is just suspending the run, or storing one that it starts, is waited for. */
 const end = `
@@ -67,11 +68,12 @@ export class EndedRuns {
   /** Tells who executes them, who waits for their answer, and the run that waits for the first of them. */
   private async tell(transaction: Transaction, rows: readonly Ended[]): Promise<void> {
     const ids = new Set(rows.map(({ id }) => id));
-    for (const { id, workspace_id: workspaceId, awaited, parent_run: parent, priority } of rows) {
-      await notify(transaction, STOPPED, id);
-      if (awaited) await notify(transaction, ENDED, id);
+    for (const run of rows) {
+      await notify(transaction, STOPPED, run.id);
+      if (run.awaited) await notify(transaction, ENDED, run.id);
+      const parent = run.parent_run;
       if (parent === null || ids.has(parent)) continue;
-      await this.queue.enqueue(transaction, [{ runId: parent, workspaceId, priority }]);
+      await this.queue.enqueue(transaction, [jobOf({ ...run, id: parent })]);
       await notify(transaction, WOKEN, parent);
     }
   }

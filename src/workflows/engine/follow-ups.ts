@@ -2,8 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
 import { Database } from '../../database/database.js';
 import { LOGGER, type Logger } from '../../logging/logger.js';
-import { JournalWriter, type CommitWith, type Spawn } from './journal/journal-writer.js';
-import { RunJournal } from './journal/run-journal.js';
+import type { CommitWith } from './journal/journal-writer.js';
+import { jobOf } from './journal/run-job.js';
+import type { RunJournal } from './journal/run-journal.js';
 import type { RunRow } from './journal/rows.js';
 import { newRun } from './new-run.js';
 import { PlanSource } from './plan-source.js';
@@ -21,7 +22,6 @@ const belowHandler = `
 @Injectable()
 export class FollowUps {
   constructor(
-    private readonly writer: JournalWriter,
     private readonly plans: PlanSource,
     private readonly database: Database,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -38,16 +38,13 @@ export class FollowUps {
   async after(run: RunRow, onFailure: string | undefined): Promise<CommitWith> {
     const handler = run.status === 'failed' && onFailure ? await this.failureRun(run, onFailure) : undefined;
     return {
-      wakes:
-        run.parent_run === null
-          ? []
-          : [{ runId: run.parent_run, workspaceId: run.workspace_id, priority: run.priority }],
+      wakes: run.parent_run === null ? [] : [jobOf({ ...run, id: run.parent_run })],
       ...(handler && { spawned: [handler] }),
     };
   }
 
   /** Tests, handlers and all that handlers run start no handler: a failing one would start itself for ever. */
-  private async failureRun(run: RunRow, workflowId: string): Promise<Spawn | undefined> {
+  private async failureRun(run: RunRow, workflowId: string): Promise<RunRow | undefined> {
     if (run.test || (await this.isHandling(run))) return undefined;
     try {
       const plan = await this.plans.deployed(run.workspace_id, workflowId);
@@ -56,8 +53,7 @@ export class FollowUps {
         error: run.error,
         input: run.input,
       };
-      const row = newRun({ plan, trigger: 'onFailure', input }, Date.now());
-      return { journal: new RunJournal(this.writer, row, false), priority: row.priority };
+      return newRun({ plan, trigger: 'onFailure', input }, Date.now());
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       this.logger.warn({ part: 'engine', runId: run.id, workflowId, err: error }, 'no workflow handles the failure');

@@ -1,6 +1,5 @@
 import type { AppError } from '@libs/errors';
 import type { RunRow } from './journal/rows.js';
-import type { Spawn } from './journal/journal-writer.js';
 import type { Wait } from './waits.js';
 
 /** What has become of something a node waited for. */
@@ -14,7 +13,7 @@ export interface OutsideEvents {
    * A new run of another workflow, ready to be stored together with the record that waits for it.
    * @throws AppError `not_found` when there is no such workflow or it is not deployed, `loop_limit` when runs start runs too deep
    */
-  child(parent: RunRow, start: { workflowId: string; input: unknown }): Promise<Spawn>;
+  child(parent: RunRow, start: { workflowId: string; input: unknown }): Promise<RunRow>;
   /** Cancels runs whose result nobody waits for any longer. */
   cancel(runIds: readonly string[]): Promise<void>;
 }

@@ -94,8 +94,7 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
   /** Stores a new run and its job in one transaction; resolves when both are on disk. */
   async enqueue(request: NewRun): Promise<RunRow> {
     const run = newRun(request, Date.now());
-    const job = { runId: run.id, workspaceId: run.workspace_id, priority: run.priority };
-    await this.writer.commit(new RunJournal(this.writer, run, false), { job });
+    await this.writer.commit(new RunJournal(this.writer, run, false), { queued: true });
     return run;
   }
 

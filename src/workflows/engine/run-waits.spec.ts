@@ -15,8 +15,6 @@ import {
   wait,
   webhook,
 } from '../../../test/support/workflow-graphs.js';
-import type { JournalWriter } from './journal/journal-writer.js';
-import { RunJournal } from './journal/run-journal.js';
 import { newRun } from './new-run.js';
 import { INTERRUPTED } from './node-records.js';
 import type { Outcome, OutsideEvents } from './outside-events.js';
@@ -34,8 +32,7 @@ function world(happened: Record<string, Outcome> = {}) {
       ),
     child: (parent, { input }) => {
       const plan = planOf(chain({ in: webhook(), out: returns() }));
-      const run = newRun({ plan, trigger: 'subWorkflow', input, parent, id: 'child-1' }, 0);
-      return Promise.resolve({ journal: new RunJournal({} as JournalWriter, run, false), priority: 0 });
+      return Promise.resolve(newRun({ plan, trigger: 'subWorkflow', input, parent, id: 'child-1' }, 0));
     },
     cancel: (ids) => {
       cancelled.push(...ids);

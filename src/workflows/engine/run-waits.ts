@@ -138,7 +138,7 @@ export class RunWaits {
         if (isDatabaseOutage(error)) throw error;
         return this.host.failed({ ...step, row }, atField(error, 'workflow'));
       }
-      const { id: runId } = child.journal.run;
+      const { id: runId } = child;
       this.records.hold(row, { waitsFor: 'run', runId, ...(until < Infinity && { until }) });
       this.waits.add({ ...step, kind: 'run', row, until, runId });
       await this.journal.commit({ spawned: [child] });

@@ -4,8 +4,6 @@ import { Environment } from '../../config/environment.js';
 import { Database } from '../../database/database.js';
 import { EndedRuns } from './ended-runs.js';
 import { failedRun } from './failed-run.js';
-import { JournalWriter, type Spawn } from './journal/journal-writer.js';
-import { RunJournal } from './journal/run-journal.js';
 import type { RunError, RunRow, RunStatus } from './journal/rows.js';
 import { newRun } from './new-run.js';
 import { recordKey } from './node-records.js';
@@ -37,7 +35,6 @@ const expire = `
 export class StoredEvents implements OutsideEvents {
   constructor(
     private readonly database: Database,
-    private readonly writer: JournalWriter,
     private readonly plans: PlanSource,
     private readonly ended: EndedRuns,
     private readonly environment: Environment,
@@ -57,16 +54,13 @@ export class StoredEvents implements OutsideEvents {
     return outcomes;
   }
 
-  async child(parent: RunRow, { workflowId, input }: { workflowId: string; input: unknown }): Promise<Spawn> {
+  async child(parent: RunRow, { workflowId, input }: { workflowId: string; input: unknown }): Promise<RunRow> {
     const { RUN_MAX_DEPTH } = this.environment;
     if (parent.depth + 1 >= RUN_MAX_DEPTH)
       throw new AppError('loop_limit', `Workflows run each other at most ${RUN_MAX_DEPTH} deep.`);
     const plan = await this.plans.deployed(parent.workspace_id, workflowId);
-    const run = newRun(
-      { plan, trigger: 'subWorkflow', input: input ?? {}, parent, test: parent.test, priority: parent.priority },
-      Date.now(),
-    );
-    return { journal: new RunJournal(this.writer, run, false), priority: run.priority };
+    const { test, priority } = parent;
+    return newRun({ plan, trigger: 'subWorkflow', input: input ?? {}, parent, test, priority }, Date.now());
   }
 
   async cancel(runIds: readonly string[]): Promise<void> {

@@ -5,6 +5,7 @@ import { PeriodicTask } from '../../logging/periodic-task.js';
 import { JobQueue } from '../../queue/job-queue.js';
 import { CrashPoints } from '../../database/crash-points.js';
 import type { RunRow } from './journal/rows.js';
+import { jobOf } from './journal/run-job.js';
 import { LostRuns } from './lost-runs.js';
 
 const SWEEP_MS = 2000;
@@ -54,11 +55,7 @@ export class Takeover implements OnModuleInit, OnApplicationShutdown {
         DEAD_SECONDS,
         this.lost.list(),
       ]);
-      if (taken.length > 0)
-        await this.queue.enqueue(
-          transaction,
-          taken.map(({ id, workspace_id: workspaceId, priority }) => ({ runId: id, workspaceId, priority })),
-        );
+      if (taken.length > 0) await this.queue.enqueue(transaction, taken.map(jobOf));
       if (taken.length > 0) this.crashPoints.pass('inside-takeover');
       return taken;
     });

@@ -4,6 +4,7 @@ import { Database } from '../../database/database.js';
 import { JobQueue } from '../../queue/job-queue.js';
 import { WOKEN } from '../engine/channels.js';
 import { ResumeAddress } from '../engine/resume-address.js';
+import { jobOf } from '../engine/journal/run-job.js';
 import type { RunRow, RunStatus } from '../engine/journal/rows.js';
 
 /** What somebody sends to let a run go on; it is the value of the node that waits. */
@@ -14,7 +15,7 @@ export interface Resumption {
 
 /** The signed address names the run alone; somebody who is signed in names it within the workspace. */
 const lockRun =
-  'select status, priority, workspace_id from run where id = $1 and workspace_id = coalesce($2, workspace_id) for update';
+  'select id, status, priority, workspace_id from run where id = $1 and workspace_id = coalesce($2, workspace_id) for update';
 
 /** The node that began to wait first is the one that goes on. */
 const resume = `
@@ -49,7 +50,7 @@ export class ResumeRuns {
    */
   async letGoOn(run: { id: string; workspaceId?: string }, resumption: Resumption): Promise<void> {
     await this.database.transaction(async (transaction) => {
-      const [found] = await transaction.query<Pick<RunRow, 'status' | 'priority' | 'workspace_id'>>(lockRun, [
+      const [found] = await transaction.query<Pick<RunRow, 'id' | 'status' | 'priority' | 'workspace_id'>>(lockRun, [
         run.id,
         run.workspaceId ?? null,
       ]);
@@ -57,10 +58,7 @@ export class ResumeRuns {
       const resumed = await transaction.execute(resume, [run.id, JSON.stringify(resumption)]);
       if (resumed === 0) throw new AppError('conflict', nothingWaits(found.status));
       // A run that executes looks for itself; one that is suspended needs a worker.
-      if (found.status === 'waiting')
-        await this.queue.enqueue(transaction, [
-          { runId: run.id, workspaceId: found.workspace_id, priority: found.priority },
-        ]);
+      if (found.status === 'waiting') await this.queue.enqueue(transaction, [jobOf(found)]);
       await transaction.execute('select pg_notify($1, $2)', [WOKEN, run.id]);
     });
     this.queue.wake();

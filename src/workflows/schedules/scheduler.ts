@@ -7,6 +7,7 @@ import { PeriodicTask } from '../../logging/periodic-task.js';
 import { JobQueue } from '../../queue/job-queue.js';
 import { Retention } from '../../retention/retention.service.js';
 import { newRunsStatement } from '../engine/journal/group-statement.js';
+import { jobOf } from '../engine/journal/run-job.js';
 import type { RunRow } from '../engine/journal/rows.js';
 import { newRun } from '../engine/new-run.js';
 import type { CronConfig } from '../nodes/cron.node.js';
@@ -101,10 +102,7 @@ export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
     if (runs.length > 0) {
       const { text, values } = newRunsStatement(runs);
       await transaction.query(text, values);
-      await this.queue.enqueue(
-        transaction,
-        runs.map(({ id, workspace_id: workspaceId, priority }) => ({ runId: id, workspaceId, priority })),
-      );
+      await this.queue.enqueue(transaction, runs.map(jobOf));
     }
     await transaction.execute(setNext, [due.map((row) => row.workflow_id), slots.map(({ next }) => next ?? NEVER)]);
     return due.length;

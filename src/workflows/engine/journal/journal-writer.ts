@@ -5,16 +5,11 @@ import { Metrics } from '../../../metrics/metrics.js';
 import { JobQueue, TELL, type RunJob } from '../../../queue/job-queue.js';
 import { CrashPoints, type CommitKind } from '../../../database/crash-points.js';
 import { Fenced, type RunJournal } from './run-journal.js';
+import { jobOf } from './run-job.js';
 import type { NodeRow, RunRow } from './rows.js';
 import { type GroupStatement, knownRunsStatement, newRunsStatement, queuedRunsStatement } from './group-statement.js';
 import { wakeTime } from './wake-time.js';
 import { WOKEN } from '../channels.js';
-
-/** A new run and its job. */
-export interface Spawn {
-  journal: RunJournal;
-  priority: number;
-}
 
 /** A run that gives its worker back until something happens. */
 export interface Suspension {
@@ -28,10 +23,10 @@ export interface Suspension {
 
 /** What is stored in the same transaction as a run's own rows, or not at all. */
 export interface CommitWith {
-  /** The job of a new run. */
-  job?: RunJob;
-  /** Runs it starts. */
-  spawned?: readonly Spawn[];
+  /** Whether this stores a new run that waits in the queue. */
+  queued?: boolean;
+  /** New runs it starts, queued too. */
+  spawned?: readonly RunRow[];
   /** Jobs of other runs that may go on now. */
   wakes?: readonly RunJob[];
   suspension?: Suspension;
@@ -136,8 +131,8 @@ export class JournalWriter {
 
   private async writeGroup(group: readonly Entry[]): Promise<void> {
     const began = performance.now();
-    const queued = group.filter(({ job }) => job);
-    const plain = group.filter(({ job }) => !job);
+    const queued = group.filter((entry) => entry.queued);
+    const plain = group.filter((entry) => !entry.queued);
     const known = plain.filter(({ journal }) => journal.stored);
     const fresh = plain.filter(({ journal }) => !journal.stored);
     await Promise.all([
@@ -181,7 +176,7 @@ export class JournalWriter {
 
   /** New runs and their jobs, in one statement. */
   private async writeQueued(entries: Entry[]): Promise<void> {
-    const jobs = await this.queue.insertion(entries.map(({ job }) => job!));
+    const jobs = await this.queue.insertion(entries.map(({ journal }) => jobOf(journal.run)));
     await this.run(queuedRunsStatement(entries.map(runOf), jobs, TELL));
     this.pass('after', entries);
     entries.forEach(accept);
@@ -198,21 +193,18 @@ export class JournalWriter {
   /** An entry that starts, wakes or suspends runs has a transaction of its own: none of it counts unless the run is still held. */
   private async writeApart(entry: Entry): Promise<void> {
     const { journal, nodes, spawned = [], wakes = [], suspension } = entry;
-    const { id: runId, workspace_id: workspaceId, priority } = journal.run;
+    const { run } = journal;
     this.pass('before', [entry]);
     try {
       await this.database.transaction(async (transaction) => {
         await write(transaction, journal, nodes);
         if (spawned.length > 0) {
-          const { text, values } = newRunsStatement(spawned.map(runOf));
+          const { text, values } = newRunsStatement(spawned);
           await transaction.query(text, values);
         }
-        const jobs: RunJob[] = [
-          ...spawned.map(({ journal: { run }, priority: steps }) => ({ runId: run.id, workspaceId, priority: steps })),
-          ...wakes,
-        ];
-        const startAfter = suspension && (await wakeTime(transaction, runId, suspension));
-        if (startAfter) jobs.push({ runId, workspaceId, priority, startAfter });
+        const jobs: RunJob[] = [...spawned.map(jobOf), ...wakes];
+        const startAfter = suspension && (await wakeTime(transaction, run.id, suspension));
+        if (startAfter) jobs.push({ ...jobOf(run), startAfter });
         if (jobs.length > 0) await this.queue.enqueue(transaction, jobs);
         for (const wake of wakes) await transaction.execute('select pg_notify($1, $2)', [WOKEN, wake.runId]);
       });
@@ -231,15 +223,15 @@ export class JournalWriter {
 
 const NOTHING: CommitWith = Object.freeze({});
 
-function addTo(entry: Entry, { job, spawned, wakes, suspension }: CommitWith): void {
-  entry.job ??= job;
+function addTo(entry: Entry, { queued, spawned, wakes, suspension }: CommitWith): void {
+  entry.queued ??= queued;
   entry.suspension ??= suspension;
   if (spawned) entry.spawned = [...(entry.spawned ?? []), ...spawned];
   if (wakes) entry.wakes = [...(entry.wakes ?? []), ...wakes];
 }
 
-function kindOf({ job, spawned, suspension, journal: { run, stored } }: Entry): CommitKind {
-  if (!stored) return job ? 'accept' : 'start';
+function kindOf({ queued, spawned, suspension, journal: { run, stored } }: Entry): CommitKind {
+  if (!stored) return queued ? 'accept' : 'start';
   if (suspension) return 'suspend';
   if (run.ended_at !== null) return 'end';
   return spawned ? 'child' : 'record';
