@@ -28,10 +28,12 @@ export class KeyRing {
     return this.keys[0]!;
   }
 
+  /** The key a ciphertext names; undefined when it has been taken out of the ring. */
   find(id: string): ReadyKey | undefined {
     return this.byId.get(id);
   }
 
+  /** In the order of the ring: the first one seals. */
   get ids(): string[] {
     return [...this.byId.keys()];
   }

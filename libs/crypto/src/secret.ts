@@ -13,18 +13,22 @@ export class Secret {
     this.#text = text;
   }
 
+  /** The text in clear, for the call that sends it; kept nowhere else. */
   reveal(): string {
     return this.#text;
   }
 
+  /** `[redacted]`: what templates and concatenation get. */
   toString(): string {
     return REDACTED;
   }
 
+  /** `[redacted]`: what JSON and so the log get. */
   toJSON(): string {
     return REDACTED;
   }
 
+  /** `[redacted]`: what `console` and `util.inspect` get, nested too. */
   [inspect.custom](): string {
     return REDACTED;
   }

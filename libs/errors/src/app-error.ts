@@ -16,17 +16,21 @@ export interface ProviderFault {
   message?: string;
   /** Whole seconds. */
   retryAfter?: number;
-  /** Further fields that a provider page names, such as `migrateToChatId`. */
+  /** Further fields that a connector adds, such as `migrateToChatId`. */
   [extra: string]: unknown;
 }
 
 /** What an error carries beside its code and its sentence. */
 export interface AppErrorOptions {
+  /** The faults of an input or graph, all of them at once. */
   errors?: InputFault[];
+  /** What was thrown first, for the log; never shown to callers. */
   cause?: unknown;
   /** Whole seconds until a retry makes sense. */
   retryAfter?: number;
+  /** Shown to callers as `provider`; only of errors that a provider caused. */
   provider?: ProviderFault;
+  /** The run the error tells of. */
   runId?: string;
   /** Headers the answer must carry, such as `Allow` or `WWW-Authenticate`. */
   headers?: Record<string, string>;
@@ -67,10 +71,12 @@ export class AppError extends Error {
     return new AppError(code, detail, options);
   }
 
+  /** HTTP status of the answer, 400 to 599, by the table of codes. */
   get status(): number {
     return codeInfo(this.code).status;
   }
 
+  /** Whether the same request may succeed later, by the table of codes. */
   get retryable(): boolean {
     return codeInfo(this.code).retryable;
   }

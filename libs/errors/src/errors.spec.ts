@@ -48,7 +48,7 @@ describe('the table of error codes', () => {
       expect([name, codeInfo(name as ErrorCode)?.status]).toEqual([name, Number(status)]);
   });
 
-  it('holds the codes of the contract and no others', () => {
+  it('holds the codes that are promised and no others', () => {
     const known = [...Object.values(statuses).flatMap((list) => list.split(' ')), ...onlyInRuns];
     expect([...names].sort()).toEqual(known.sort());
   });

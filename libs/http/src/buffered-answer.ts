@@ -7,6 +7,7 @@ export interface RawAnswer extends AnswerHead {
   cut: boolean;
 }
 
+/** How much of a body is kept in memory. */
 export interface BufferLimits {
   /** Largest body in bytes; a longer one fails the request. */
   maxBytes: number;
@@ -32,6 +33,7 @@ export class BufferedAnswer implements AnswerReader {
     private readonly reject: (error: Error) => void,
   ) {}
 
+  /** Chooses the limit by the status; of a compressed body it is 1 % and 1 KiB wider, since the plain one is measured later. */
   onHead(head: AnswerHead): void {
     const { maxBytes, maxErrorBytes } = this.limits;
     this.head = head;
@@ -40,6 +42,7 @@ export class BufferedAnswer implements AnswerReader {
     if (head.headers['content-encoding']) this.limit = this.limit * CODING_OVERHEAD + CODING_HEADER_BYTES;
   }
 
+  /** Beyond the limit an error body is cut and the rest not read; any other fails with `too_large`. */
   onChunk(chunk: Buffer, flow: AnswerFlow): void {
     this.size += chunk.length;
     if (this.size <= this.limit && (this.cuts || !this.declaresTooMuch())) {
@@ -53,10 +56,12 @@ export class BufferedAnswer implements AnswerReader {
     }
   }
 
+  /** Gives the answer, whole. */
   onEnd(): void {
     this.finish(false);
   }
 
+  /** Rejects with what `toTransportError` made of the failure. */
   onFailure(error: Error): void {
     this.reject(error);
   }

@@ -8,6 +8,7 @@ export interface BreakerOptions {
   lostMs: number;
   /** Milliseconds until the first probe; doubled after each probe that fails. */
   pauseMs: number;
+  /** Milliseconds between two probes, at most. */
   maxPauseMs: number;
 }
 

@@ -25,6 +25,7 @@ export interface OriginPool {
   readonly slots: ConnectionSlots;
 }
 
+/** How many connections a process may hold, and how it makes them. */
 export interface PoolLimits extends ConnectorOptions {
   /** Connections per origin and pool. */
   maxConnections: number;

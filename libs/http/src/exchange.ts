@@ -26,7 +26,9 @@ export interface AnswerReader {
   onFailure(error: Error): void;
 }
 
+/** What an exchange is told of its request. */
 export interface ExchangeOptions {
+  /** Ends it with `timeout` when it aborts, at whatever stage. */
   signal: AbortSignal;
   /** Whether the request changes nothing, or nothing more when repeated. */
   safe: boolean;
@@ -68,6 +70,7 @@ export class Exchange implements Dispatcher.DispatchHandler, AnswerFlow {
     else this.sent = true;
   }
 
+  /** undici: status and headers came. Those of 1xx are passed over; above 599 is no HTTP and fails with `invalid`. */
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     if (status < 200 || this.settled) return;
     this.answered = true;
@@ -75,30 +78,37 @@ export class Exchange implements Dispatcher.DispatchHandler, AnswerFlow {
     else this.reader.onHead({ status, headers }, this);
   }
 
+  /** undici: a part of the body as it came over the wire, not decompressed. */
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (!this.settled) this.reader.onChunk(chunk, this);
   }
 
+  /** undici: the body is complete. */
   onResponseEnd(): void {
     if (this.settle()) this.reader.onEnd();
   }
 
+  /** undici: the connection could not be made, or broke. */
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
     this.end(error);
   }
 
+  /** Reads nothing more from the socket until `resume`. */
   pause(): void {
     this.controller?.pause();
   }
 
+  /** Reads on after `pause`. */
   resume(): void {
     this.controller?.resume();
   }
 
+  /** Ends the exchange with a TransportError; one that has ended stays as it ended. */
   fail(kind: TransportFault, cause?: unknown): void {
     this.end(new TransportError(kind, { ...this.progress, cause }));
   }
 
+  /** Ends the exchange without telling the reader, and gives up the connection with what it would still carry. */
   stop(): void {
     if (this.settle()) this.controller?.abort(new Error('read enough'));
   }

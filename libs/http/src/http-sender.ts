@@ -15,7 +15,9 @@ import { StreamedAnswerReader, type StreamedAnswer } from './streamed-answer.js'
 import { TransportError } from './transport-error.js';
 import { checkUrlForm } from './url-form.js';
 
+/** Policy and limits of all requests of a process. */
 export interface HttpSenderOptions {
+  /** Decides on `guarded` requests; of `trusted` ones only the form of the URL is checked. */
   policy: EgressPolicy;
   /** Largest decompressed answer in bytes where a request says nothing else. */
   maxBytes: number;

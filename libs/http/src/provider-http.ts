@@ -33,7 +33,9 @@ export interface PassedRequest extends Pick<OutgoingRequest, 'method' | 'headers
   body?: Buffer;
 }
 
+/** How providers are called, and how patiently. */
 export interface ProviderHttpOptions {
+  /** Its connections are used; who made it closes it. */
   sender: HttpSender;
   /** Bytes read of an error body; default 64 KiB. */
   maxErrorBytes?: number;

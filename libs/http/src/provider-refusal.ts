@@ -35,6 +35,7 @@ export class ProviderRefusal extends Error {
     return new ProviderRefusal(this.#answer, this.attempts, secrets);
   }
 
+  /** As they came, names in lower case; `without` hides nothing in them. */
   get headers(): IncomingHttpHeaders {
     return this.#answer.headers;
   }

@@ -19,7 +19,7 @@ export interface ProviderRequest {
   body?: FormData | Buffer | Readable | string;
   signal: AbortSignal;
   /**
-   * When a failed attempt may be repeated (providers/README, "Retries"): `safe`: the call reads, or a repeat has no second effect;
+   * When a failed attempt may be repeated: `safe`: the call reads, or a repeat has no second effect;
    * `unsent`: only when it certainly was not executed (no connection was made, or 429); `asked`: as `unsent`, but after a 429
    * only when it names the time; `unconnected`: only when no connection was made; `never`.
    */

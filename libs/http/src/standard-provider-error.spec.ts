@@ -110,7 +110,7 @@ describe('standardProviderError', () => {
     expect(error.provider!.retryAfter).toBe(expected);
   });
 
-  it('adds what a provider page names, and prefers it to the usual places', () => {
+  it('adds what a connector names, and prefers it to the usual places', () => {
     const error = standardProviderError(refusal(400, { message: 'general' }), {
       provider: { message: 'special', migrateToChatId: -100 },
     });

@@ -20,6 +20,7 @@ export class StreamedAnswerReader implements AnswerReader {
     private readonly reject: (error: Error) => void,
   ) {}
 
+  /** Gives the answer before its body has come; fails with `invalid` for a content coding it cannot undo. */
   onHead(head: AnswerHead, flow: AnswerFlow): void {
     const raw = new Readable({
       read: () => flow.resume(),
@@ -38,14 +39,17 @@ export class StreamedAnswerReader implements AnswerReader {
     this.resolve({ ...head, body: limited(raw, decoder, this.maxBytes) });
   }
 
+  /** Holds the sender back while the stream is full. */
   onChunk(chunk: Buffer, flow: AnswerFlow): void {
     if (!this.body!.push(chunk)) flow.pause();
   }
 
+  /** Ends the stream after its last byte. */
   onEnd(): void {
     this.body!.push(null);
   }
 
+  /** Rejects when there is no head yet; afterwards the stream breaks with the error. */
   onFailure(error: Error): void {
     this.reject(error);
     // Without a listener an early failure would be an uncaught error: nobody has the stream yet.

@@ -45,6 +45,7 @@ export class Walk {
     return trial.faults.length === 0;
   }
 
+  /** Lists a fault, its place cut to `placeLength` characters; nothing once the walk is over. */
   fail(place: string, rule: string, message: string): void {
     if (!this.isOver) this.faults.push({ field: place.slice(0, jsonSchemaLimits.placeLength), rule, message });
   }

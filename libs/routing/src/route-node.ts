@@ -22,6 +22,7 @@ export class RouteNode<T> {
     return copy;
   }
 
+  /** Whether nothing can be reached from it, so that whoever holds it may let it go. */
   get isEmpty(): boolean {
     return this.literals.size === 0 && this.endpoints.size === 0 && this.named === undefined;
   }

@@ -2,7 +2,9 @@ import { fail, field, type FieldDecorator, type FieldOptions, type FieldType } f
 
 /** What a field of a number takes; the bounds belong to the range. */
 export interface NumberOptions extends FieldOptions {
+  /** Smallest value, included; default none. */
   min?: number;
+  /** Largest value, included; default none. */
   max?: number;
 }
 

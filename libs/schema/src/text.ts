@@ -25,9 +25,11 @@ export interface TextOptions extends FieldOptions {
   min?: number;
   /** Characters, at most; default 1,000. */
   max?: number;
+  /** Must match besides the length; it also goes into the JSON Schema. */
   pattern?: RegExp;
   /** A sentence for values that do not match `pattern`. */
   patternMessage?: string;
+  /** Checked besides the length; all but `timezone` go into the JSON Schema too. */
   format?: keyof typeof formats;
   /** Whether handlers see the text without surrounding white space. */
   trim?: boolean;

@@ -17,7 +17,7 @@ function rulesOf(condition: Condition): (string | undefined)[] {
 }
 
 describe('operators', () => {
-  it('are those of the contract and no other', () => {
+  it('are those that are promised and no other', () => {
     const names =
       'equals not_equals greater_than greater_or_equal less_than less_or_equal contains not_contains starts_with ends_with in ' +
       'is_empty is_not_empty exists not_exists is_true is_false';
