@@ -37,6 +37,7 @@ export const task = resource({
   'metadata?': { type: 'object' },
 });
 
+/** An open browser; of v4 without `persistMemory` and `keepAlive`, but with `cdpUrl`, `timeoutAt` and `browserCost`. */
 export const session = resource({
   id: text,
   status: oneOf('active', 'stopped'),
@@ -53,6 +54,7 @@ export const session = resource({
   'browserCost?': text,
 });
 
+/** Logins under a name; `cookieDomains` are those it holds cookies of. */
 export const profile = resource({
   id: text,
   'name?': nullableText,
@@ -63,6 +65,7 @@ export const profile = resource({
   'cookieDomains?': { type: ['array', 'null'], items: text },
 });
 
+/** A page; pages are counted from 1, and `nextPageToken` stands for the next number. */
 export const profiles = resource({
   items: listOf(profile),
   totalItems: integer,

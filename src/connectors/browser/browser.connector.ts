@@ -5,6 +5,7 @@ import { BrowserVariables } from './browser.variables.js';
 
 /** The versions of the provider's interface; the first is the usual one, because it alone lets a prepared session run tasks. */
 export const API_VERSIONS = ['v2', 'v4'] as const;
+/** A version a connection may choose. */
 export type ApiVersion = (typeof API_VERSIONS)[number];
 
 /** Browser Use Cloud. https://docs.browser-use.com */

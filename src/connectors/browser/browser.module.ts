@@ -9,6 +9,7 @@ import { TaskRun } from './task-run.service.js';
 import { TasksV2 } from './tasks-v2.service.js';
 import { TasksV4 } from './tasks-v4.service.js';
 
+/** The browser connector. */
 @Module({
   controllers: [BrowserController],
   providers: [BrowserClient, TasksV2, TasksV4, BrowserTasks, TaskRun, Sessions, Profiles, BrowserVerifier],

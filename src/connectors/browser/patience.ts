@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** How long one waits, and what ends the waiting before that. */
 export interface PatienceOptions {
+  /** Milliseconds, at most. */
   ms: number;
   /** Signals after which nobody waits any more: the caller has gone, or must be answered because the service stops. */
   until: readonly AbortSignal[];

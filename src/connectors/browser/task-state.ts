@@ -3,6 +3,7 @@ import type { ProviderObject } from '../../actions/provider-answer.js';
 
 /** The states of a task, in the words of v2. `failed` is as final as the other two, although the provider's own client waits on. */
 export const TASK_STATES = ['created', 'started', 'finished', 'failed', 'stopped'] as const;
+/** One of these words. */
 export type TaskState = (typeof TASK_STATES)[number];
 
 const FINAL: ReadonlySet<TaskState> = new Set(['finished', 'failed', 'stopped']);

@@ -13,6 +13,7 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
   'unavailable',
 ]);
 
+/** How a task is asked for, how often, and for how long. */
 export interface TaskWait {
   patience: Patience;
   /** Milliseconds between two questions. */

@@ -23,6 +23,7 @@ export const event = resource({
   'sequence?': integer,
 });
 
+/** A page, with what Google says of the calendar; it ends with one of the two tokens. */
 export const events = resource({
   'kind?': text,
   'etag?': text,
@@ -38,4 +39,5 @@ export const events = resource({
   },
 });
 
+/** Ours: Google answers 204 without a body. `alreadyDeleted`: it was gone before this call. */
 export const deleted = resource({ deleted: yes, eventId: text, calendarId: text, alreadyDeleted: flag });

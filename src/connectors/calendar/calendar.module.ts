@@ -7,6 +7,7 @@ import { EventReader } from './event-reader.service.js';
 import { EventWriter } from './event-writer.service.js';
 import { RequestRate } from './request-rate.js';
 
+/** The calendar connector. */
 @Module({
   controllers: [CalendarController],
   providers: [CalendarClient, EventReader, EventWriter, CalendarWrites, RequestRate, CalendarVerifier],

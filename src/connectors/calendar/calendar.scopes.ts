@@ -1,5 +1,6 @@
 const google = (name: string) => `https://www.googleapis.com/auth/${name}`;
 
+/** Everything in all of the person's calendars. https://developers.google.com/workspace/calendar/api/auth */
 export const CALENDAR = google('calendar');
 const EVENTS = google('calendar.events');
 const READONLY = google('calendar.readonly');

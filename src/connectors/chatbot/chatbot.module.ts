@@ -12,6 +12,7 @@ import { UpdatesController } from './updates.controller.js';
 import { WebhookService } from './webhook.service.js';
 import { WebhookState } from './webhook-state.js';
 
+/** The chatbot connector, and the receiver for updates of its bots. */
 @Module({
   controllers: [ChatbotController, UpdatesController],
   providers: [

@@ -7,9 +7,11 @@ import type { FormFile } from './multipart-form.js';
 const ANY_TYPE = 'application/octet-stream';
 const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/;
 
+/** What a file is called, and how long it may be. */
 export interface UploadRule {
   /** Name of the field and of the file part. */
   name: string;
+  /** Bytes of the file itself, decoded. */
   maxBytes: number;
 }
 

@@ -18,6 +18,7 @@ export interface StoredMessage {
   message: unknown;
 }
 
+/** Messages, oldest first, and where the next page begins. */
 export interface MessagePage {
   messages: StoredMessage[];
   next_after_update_id: number;

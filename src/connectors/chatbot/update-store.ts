@@ -7,10 +7,14 @@ import { recordOf, type Update } from './update-record.js';
 
 const COLLECTION = 'updates';
 
+/** Which updates of a connection. */
 export interface StoredQuery {
+  /** Only those with a larger `update_id`. */
   after?: number;
   kinds: readonly string[];
+  /** Only those of this chat. */
   chatId?: number;
+  /** Updates, at most. */
   limit: number;
 }
 

@@ -5,6 +5,7 @@ const nullableText = { type: ['string', 'null'] };
 
 const page = (item: object) => resource({ value: listOf(item as typeof open), 'nextPageToken?': pageToken });
 
+/** Who signed in; `mail` may be null, `userPrincipalName` never is. https://learn.microsoft.com/graph/api/resources/user */
 export const person = resource({
   id: text,
   'displayName?': nullableText,
@@ -16,6 +17,7 @@ export const person = resource({
   'preferredLanguage?': nullableText,
 });
 
+/** https://learn.microsoft.com/graph/api/resources/site */
 export const site = resource({
   id: text,
   'name?': text,
@@ -26,6 +28,7 @@ export const site = resource({
   'lastModifiedDateTime?': time,
   'siteCollection?': resource({ 'hostname?': text }),
 });
+/** A page of sites; it may be short or empty while more follow. */
 export const sites = page(site);
 
 const itemFields = {
@@ -47,7 +50,9 @@ const download = { '@microsoft.graph.downloadUrl?': text };
 
 /** A file or folder, as Graph describes it. */
 export const item = resource({ ...itemFields, ...download });
+/** A page of files and folders; it may be short or empty while more follow. */
 export const items = page(item);
+/** Items of a search by name; `contentType` is ours. */
 export const found = page(resource({ ...itemFields, contentType: oneOf('file', 'folder') }));
 
 const errors = listOf(resource({ fileId: text, status: integer, code: text, message: text, 'retryAfter?': integer }));
@@ -63,6 +68,7 @@ const facts = {
 };
 const metadata = resource({ ...itemFields, ...facts });
 
+/** The file itself where one was asked for with `fileId`; with `fileIds` a list, even of one, beside what failed. */
 export const oneOrSeveral = { anyOf: [metadata, resource({ files: listOf(metadata), errors })] };
 
 /** `size` is that of the stored file, absent for a converted one. */
@@ -73,8 +79,10 @@ export const downloadable = resource({
   'mimeType?': text,
   downloadUrl: { type: 'string', description: 'Pre-authenticated and short-lived: call it without a credential.' },
 });
+/** What could be had, beside what failed; if all failed the call fails. */
 export const downloads = resource({ files: listOf(downloadable), errors });
 
+/** Files with where they are, folders by name; ours, and of this shape for one item too. */
 export const selection = resource({
   files: listOf(
     resource({ ...itemFields, ...download, _meta: resource({ 'siteId?': text, 'driveId?': text, fileId: text }) }),
@@ -83,6 +91,7 @@ export const selection = resource({
   errors,
 });
 
+/** Results, best first; `total` is absent for the plain search of one drive. https://learn.microsoft.com/graph/api/resources/searchhit */
 export const hits = resource({
   value: listOf(resource({ hitId: text, rank: integer, 'summary?': text, resource: open })),
   'total?': integer,
@@ -90,6 +99,7 @@ export const hits = resource({
   'nextPageToken?': pageToken,
 });
 
+/** The link among the permissions of its file. https://learn.microsoft.com/graph/api/resources/permission */
 export const permission = resource({
   id: text,
   'roles?': listOf(text),
@@ -105,6 +115,7 @@ export const permission = resource({
   created: { type: 'boolean', description: 'False when an equal link was there already.' },
 });
 
+/** https://learn.microsoft.com/graph/api/resources/list */
 export const list = resource({
   id: text,
   'name?': text,
@@ -123,11 +134,16 @@ const listItemFields = {
   'webUrl?': text,
   'fields?': open,
 };
+/** `fields` may be missing unless `returnFields` asked for them. https://learn.microsoft.com/graph/api/resources/listitem */
 export const listItem = resource(listItemFields);
+/** A page of items; `size` and `driveItem` are there when asked for. */
 export const listItems = page(resource({ ...listItemFields, 'size?': integer, 'driveItem?': open }));
+/** A page of items as files; `fileType` is the ending of the name, in lower case, without the dot. */
 export const libraryFiles = page(resource({ ...listItemFields, 'fileType?': text }));
+/** https://learn.microsoft.com/graph/api/resources/fieldvalueset */
 export const columnValues = { ...open, description: 'The values of the item by internal column name.' };
 
+/** Rows of a table; or the tables there are, where none was named. */
 export const table = {
   anyOf: [
     resource({

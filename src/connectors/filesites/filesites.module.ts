@@ -19,6 +19,7 @@ import { Tables } from './tables.service.js';
 import { Uploads } from './uploads.service.js';
 import { WebUrls } from './web-urls.service.js';
 
+/** The file sites connector. */
 @Module({
   controllers: [FilesitesController, ListsController],
   providers: [

@@ -18,11 +18,15 @@ export const REQUESTED = [
   'Files.ReadWrite.All',
 ];
 
+/** Lets an action read who signed in. */
 export const READ_PROFILE = ['User.Read'];
+/** Lets an action read sites, lists and their items. */
 export const READ_SITES = ['Sites.Read.All'];
+/** Lets an action write lists and their items. */
 export const WRITE_SITES = ['Sites.ReadWrite.All'];
 /** Either lets an action read files. */
 export const READ_FILES = ['Files.Read.All', 'Sites.Read.All'];
+/** Lets an action write files, folders and sharing links. */
 export const WRITE_FILES = ['Files.ReadWrite.All'];
 /** What Graph may ask for beyond `WRITE_SITES` when a list is made. */
 export const MANAGE_SITES = 'Sites.Manage.All';

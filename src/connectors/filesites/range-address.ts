@@ -32,6 +32,7 @@ export function rowsOf({ firstColumn, lastColumn, firstRow }: CellRange, { skip,
   return `${firstColumn}${first}:${lastColumn}${first + rows - 1}`;
 }
 
+/** Some rows of a block, which count from its first. */
 export interface RowChoice {
   /** Rows that are passed over. */
   skip: number;

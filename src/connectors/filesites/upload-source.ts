@@ -11,9 +11,11 @@ export interface UploadSource {
   bytes?: number;
 }
 
+/** How much of a stream is read ahead, and how long it may be. */
 export interface StreamLimits {
   /** A file of so many bytes is read whole. */
   wholeBytes: number;
+  /** A file of more bytes is refused. */
   maxBytes: number;
 }
 
@@ -95,6 +97,7 @@ export async function* inChunks(parts: AsyncIterable<Buffer> | Iterable<Buffer>,
   if (filled > 0) yield chunk.subarray(0, filled);
 }
 
+/** A 413 that names the bytes a file may have. */
 export function tooLarge(maxBytes: number): AppError {
   return new AppError('too_large', `The file may have ${maxBytes} bytes.`);
 }

@@ -2,6 +2,7 @@ import { integer, listOf, oneOf, pageToken, resource, text, time } from '../../a
 
 const page = { count: integer, 'limit?': integer, 'nextPageToken?': pageToken };
 
+/** `inbox_id` is the mail address. https://docs.agentmail.to/api-reference */
 export const inbox = resource({
   pod_id: text,
   inbox_id: text,
@@ -43,6 +44,7 @@ const messageItem = {
   updated_at: time,
 };
 
+/** A message with its bodies; `extracted_…` hold what is new compared with the mail it answers. */
 export const message = resource({
   ...messageItem,
   'reply_to?': listOf(text),
@@ -71,11 +73,17 @@ const threadItem = {
   updated_at: time,
 };
 
+/** A page of inboxes. */
 export const inboxes = resource({ ...page, inboxes: listOf(inbox) });
+/** A page of messages, without bodies: `preview` holds the beginning. */
 export const messages = resource({ ...page, messages: listOf(resource(messageItem)) });
+/** A page of threads, without their messages. */
 export const threads = resource({ ...page, threads: listOf(resource(threadItem)) });
+/** A thread with a page of its messages, within the page oldest first; the next page is older. */
 export const thread = resource({ ...threadItem, ...page, messages: listOf(message) });
+/** The mail that was sent, and the thread it is in. */
 export const sent = resource({ message_id: text, thread_id: text });
+/** `download_url` is pre-signed until `expires_at`; `content` is there with `include=content`. */
 export const attachment = resource({
   ...attachmentItem,
   download_url: text,

@@ -13,6 +13,7 @@ import { XClient } from './x/x.client.js';
 import { XMedia } from './x/x-media.service.js';
 import { XNetwork } from './x/x-network.service.js';
 
+/** The social posts connector. */
 @Module({
   controllers: [SocialpostController],
   providers: [

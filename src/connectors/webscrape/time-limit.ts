@@ -1,5 +1,6 @@
 /** Bounds of the `timeout` a caller may give to a call that waits, in milliseconds. */
 export const MIN_TIMEOUT_MS = 1000;
+/** Five minutes, the most the provider takes. */
 export const MAX_TIMEOUT_MS = 300_000;
 
 /** The provider's own `timeout` where a call names none. */

@@ -1,5 +1,6 @@
 import { atMostOne, Check, Id, Int, Text } from '@libs/schema';
 
+/** A profile that starts without logins. https://docs.browser-use.com/cloud/api-v2 */
 export class CreateProfile {
   @Text({ max: 100, optional: true, description: 'A name for it.' })
   name?: string;
@@ -11,6 +12,7 @@ export class CreateProfile {
 /** Pages, at most: far beyond what anybody turns. */
 export const MAX_PAGE = 999_999_999;
 
+/** Which profiles, and which page of them: by number or by token. */
 @Check(atMostOne<ListProfiles>('pageNumber', 'pageToken'))
 export class ListProfiles {
   @Int({ min: 1, max: 100, default: 10, description: 'Profiles of one page, 1 to 100.' })
@@ -26,6 +28,7 @@ export class ListProfiles {
   query?: string;
 }
 
+/** One profile, by the id the provider gave it. */
 export class ProfileRef {
   @Id({ description: 'The profile, by its id.' })
   profileId: string;

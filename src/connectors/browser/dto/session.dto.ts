@@ -44,6 +44,7 @@ export class CustomProxy {
   ignoreCertErrors?: boolean;
 }
 
+/** A browser before anything runs in it. What the version of the connection does not know is refused, never dropped. */
 export class CreateSession extends BrowserSettings {
   @Text({ format: 'uri', max: 4096, optional: true, description: 'The page it opens first; v2 alone.' })
   startUrl?: string;

@@ -80,6 +80,7 @@ export class NewTask {
   opVaultId?: string;
 }
 
+/** A task, and how long its end is waited for. */
 export class RunTask extends NewTask {
   @Int({
     min: 0,
@@ -93,11 +94,13 @@ export class RunTask extends NewTask {
   stopOnTimeout: boolean;
 }
 
+/** One task: of v2 its id, of v4 that of the run. */
 export class TaskRef {
   @Id({ description: 'The task, by its id.' })
   taskId: string;
 }
 
+/** A task that is to end before it is done. */
 export class StopTask extends TaskRef {
   @Flag({ optional: true, description: 'Stop its session too; v2 alone.' })
   stopSession?: boolean;

@@ -22,6 +22,7 @@ export class EventRef {
   eventId: string;
 }
 
+/** A new event, with both of its ends. https://developers.google.com/workspace/calendar/api/v3/reference/events/insert */
 export class CreateEvent extends eventFields({ clearable: false }) {
   @inCalendar()
   calendarId: string;
@@ -42,6 +43,7 @@ export class CreateEvent extends eventFields({ clearable: false }) {
   id?: string;
 }
 
+/** An event laid over the one that is there, or put in its place. https://developers.google.com/workspace/calendar/api/v3/reference/events/update */
 @Check(completeReplacement)
 @Check(keptFields)
 @Check(someChange)
@@ -65,6 +67,7 @@ export class UpdateEvent extends eventFields({ clearable: true }) {
   sequence?: number;
 }
 
+/** One event. https://developers.google.com/workspace/calendar/api/v3/reference/events/get */
 export class GetEvent extends EventRef {
   @Text({ format: 'timezone', max: 64, optional: true, description: 'The IANA time zone of the answer.' })
   timeZone?: string;
@@ -73,6 +76,7 @@ export class GetEvent extends EventRef {
   maxAttendees?: number;
 }
 
+/** One event, and who is told. https://developers.google.com/workspace/calendar/api/v3/reference/events/delete */
 export class DeleteEvent extends EventRef {
   @Choice(['all', 'externalOnly', 'none'], { default: 'none', description: 'Who gets a mail about it.' })
   sendUpdates: 'all' | 'externalOnly' | 'none';

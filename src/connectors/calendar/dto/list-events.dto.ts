@@ -23,6 +23,7 @@ const FIXED_BY_SYNC = [
   'updatedMin',
 ] as const;
 
+/** Which events; `singleEvents` is true unless said, not as at Google. https://developers.google.com/workspace/calendar/api/v3/reference/events/list */
 @Check(syncAlone)
 @Check(orderedRange)
 @Check(sortable)

@@ -7,11 +7,13 @@ export class ChatRef {
   chat_id: number | string;
 }
 
+/** A group or channel; the provider refuses private chats. https://core.telegram.org/bots/api#getchatadministrators */
 export class GetChatAdministrators extends ChatRef {
   @Flag({ optional: true, description: 'List other bots too.' })
   return_bots?: boolean;
 }
 
+/** A person in a chat. https://core.telegram.org/bots/api#getchatmember */
 export class GetChatMember extends ChatRef {
   @Int({ min: 1, description: 'The person, by their id.' })
   user_id: number;

@@ -14,6 +14,7 @@ const BELONGS_TO: Readonly<Record<string, readonly (keyof EditMessage)[]>> = {
   show_caption_above_media: ['caption'],
 };
 
+/** A message and what is new of it: text, caption, or only its buttons. https://core.telegram.org/bots/api#updating-messages */
 @Check(oneMessage)
 @Check(atLeastOne<EditMessage>('text', 'caption', 'reply_markup'))
 @Check(atMostOne<EditMessage>('text', 'caption'))

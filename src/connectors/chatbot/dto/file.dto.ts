@@ -54,6 +54,7 @@ export class Captioned extends SendOptions {
   caption_entities?: unknown[];
 }
 
+/** A photo: 10 MB at most from us, 5 MB where the provider reads an address. https://core.telegram.org/bots/api#sendphoto */
 export class SendPhoto extends Captioned {
   @FileField('photo')
   photo?: FileInput;
@@ -65,6 +66,7 @@ export class SendPhoto extends Captioned {
   show_caption_above_media?: boolean;
 }
 
+/** A file: `CHATBOT_UPLOAD_MAX_BYTES` at most from us, 20 MB where the provider reads an address. https://core.telegram.org/bots/api#senddocument */
 export class SendDocument extends Captioned {
   @FileField('document')
   document?: FileInput;

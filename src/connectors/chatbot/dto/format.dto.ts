@@ -2,7 +2,9 @@ import type { InputFault } from '@libs/errors';
 import { Choice, Json, List, Text, type FieldDecorator } from '@libs/schema';
 
 const MAX_ENTITIES = 100;
+/** How marks may be written; `Markdown` is the provider's older form of it. */
 export const parseModes = ['HTML', 'MarkdownV2', 'Markdown'] as const;
+/** One of these words. */
 export type ParseMode = (typeof parseModes)[number];
 
 /** How marks in a text are read. https://core.telegram.org/bots/api#formatting-options */

@@ -6,6 +6,7 @@ const DAY = 86_400;
 /** Seconds that stand for "until it is stopped". */
 const FOREVER = 2_147_483_647;
 
+/** A place, in degrees, that stands still or is live for a while. https://core.telegram.org/bots/api#sendlocation */
 @Check(livePeriod)
 export class SendLocation extends SendOptions {
   @Num({ min: -90, max: 90, description: 'Degrees north.' })

@@ -27,6 +27,7 @@ export class LinkPreviewOptions {
   show_above_text?: boolean;
 }
 
+/** A text for a chat. https://core.telegram.org/bots/api#sendmessage */
 @Check(atMostOne<SendMessage>('parse_mode', 'entities'))
 @Check(atMostOne<SendMessage>('link_preview_options', 'disable_web_page_preview'))
 export class SendMessage extends SendOptions {
@@ -46,6 +47,7 @@ export class SendMessage extends SendOptions {
   disable_web_page_preview?: boolean;
 }
 
+/** One message, or up to 100 of a chat. https://core.telegram.org/bots/api#deletemessages */
 @Check(exactlyOne<DeleteMessage>('message_id', 'message_ids'))
 export class DeleteMessage extends ChatRef {
   @Int({ min: 1, optional: true, description: 'The message to delete.' })
@@ -55,6 +57,7 @@ export class DeleteMessage extends ChatRef {
   message_ids?: number[];
 }
 
+/** A message of one chat for another one. https://core.telegram.org/bots/api#forwardmessage */
 export class ForwardMessage extends Delivery {
   @ChatId({ description: 'The chat the message is in.' })
   from_chat_id: number | string;
@@ -66,6 +69,7 @@ export class ForwardMessage extends Delivery {
   video_start_timestamp?: number;
 }
 
+/** What whoever pressed a button gets to see; the provider takes it for a short time only. https://core.telegram.org/bots/api#answercallbackquery */
 export class AnswerCallbackQuery {
   @Text({ max: 256, description: 'The callback query, by its id.' })
   callback_query_id: string;

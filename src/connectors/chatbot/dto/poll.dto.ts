@@ -10,6 +10,7 @@ class PollOption {
   text: string;
 }
 
+/** A question with answers to choose from. https://core.telegram.org/bots/api#sendpoll */
 @Check(atMostOne<SendPoll>('open_period', 'close_date'))
 @Check(atMostOne<SendPoll>('correct_option_ids', 'correct_option_id'))
 @Check(quiz)

@@ -11,6 +11,7 @@ export const messageKinds = [
   'edited_business_message',
   'guest_message',
 ] as const;
+/** One of these words. */
 export type MessageKind = (typeof messageKinds)[number];
 
 /** Kinds of update that are asked for; absent, the last setting stays. */
@@ -21,6 +22,7 @@ export const AllowedUpdates = () =>
     description: 'Kinds of update to get from now on; absent keeps the last setting, [] is the default set.',
   });
 
+/** Which updates, and how long to wait for them. https://core.telegram.org/bots/api#getupdates */
 export class GetUpdates {
   @Int({
     min: -2_147_483_648,
@@ -40,6 +42,7 @@ export class GetUpdates {
   allowed_updates?: string[];
 }
 
+/** Which messages of the stored inbox; the provider has no such method. */
 @Check(atMostOne<GetMessages>('after_update_id', 'pageToken'))
 export class GetMessages {
   @ChatId({ optional: true, description: 'Only messages of this chat.' })

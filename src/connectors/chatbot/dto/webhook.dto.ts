@@ -3,6 +3,7 @@ import { Check, Flag, Id, Int, Part, Text } from '@libs/schema';
 import { FileContent } from './file.dto.js';
 import { AllowedUpdates } from './updates.dto.js';
 
+/** Where updates go, and which. https://core.telegram.org/bots/api#setwebhook */
 @Check(ownReceiver)
 export class SetWebhook {
   @Text({

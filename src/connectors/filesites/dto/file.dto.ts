@@ -15,6 +15,7 @@ const FilePath = () =>
 const fileIds = (options: { optional?: boolean; description: string }) =>
   List(GraphId({}), { min: 1, max: MAX_BATCH, single: true, ...options });
 
+/** One file or folder, by id, path or sharing link. https://learn.microsoft.com/graph/api/driveitem-get */
 @Check(exactlyOne<GetFile>('fileId', 'filePath', 'shareUrl'))
 @Check(linkAlone)
 export class GetFile extends InDrive {
@@ -34,6 +35,7 @@ export class GetFile extends InDrive {
   expand?: ('thumbnails' | 'listItem')[];
 }
 
+/** One file or several of one drive; several go in one batch. https://learn.microsoft.com/graph/api/driveitem-get */
 @Check(exactlyOne<GetFileMetadata>('fileId', 'fileIds'))
 @Check(distinct<GetFileMetadata>('fileIds'))
 export class GetFileMetadata extends InDrive {
@@ -50,6 +52,7 @@ export class GetFileMetadata extends InDrive {
   select?: string[];
 }
 
+/** One file, as it is or converted. https://learn.microsoft.com/graph/api/driveitem-get-content */
 @Check(exactlyOne<DownloadFile>('fileId', 'filePath'))
 export class DownloadFile extends InDrive {
   @OneFile()
@@ -71,6 +74,7 @@ export class FileRef {
   fileId: string;
 }
 
+/** Up to 20 files, of one drive or each of its own. https://learn.microsoft.com/graph/json-batching */
 @Check(exactlyOne<DownloadFiles>('fileIds', 'files'))
 @Check(distinct<DownloadFiles>('fileIds'))
 @Check(distinctFiles)
@@ -82,6 +86,7 @@ export class DownloadFiles extends InDrive {
   files?: FileRef[];
 }
 
+/** Up to 20 files and folders of one drive by their ids. https://learn.microsoft.com/graph/json-batching */
 @Check(distinct<SelectFiles>('fileOrFolderIds'))
 export class SelectFiles extends InDrive {
   @fileIds({ description: 'The files and folders that are chosen.' })
@@ -91,6 +96,7 @@ export class SelectFiles extends InDrive {
   folderId?: string;
 }
 
+/** A new file; its bytes, unless they come as a form or body. https://learn.microsoft.com/graph/api/driveitem-put-content */
 export class UploadFile extends InParent {
   // Optional, because the file may come as a part of a form or as the body; the handler asks for one of them.
   @Base64({ optional: true, description: 'The bytes as base64; or a file part `file`, or the whole body.' })

@@ -5,6 +5,7 @@ import { InDrive } from './drive.dto.js';
 import { OrderBy, PageSize, PageToken, Select } from './listing.fields.js';
 
 const onExisting = ['fail', 'rename', 'replace'] as const;
+/** Graph's `@microsoft.graph.conflictBehavior`. */
 export type OnExisting = (typeof onExisting)[number];
 
 /** What happens to an item of the same name. */
@@ -31,6 +32,7 @@ export class InFolder extends InDrive {
   folderPath?: string;
 }
 
+/** A folder and how its content is listed. https://learn.microsoft.com/graph/api/driveitem-list-children */
 export class ListFiles extends InFolder {
   @Flag({ default: false, description: 'Leave folders out of each page.' })
   excludeFolders: boolean;
@@ -51,6 +53,7 @@ export class ListFiles extends InFolder {
   expand?: ('thumbnails' | 'listItem')[];
 }
 
+/** A name to look for; a whole one in a named folder only there, else below it too. https://learn.microsoft.com/graph/api/driveitem-search */
 export class FindFile extends InFolder {
   @ItemName({ description: 'The name, or a part of it; case does not matter.', example: 'Q1.xlsx' })
   name: string;
@@ -88,6 +91,7 @@ export class InParent extends InDrive {
   conflictBehavior: OnExisting;
 }
 
+/** A new folder. https://learn.microsoft.com/graph/api/driveitem-post-children */
 @Check(parentsNeedPath)
 export class CreateFolder extends InParent {
   @Flag({ default: false, description: 'Make missing folders of `parentPath` too.' })

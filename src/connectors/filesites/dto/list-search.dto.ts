@@ -57,14 +57,17 @@ export class ListQuery extends InList {
   pageToken?: string;
 }
 
+/** Items of a library, answered as files. https://learn.microsoft.com/graph/api/listitem-list */
 export class SearchAndFilterFiles extends ListQuery {
   @columns('Columns that are answered, by internal name; default all.')
   select?: string[];
 }
 
 const itemFields = ['id', 'name', 'createdDateTime', 'lastModifiedDateTime', 'webUrl', 'size'] as const;
+/** A field of the item itself; `size` is that of the file behind it. */
 export type ItemField = (typeof itemFields)[number];
 
+/** Items of a list or library, answered as such. https://learn.microsoft.com/graph/api/listitem-list */
 @Check(filesAlone)
 export class SearchListItems extends ListQuery {
   @columns('Columns that are answered, by internal name; default all.')

@@ -91,6 +91,7 @@ export class NewColumn {
   term?: unknown;
 }
 
+/** A new list of a site, with its columns. https://learn.microsoft.com/graph/api/list-create */
 export class CreateList {
   @SiteId({ description: 'The site.' })
   siteId: string;
@@ -115,6 +116,7 @@ export class CreateList {
   columns?: NewColumn[];
 }
 
+/** A new item of a list. https://learn.microsoft.com/graph/api/listitem-create */
 export class CreateListItem extends InList {
   @Columns({ description: 'Values by internal column name.', example: { Title: 'Call', Status: 'Open' } })
   fields: Record<string, unknown>;
@@ -123,6 +125,7 @@ export class CreateListItem extends InList {
   returnFields: boolean;
 }
 
+/** New values of some columns of an item. https://learn.microsoft.com/graph/api/listitem-update */
 export class UpdateListItem extends InList {
   @GraphId({ description: 'The item.', example: '4' })
   itemId: string;

@@ -4,6 +4,7 @@ import { GraphId, SiteId } from './address.fields.js';
 import { PageToken } from './listing.fields.js';
 
 const entityTypes = ['driveItem', 'listItem', 'list', 'site', 'drive'] as const;
+/** A kind of resource that the search index knows. */
 export type EntityType = (typeof entityTypes)[number];
 
 /** A field results are sorted by. */
@@ -20,6 +21,7 @@ export class SortField {
   isDescending: boolean;
 }
 
+/** Words, where they are looked for, and in what. https://learn.microsoft.com/graph/api/search-query */
 @Check(atMostOne<SearchFiles>('siteId', 'siteUrl'))
 @Check(atMostOne<SearchFiles>('siteId', 'driveId'))
 @Check(atMostOne<SearchFiles>('siteUrl', 'driveId'))

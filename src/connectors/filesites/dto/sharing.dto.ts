@@ -16,6 +16,7 @@ export class Recipient {
   objectId?: string;
 }
 
+/** A file or folder, and who may do what by the link. https://learn.microsoft.com/graph/api/driveitem-createlink */
 @Check(recipientsNeedUsers)
 @Check(inFuture)
 export class CreateSharingLink extends InDrive {

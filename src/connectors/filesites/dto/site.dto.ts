@@ -3,11 +3,13 @@ import { Check, Choice, Text } from '@libs/schema';
 import { ItemPath, SiteId } from './address.fields.js';
 import { MaxResults, OrderBy, PageSize, PageToken, Select } from './listing.fields.js';
 
+/** Which fields of the person; without a choice the eight usual ones. https://learn.microsoft.com/graph/api/user-get */
 export class GetMe {
   @Select('Fields of the person.')
   select?: string[];
 }
 
+/** Which sites; those followed come from another address of Graph. https://learn.microsoft.com/graph/api/site-search */
 export class ListSites {
   @Choice(['all', 'followed'], { default: 'all', description: 'All sites the person may see, or those followed.' })
   mode: 'all' | 'followed';
@@ -25,6 +27,7 @@ export class ListSites {
   maxResults?: number;
 }
 
+/** Words that sites are looked for by. https://learn.microsoft.com/graph/api/site-search */
 export class SearchSites {
   @Text({ max: 255, description: 'Words that occur in the site.', example: 'marketing' })
   query: string;
@@ -42,6 +45,7 @@ export class SearchSites {
   orderBy?: string;
 }
 
+/** One site, in exactly one of three ways. https://learn.microsoft.com/graph/api/site-get */
 @Check(oneAddress)
 export class GetSite {
   @SiteId({ optional: true, description: 'The site by its id, "root", a host name, or host:/path/of/the/site.' })

@@ -17,6 +17,7 @@ const tableOrSheet = (description: string) =>
     description,
   });
 
+/** A table of a workbook, which rows of it, and how they are answered. https://learn.microsoft.com/graph/api/resources/workbooktable */
 @Check(exactlyOne<ReadTable>('itemId', 'filePath'))
 @Check(oneStart)
 export class ReadTable extends InDrive {

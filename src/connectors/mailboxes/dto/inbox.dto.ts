@@ -33,8 +33,10 @@ export class InboxRef {
   inbox_id: string;
 }
 
+/** A page of inboxes, newest first unless `ascending`. */
 export class ListInboxes extends SortedPage {}
 
+/** A new inbox; all may be left out. Repeated with the same `client_id` it makes none. */
 export class CreateInbox {
   @Text({ max: 64, optional: true, description: 'The part before the @; made up at random when absent.' })
   username?: string;

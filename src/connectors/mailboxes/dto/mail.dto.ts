@@ -34,6 +34,7 @@ export class MailFilter extends SortedPage {
   subject?: string[];
 }
 
+/** Which messages; they come without their bodies. */
 export class ListMessages extends MailFilter {
   @words('Parts of the sender; all must occur.')
   from?: string[];
@@ -42,6 +43,7 @@ export class ListMessages extends MailFilter {
   to?: string[];
 }
 
+/** Which threads; they come without their messages. */
 export class ListThreads extends MailFilter {
   @words('Parts of the senders; all must occur.')
   senders?: string[];
@@ -50,6 +52,7 @@ export class ListThreads extends MailFilter {
   recipients?: string[];
 }
 
+/** One message. Its id is a Message-ID (RFC 5322, 3.6.4), so it may hold `/`, `+` and `=`. */
 export class GetMessage {
   @inboxId()
   inbox_id: string;
@@ -58,6 +61,7 @@ export class GetMessage {
   message_id: string;
 }
 
+/** One attachment; its bytes are added up to `MAILBOXES_ATTACHMENT_MAX_BYTES`. */
 export class GetAttachment extends GetMessage {
   @Text({ max: 256, description: 'The attachment, by its id.' })
   attachment_id: string;
@@ -66,6 +70,7 @@ export class GetAttachment extends GetMessage {
   include?: 'content';
 }
 
+/** One thread and a page of its messages; the first page holds the newest. */
 export class GetThread extends Page {
   @inboxId()
   inbox_id: string;

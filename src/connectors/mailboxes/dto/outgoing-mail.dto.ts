@@ -70,12 +70,14 @@ export class OutgoingMail {
   attachments?: Attachment[];
 }
 
+/** A mail to 1 to 50 recipients in all. https://docs.agentmail.to/api-reference */
 @Check(someRecipient)
 export class SendMessage extends OutgoingMail {
   @Text({ min: 0, max: MAX_LINE, optional: true, description: 'The subject.' })
   subject?: string;
 }
 
+/** An answer; without recipients it goes to the sender of the mail. https://docs.agentmail.to/api-reference */
 export class ReplyToMessage extends OutgoingMail {
   @Text({
     max: 1000,
