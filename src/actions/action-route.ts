@@ -21,7 +21,7 @@ export interface ActionOptions {
   jsonBodyMaxBytes?: number | ((variables: Readonly<Record<string, unknown>>) => number);
   /** Lower-case request headers the handler reads. */
   headers?: readonly string[];
-  /** What a success looks like, where the provider page says more than "the provider's resource". */
+  /** What a success looks like, where more is known of it than "the provider's resource". */
   answer?: (() => InputClass) | JsonSchema;
   /** Statuses of a success, when not 200 alone. */
   statuses?: readonly number[];

@@ -2,7 +2,7 @@ import type { JsonSchema } from '@libs/schema';
 
 /**
  * JSON Schemas of answers. Providers add fields every month and we keep them, so the objects here are open: they name what the
- * provider page names. A name that ends in `?` may be absent.
+ * provider documents. A name that ends in `?` may be absent.
  */
 export function resource(fields: Record<string, JsonSchema>): JsonSchema {
   const names = Object.keys(fields);
@@ -20,9 +20,13 @@ export const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items
 /** One of some words. */
 export const oneOf = (...words: string[]): JsonSchema => ({ type: 'string', enum: words });
 
+/** A text of any length. */
 export const text: JsonSchema = { type: 'string' };
+/** A time as RFC 3339 writes it. */
 export const time: JsonSchema = { type: 'string', format: 'date-time' };
+/** A whole number. */
 export const integer: JsonSchema = { type: 'integer' };
+/** True or false. */
 export const flag: JsonSchema = { type: 'boolean' };
 /** A field that is always true. */
 export const yes: JsonSchema = { const: true };

@@ -15,7 +15,7 @@ export function fingerprint(input: object, { choice, files }: ActionCall): strin
     .digest('hex');
 }
 
-/** Executes under a reservation and keeps or frees the key by how it ended (contract section 5). */
+/** Executes under a reservation and keeps or frees the key by how it ended. */
 export async function settle(
   reservation: Reservation,
   action: ActionDefinition,

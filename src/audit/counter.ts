@@ -12,6 +12,7 @@ export interface CounterOptions<T> {
   everyMs?: number;
   /** Different keys in memory, at most: a new one beyond it is not counted until the next write. Default 10,000. */
   maxKeys?: number;
+  /** Told what `write` failed with, once per failed write. */
   onFailure(error: unknown): void;
 }
 

@@ -2,6 +2,7 @@ import { AppError } from '@libs/errors';
 
 /** How deep and how large a JSON document may be. */
 export interface JsonLimits {
+  /** Objects and lists inside each other. */
   maxDepth: number;
   /** Keys and items of the whole document together. */
   maxItems: number;

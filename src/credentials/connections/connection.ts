@@ -1,4 +1,4 @@
-/** Where a connection stands (contract section 4). */
+/** Where a connection stands. */
 export const connectionStates = ['pending_authorization', 'connected', 'reauthorization_required', 'error'] as const;
 /** One of `connectionStates`. */
 export type ConnectionState = (typeof connectionStates)[number];

@@ -12,6 +12,7 @@ export interface LaunchOptions {
   identity?: OsIdentity | undefined;
   /** Working folder; the identity must be allowed to enter it. */
   cwd?: string;
+  /** As `spawn` takes it; default pipes, which must be read. */
   stdio?: StdioOptions;
 }
 

@@ -27,7 +27,9 @@ export interface Use {
 export interface ReachOptions {
   /** Asked for the port when a server has to be started. */
   choosePort: () => Promise<number>;
+  /** As in `ServerSettings`; a server that runs already keeps its own. */
   durable: boolean;
+  /** Told whether the server was started or found. */
   log: (message: string) => void;
 }
 

@@ -17,6 +17,7 @@ export interface ServerProcess {
 
 /** How the server is to run. */
 export interface ServerSettings {
+  /** On the loopback address. */
   port: number;
   /** false: a crash of the machine may lose data; faster, for databases of one test run. */
   durable: boolean;

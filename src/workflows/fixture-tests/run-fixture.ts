@@ -19,7 +19,9 @@ export interface FixtureRun extends Pick<MockedPlan, 'missing' | 'unusable'> {
 
 /** How a test is run. */
 export interface FixtureOptions {
+  /** The start data. */
   input: unknown;
+  /** What stands in for nodes, by their ids. */
   mocks: Readonly<Record<string, NodeMock>>;
   /** Most items a loop walks. */
   loopMaxItems: number;

@@ -29,7 +29,7 @@ export class WebhookRequests {
     private readonly admission: WebhookAdmission,
   ) {}
 
-  /** @throws AppError 400 to 503 as the contract says; nothing is stored and no run started then */
+  /** @throws AppError; no run was started then, unless it carries a `runId` or the database failed */
   async handle(
     environment: EndpointEnvironment,
     rawPath: string,

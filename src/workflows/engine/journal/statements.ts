@@ -11,9 +11,11 @@ interface Statement {
 
 /** The parameters of new runs, and those of what their nodes did. */
 export const newRuns = new RowParameters<RunRow>(runColumns, 1);
+/** Their numbers go on behind those of `newRuns`: both stand in one statement. */
 export const newNodes = new RowParameters<NodeRow>(nodeColumns, newRuns.next);
 /** The parameters of runs that are stored already, and those of what their nodes did. */
 export const movedRuns = new RowParameters<RunRow>(movedRunColumns, 1);
+/** As `newNodes`, behind those of `movedRuns`. */
 export const movedNodes = new RowParameters<NodeRow>(nodeColumns, movedRuns.next);
 
 const insertRuns = `insert into run (${newRuns.names}) ${newRuns.select}`;
