@@ -79,7 +79,7 @@ export class ConnectorHttp {
     const { apiUrlTrusted, connector, workspaceId } = connection;
     return {
       headers: { ...headers, ...this.options.authorize?.(connection) },
-      trust: apiUrlTrusted ? ('trusted' as const) : ('guarded' as const),
+      trust: apiUrlTrusted ? ('trusted' as const) : ('confidential' as const),
       pool: apiUrlTrusted ? connector : `${connector} ${workspaceId}`,
     };
   }

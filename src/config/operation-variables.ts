@@ -106,7 +106,8 @@ export class OperationVariables {
     max: 4000,
     min: 0,
     default: '',
-    description: 'host[:port] or CIDR list that user-made requests may reach although private.',
+    description:
+      'host[:port] or CIDR list that user-made requests may reach although private, and to which credentials may go over plain http.',
   })
   EGRESS_ALLOW: string;
 

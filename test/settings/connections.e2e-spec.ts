@@ -121,6 +121,8 @@ describe('POST /api/connectors/:key/connections', () => {
     ['an API URL with a query', { apiUrl: 'https://example.com/?a=1' }, ['apiUrl:format']],
     ['an API URL of another scheme', { apiUrl: 'ftp://example.com' }, ['apiUrl:format']],
     ['an API URL inside', { apiUrl: 'http://10.0.0.1/v0' }, ['apiUrl:egress']],
+    ['a public API URL over plain http', { apiUrl: 'http://api.agentmail.to/v0' }, ['apiUrl:egress']],
+    ['a public address over plain http', { apiUrl: 'http://93.184.216.34/v0' }, ['apiUrl:egress']],
     ['metadata that is a list', { metadata: [] }, ['metadata:type']],
     ['metadata beyond its limit', { metadata: { a: 'x'.repeat(10_000) } }, ['metadata:too_long']],
     [

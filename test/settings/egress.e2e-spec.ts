@@ -107,6 +107,35 @@ describe('a base URL that a user entered', () => {
   });
 });
 
+describe('a base URL over plain http', () => {
+  let service: SettingsService;
+  beforeAll(async () => {
+    service = await bootSettings();
+  });
+  afterAll(() => service.close());
+
+  it('on a public host is called by no connector, although it was stored before: the credential could be read', async () => {
+    const seen: Record<string, string[]> = {};
+    for (const each of everyConnector(service)) {
+      const made = await connectionAt(service, each);
+      await change(service, `state = 'connected', api_url = 'http://public.invalid/base'`);
+      const path = `/api/proxy/${made.manifest.key}/thing`;
+      const answers = [
+        await service.api.post(`/api/connections/${made.id}/test`),
+        await service.api.get(path).set('X-Connection', made.id),
+      ];
+      const said = answers.map(({ status, body }) => `${status} ${/plain http/.exec(body.detail)?.[0]}`);
+      seen[`${made.manifest.key} ${made.provider?.key}`] = said;
+    }
+    expect(
+      Object.values(seen)
+        .flat()
+        .filter((each) => each !== '502 plain http'),
+    ).toEqual([]);
+    expect(Object.keys(seen).length).toBeGreaterThan(8);
+  });
+});
+
 describe('a provider that redirects', () => {
   let provider: RecordingServer;
   let service: SettingsService;

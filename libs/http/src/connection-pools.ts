@@ -6,9 +6,10 @@ import { portOf } from './url-form.js';
 
 /**
  * Who chose the address of a request. `trusted`: the operator, for the connector that sends it; `guarded`: a user, a
- * provider's answer, or anybody else, so the egress policy decides.
+ * provider's answer, or anybody else, so the egress policy decides; `confidential`: the same, and since a stored credential
+ * goes along, plain http is only for what the operator listed.
  */
-export type Trust = 'guarded' | 'trusted';
+export type Trust = 'guarded' | 'confidential' | 'trusted';
 
 /** Whose connections a request uses: they are shared only where all of this is equal. */
 export interface PoolKey {
@@ -73,6 +74,8 @@ export class ConnectionPools {
   private open(origin: string, trust: Trust): Pool {
     const { maxConnections, connectTimeout, ca, lookup } = this.limits;
     const options = { connectTimeout, ca, lookup };
+    const url = new URL(origin);
+    const exposesSecrets = trust === 'confidential' && url.protocol === 'http:';
     return new Pool(origin, {
       connections: maxConnections,
       allowH2: false,
@@ -83,7 +86,7 @@ export class ConnectionPools {
       connect:
         trust === 'trusted'
           ? openConnector(options)
-          : guardedConnector(this.policy, { ...options, port: portOf(new URL(origin)) }),
+          : guardedConnector(this.policy, { ...options, port: portOf(url), exposesSecrets }),
     });
   }
 

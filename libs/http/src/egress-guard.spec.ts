@@ -91,6 +91,32 @@ describe('the egress guard, on the wire', () => {
     expect(server.connections).toBe(1);
   });
 
+  it.each([
+    ['a public name', 'http://public.example:PORT/', ['93.184.216.34'], '10.0.0.1', 'plain_http'],
+    ['a public address', 'http://93.184.216.34:PORT/', [], '10.0.0.1', 'plain_http'],
+    ['a name that leads to a listed address', 'http://inner.example:PORT/', ['127.0.0.1'], '127.0.0.1', 'answered'],
+    [
+      'a name of which one address is not listed',
+      'http://x.example:PORT/',
+      ['127.0.0.1', '8.8.8.8'],
+      '127.0.0.1',
+      'plain_http',
+    ],
+    ['a listed name', 'http://named.example:PORT/', ['127.0.0.1'], 'named.example', 'answered'],
+    ['a listed address', 'http://127.0.0.1:PORT/', [], '127.0.0.1', 'answered'],
+  ])(
+    'lets a credential go over plain http to what is listed only: %s',
+    async (_case, url, addresses, allow, expected) => {
+      const server = await serveHttp((_request, response) => response.end('ok'));
+      const { host, hostname } = new URL(url.replace('PORT', String(server.port)));
+      const { lookup } = fakeLookup({ [hostname]: [addresses] });
+      const sender = openSender({ lookup, allow });
+      const request = { method: 'GET', url: `http://${host}/`, trust: 'confidential', signal: soon() } as const;
+      expect(await outcome(sender.send(request))).toBe(expected);
+      expect(server.connections).toBe(expected === 'answered' ? 1 : 0);
+    },
+  );
+
   it('shares kept connections inside a pool, and never between pools', async () => {
     const server = await serveHttp((request, response) => response.end(String(request.socket.remotePort)));
     const sender = openSender({ allow: `127.0.0.1:${server.port}` });

@@ -84,6 +84,29 @@ describe('EgressPolicy', () => {
     expect(verdict(EgressPolicy.parse(allow), url, address)).toBe(expected);
   });
 
+  it.each([
+    ['', 'https://example.com/', 'allowed'],
+    ['', 'http://example.com/', 'plain_http'],
+    ['', 'http://93.184.216.34/', 'plain_http'],
+    ['', 'http://localhost:8080/', 'plain_http'],
+    ['proxy.corp', 'http://proxy.corp/', 'allowed'],
+    ['proxy.corp', 'http://Proxy.Corp.:8080/', 'allowed'],
+    ['proxy.corp', 'http://other.corp/', 'plain_http'],
+    ['proxy.corp:8080', 'http://proxy.corp:8080/', 'allowed'],
+    ['proxy.corp:8080', 'http://proxy.corp/', 'plain_http'],
+    ['93.184.216.34', 'http://93.184.216.34/', 'allowed'],
+    ['93.184.216.34', 'http://93.184.216.35/', 'plain_http'],
+    ['127.0.0.0/8', 'http://localhost/', 'allowed'],
+    // Where it leads is known when it is resolved.
+    ['10.0.0.0/8', 'http://any.example/', 'allowed'],
+    ['10.0.0.0/8', 'http://11.0.0.1/', 'plain_http'],
+    ['[::1]:8080', 'http://any.example:8081/', 'plain_http'],
+  ])('with %p listed, judges a credential on its way to %s: %s', (allow, url, expected) => {
+    const check = () => EgressPolicy.parse(allow).checkConfidential(new URL(url));
+    if (expected === 'allowed') expect(check).not.toThrow();
+    else expect(check).toThrow(expect.objectContaining({ rule: expected }));
+  });
+
   it('takes entries separated by commas and white space, and names them for the log', () => {
     const policy = EgressPolicy.parse(' db.corp:8080, 10.0.0.0/8\n[::1]:9000 ');
     expect(policy.describe()).toEqual(['db.corp:8080', '10.0.0.0/8', '[::1]:9000']);

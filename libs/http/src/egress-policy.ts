@@ -7,6 +7,8 @@ import { checkUrlForm, hostOf, portOf } from './url-form.js';
 const PORT_REFUSED = 'The port is not open to workflows; an operator can list host and port in EGRESS_ALLOW.';
 const INNER_REFUSED = 'This is an address of the service itself; an operator can list host and port in EGRESS_ALLOW.';
 const ADDRESS_REFUSED = 'The host is private, loopback or otherwise inner; an operator can list it in EGRESS_ALLOW.';
+const PLAIN_REFUSED =
+  'Over plain http everybody on the way could read the credential; write https://, or have an operator list the host in EGRESS_ALLOW.';
 
 /** Names that mean loopback whatever a resolver says (RFC 6761 section 6.3). */
 const LOCALHOST = /(^|\.)localhost\.?$/i;
@@ -73,6 +75,25 @@ export class EgressPolicy {
       throw new EgressRefused('port', PORT_REFUSED);
   }
 
+  /**
+   * Checks whether a credential may go to a URL: over plain http only to what the operator listed. Where he listed addresses,
+   * a name may lead to one of them; that tells `checkPlain` once it is resolved.
+   * @throws EgressRefused
+   */
+  checkConfidential(url: URL): void {
+    if (url.protocol !== 'http:') return;
+    const [host, port] = [hostOf(url), portOf(url)];
+    if (parseAddress(host)) this.checkPlain({ host, address: host, port });
+    else if (LOCALHOST.test(host)) this.checkPlain({ host, address: LOOPBACK, port });
+    else if (!this.allowed.some((entry) => mayMatch(entry, normalizeHost(host), port)))
+      throw new EgressRefused('plain_http', PLAIN_REFUSED);
+  }
+
+  /** Checks the address to which a credential is about to go in the clear. @throws EgressRefused */
+  checkPlain(destination: Destination): void {
+    if (!this.lists(destination)) throw new EgressRefused('plain_http', PLAIN_REFUSED);
+  }
+
   /** Checks the address a connection is about to be made to, on behalf of a host. @throws EgressRefused */
   checkAddress({ host, address: text, port }: Destination): void {
     const address = parseAddress(text);
@@ -94,4 +115,9 @@ function matches(
   if (entry.host !== undefined) return entry.host === host;
   const [base, bits] = entry.range!;
   return base.kind() === address.kind() && address.match(base, bits);
+}
+
+/** Whether a name is listed, or may turn out to lead to what is listed. */
+function mayMatch({ host, port: listedPort }: EgressEntry, name: string, port: number): boolean {
+  return (listedPort === undefined || listedPort === port) && (host === undefined || host === name);
 }

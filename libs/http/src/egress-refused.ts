@@ -1,7 +1,7 @@
 import { AppError, invalidInput } from '@libs/errors';
 
 /** Which rule of the egress guard a request broke. */
-export type EgressRule = 'scheme' | 'user_info' | 'port' | 'address' | 'redirect';
+export type EgressRule = 'scheme' | 'user_info' | 'port' | 'address' | 'plain_http' | 'redirect';
 
 /**
  * A request the egress guard did not let out; nothing was sent. At run it is the node error `egress_refused`. The detail

@@ -2,7 +2,7 @@ import { lookup as systemLookup, type LookupAddress, type LookupAllOptions } fro
 import type { LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
 import { EgressRefused } from './egress-refused.js';
-import type { EgressPolicy } from './egress-policy.js';
+import type { Destination, EgressPolicy } from './egress-policy.js';
 
 /** Resolves a host to all its addresses; `dns.lookup` has this form. */
 export type HostLookup = (
@@ -30,15 +30,26 @@ export function openConnector({
   return connectorWith({ connectTimeout, ca, lookup });
 }
 
+/** What is known of the connections of a guarded pool. */
+interface GuardedTarget {
+  port: number;
+  /** Credentials go over them in the clear. */
+  exposesSecrets?: boolean;
+}
+
 /**
  * Makes sockets for one port of a user-made URL. The address of an IP literal is checked before the connection, since no
  * lookup happens for it; of a name every record must pass, and the addresses handed back are the ones that are dialled.
  */
 export function guardedConnector(
   policy: EgressPolicy,
-  { port, lookup = systemLookup, ...options }: ConnectorOptions & { port: number },
+  { port, exposesSecrets, lookup = systemLookup, ...options }: ConnectorOptions & GuardedTarget,
 ): buildConnector.connector {
-  const connect = connectorWith({ ...options, lookup: checkedLookup(policy, { port, lookup }) });
+  const check = (destination: Destination): void => {
+    policy.checkAddress(destination);
+    if (exposesSecrets) policy.checkPlain(destination);
+  };
+  const connect = connectorWith({ ...options, lookup: checkedLookup(check, { port, lookup }) });
   return (target, callback) => {
     try {
       policy.checkHost(target.hostname, port);
@@ -50,13 +61,16 @@ export function guardedConnector(
   };
 }
 
-function checkedLookup(policy: EgressPolicy, { port, lookup }: { port: number; lookup: HostLookup }): HostLookup {
+function checkedLookup(
+  check: (destination: Destination) => void,
+  { port, lookup }: { port: number; lookup: HostLookup },
+): HostLookup {
   return (host, options, callback) =>
     lookup(host, options, (error, records) => {
       if (error) return callback(error, []);
       try {
         if (records.length === 0) throw new EgressRefused('address', 'The host has no address.');
-        for (const { address } of records) policy.checkAddress({ host, address, port });
+        for (const { address } of records) check({ host, address, port });
       } catch (refusal) {
         return callback(refusal as Error, []);
       }

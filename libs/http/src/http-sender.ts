@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { invalidInput } from '@libs/errors';
 import { BufferedAnswer, type BufferLimits, type RawAnswer } from './buffered-answer.js';
-import { ConnectionPools } from './connection-pools.js';
+import { ConnectionPools, type Trust } from './connection-pools.js';
 import { contentCoding, decodeContent } from './content-encoding.js';
 import type { EgressPolicy } from './egress-policy.js';
 import { EgressRefused } from './egress-refused.js';
@@ -94,9 +94,9 @@ export class HttpSender {
    * Why the guard would refuse a URL of a user for what it says by itself; undefined where that is fine, and only the
    * addresses that its host resolves to will tell.
    */
-  refusalOf(url: URL): EgressRefused | undefined {
+  refusalOf(url: URL, trust: 'guarded' | 'confidential' = 'guarded'): EgressRefused | undefined {
     try {
-      this.policy.checkUrl(url);
+      this.check(url, trust);
       return undefined;
     } catch (error) {
       if (error instanceof EgressRefused) return error;
@@ -143,10 +143,15 @@ export class HttpSender {
     }
   }
 
+  private check(url: URL, trust: Trust): void {
+    if (trust === 'trusted') return checkUrlForm(url);
+    this.policy.checkUrl(url);
+    if (trust === 'confidential') this.policy.checkConfidential(url);
+  }
+
   private async exchange<Answer>(hop: Hop, request: OutgoingRequest, { read }: Taking<Answer>): Promise<Answer> {
     const { method, url, body, trust } = hop;
-    if (trust === 'guarded') this.policy.checkUrl(url);
-    else checkUrlForm(url);
+    this.check(url, trust);
     const { signal, bodyBytes } = request;
     const { connections, slots } = this.pools.of({ url, trust, pool: request.pool ?? '' });
     const waiting = slots.acquire(signal);

@@ -40,7 +40,8 @@ const described = {
   tenant: 'Organisation that signs in: an id, a domain or a word the provider knows.',
   expiresAt: 'When the key ends, where that is known; people are warned in time.',
   apiVersion: "Version of the provider's interface.",
-  apiUrl: "Base URL of a self-hosted or sovereign provider, in place of the connector's usual one.",
+  apiUrl:
+    "Base URL of a self-hosted or sovereign provider, in place of the connector's usual one: https, or http where an operator lists the host in EGRESS_ALLOW.",
   endUserId: 'Your id of the end user whose account this is; such a connection is chosen by X-End-User.',
   metadata: 'Free JSON object, kept with the connection.',
   default: 'Whether calls that name no connection use this one.',

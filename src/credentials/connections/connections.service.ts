@@ -171,7 +171,7 @@ export class Connections {
     if (row) await this.check.afterSave(row);
   }
 
-  private readonly refusalOf = (url: URL): AppError | undefined => this.sender.refusalOf(url);
+  private readonly refusalOf = (url: URL): AppError | undefined => this.sender.refusalOf(url, 'confidential');
 
   private show(row: Connection): ConnectionView {
     return viewConnection(this.manifest(row.connector), row, this.environment.CONNECTION_EXPIRY_WARNING_DAYS);
