@@ -38,13 +38,20 @@ export function requireScope(
   { name, scopes }: Pick<ConnectionFacts, 'name' | 'scopes'>,
   sufficient: readonly string[],
 ): void {
-  const missing = findMissingScope(provider, scopes, sufficient);
-  if (missing === undefined) return;
-  throw new AppError(
-    'missing_scope',
-    `The connection "${name}" was not granted "${missing}". Reconnect it in Settings > Connectors and allow it.`,
-    { errors: [{ field: 'scope', rule: 'missing_scope', message: missing }] },
-  );
+  if (findMissingScope(provider, scopes, sufficient) === undefined) return;
+  throw new AppError('missing_scope', `The connection "${name}" ${lacks(sufficient)} ${REMEDY}`, {
+    errors: [{ field: 'scope', rule: 'missing_scope', message: sufficient.join(' or ') }],
+  });
+}
+
+const REMEDY =
+  'Have it among the scopes of the connection, then sign in again in Settings > Connectors and allow it; some providers want an administrator to consent.';
+
+/** What is missing; of several scopes that would do, all, since an administrator may want to grant the narrowest. */
+function lacks(sufficient: readonly string[]): string {
+  const quoted = sufficient.map((scope) => `"${scope}"`);
+  if (quoted.length === 1) return `was not granted ${quoted[0]}.`;
+  return `was granted none of these scopes, of which one is enough: ${quoted.join(', ')}.`;
 }
 
 function isList(needs: ScopeNeeds): needs is readonly string[] {

@@ -151,14 +151,27 @@ describe('a scope that was not granted', () => {
     expect(seen).toEqual(expectedOf(signedIn(), '403 missing_scope, 0 sent, true'));
   });
 
-  it('is named, the first of those that would do', async () => {
-    const action = upstream.actions.find(({ key }) => key === 'filesites.upload-file')!;
+  it.each([
+    [
+      'filesites.upload-file',
+      ['User.Read', 'Files.Read.All', 'Sites.ReadWrite.All'],
+      'Files.ReadWrite.All',
+      'was not granted "Files.ReadWrite.All".',
+    ],
+    [
+      'filesites.search-files',
+      ['User.Read'],
+      'Files.Read.All or Sites.Read.All',
+      'was granted none of these scopes, of which one is enough: "Files.Read.All", "Sites.Read.All".',
+    ],
+  ])('is named for %s, with every other that would do', async (key, scopes, message, sentence) => {
+    const action = upstream.actions.find((each) => each.key === key)!;
     await upstream.call(action);
     const { id } = await connectionOf(action);
-    const scopes = ['User.Read', 'Files.Read.All', 'Sites.ReadWrite.All'];
     await part(ConnectionWriter).update({ id, workspaceId: await workspace() }, { scopes });
     const { body } = await upstream.callWhile(action, UNHARMED);
-    expect(body.errors).toEqual([{ field: 'scope', rule: 'missing_scope', message: 'Files.ReadWrite.All' }]);
+    expect(body.errors).toEqual([{ field: 'scope', rule: 'missing_scope', message }]);
+    expect(body.detail).toContain(sentence);
   });
 });
 
