@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { InputFault } from '@libs/errors';
 import { newWorkspace } from '../support/people.js';
 import { expectProblem } from '../support/problem.js';
 import { startRecordingServer, type RecordingServer } from '../support/recording-server.js';
@@ -119,6 +120,49 @@ describe('tests of workflows', () => {
   ])('are refused with %s', async (_, name, test, rule) => {
     const { id } = await service.save(order());
     expectProblem(await put(id, name, test), 400, 'invalid_input', [rule]);
+  });
+
+  it.each<[string, object, string[][]]>([
+    [
+      'a node the draft has not got, however it is named',
+      { mocks: { prise: {}, price: {}, 'a b': {} }, expect: { nodes: { gone: { status: 'notRun' }, out: {} } } },
+      [
+        ['mocks.prise', 'unknown_node'],
+        ['mocks["a b"]', 'unknown_node'],
+        ['expect.nodes.gone', 'unknown_node'],
+      ],
+    ],
+    [
+      'a start and an end, which run as they are',
+      { mocks: { in: {}, out: { output: 1 }, keep: {} } },
+      [
+        ['mocks.in', 'not_replaceable'],
+        ['mocks.out', 'not_replaceable'],
+      ],
+    ],
+  ])('are refused with stand-ins for %s, and change nothing', async (_, test, faults) => {
+    const { id } = await service.save(order());
+    await put(id, 'kept', right);
+    const refusal = await put(id, 'kept', test);
+    expectProblem(refusal, 400, 'invalid_input');
+    expect(refusal.body.errors.map(({ field, rule }: InputFault) => [field, rule])).toEqual(faults);
+    expect((await service.api.get(`${tests(id)}/kept`)).body).toEqual({ name: 'kept', ...right });
+  });
+
+  it('say so when a node they name is gone since, and come along as they are with a copy', async () => {
+    const { id, definition } = await service.save(order());
+    await put(id, 'right', { ...right, expect: { ...right.expect, nodes: { keep: { status: 'succeeded' } } } });
+    const renamed = JSON.parse(JSON.stringify(definition).replaceAll('"keep"', '"kept"')) as object;
+    await service.api.patch(`/api/workflows/${id}`).send({ definition: renamed });
+    const copy = await service.api.post(`/api/workflows/${id}/duplicate`);
+    expect(copy.status).toBe(201);
+    for (const workflow of [id, copy.body.id])
+      expect((await run(workflow)).body.results).toMatchObject([
+        {
+          message: 'There is a mock for "keep", but the workflow has no node with this id.',
+          differences: [{ path: 'mocks.keep' }],
+        },
+      ]);
   });
 
   it('are a hundred at most', async () => {

@@ -1,6 +1,7 @@
 import { AppError } from '@libs/errors';
 import type { Plan, PlanNode } from '../compiler/plan.js';
 import { isMocked, type NodeKind, type NodeResult } from '../nodes/node-kind.js';
+import { isReplaceable, mockFaults, type MockFault } from './fixture-faults.js';
 import type { NodeMock } from './workflow-fixture.dto.js';
 
 /** A plan that reaches nothing outside, and what was found of its mocks. */
@@ -8,8 +9,8 @@ export interface MockedPlan {
   plan: Plan;
   /** Nodes that began without the mock they need; filled while the plan runs. */
   missing: Set<PlanNode>;
-  /** Ids of mocks that cannot stand in for a node. */
-  unusable: { id: string; reason: string }[];
+  /** Mocks that cannot stand in for a node. */
+  unusable: MockFault[];
 }
 
 /**
@@ -36,17 +37,8 @@ export function mockedPlan(plan: Plan, mocks: Readonly<Record<string, NodeMock>>
   return {
     plan: { ...plan, nodes, hasEffects: false, hasWaits: false, onFailure: undefined },
     missing,
-    unusable: Object.keys(mocks).flatMap((id) => {
-      const node = plan.nodes.find((other) => other.id === id);
-      if (!node) return [{ id, reason: 'the workflow has no node with this id' }];
-      return isReplaceable(node.kind) ? [] : [{ id, reason: `a node of type ${node.type} runs as it is` }];
-    }),
+    unusable: mockFaults(mocks, plan.nodes),
   };
-}
-
-/** Starts, ends, loops and branches decide where a run goes; that is what a test is about. */
-function isReplaceable({ role, loop, outputs }: NodeKind): boolean {
-  return role === 'step' && loop === undefined && outputs === undefined;
 }
 
 function resultOf({ output, error }: NodeMock): NodeResult {

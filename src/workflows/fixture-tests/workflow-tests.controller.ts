@@ -1,10 +1,11 @@
 import { Controller } from '@nestjs/common';
 import type { Caller } from '@libs/access';
-import { jsonSchema } from '@libs/schema';
+import { jsonSchema, refused } from '@libs/schema';
 import { Endpoint } from '../../api/endpoint.decorator.js';
 import { CallerOf, Input } from '../../api/input.decorator.js';
 import { WorkflowId } from '../definition/workflow.dto.js';
 import { WorkflowStore } from '../definition/workflow-store.js';
+import { fixtureFaults } from './fixture-faults.js';
 import { WorkflowTestStore } from './workflow-test-store.js';
 import { WorkflowTest } from './workflow-fixture.dto.js';
 import { PutWorkflowTest, RunWorkflowTests, TestReport, WorkflowTestName } from './workflow-test.dto.js';
@@ -43,7 +44,10 @@ export class WorkflowTestsController {
 
   @Endpoint('PUT /api/workflows/:id/tests/:name', 'Save a test', { access: WRITE, answer: () => WorkflowTest })
   async put(@Input() { id, ...test }: PutWorkflowTest, @CallerOf() { workspaceId }: Caller): Promise<WorkflowTest> {
-    await this.workflows.get(workspaceId, id);
+    const { definition } = await this.workflows.get(workspaceId, id);
+    // A slip of the pen would otherwise be found only when the test is run.
+    const faults = fixtureFaults(test, definition.nodes);
+    if (faults.length > 0) throw refused(faults);
     const of = { workspaceId, workflowId: id };
     await this.store.put(of, test);
     return this.store.get(of, test.name);
