@@ -1,4 +1,4 @@
-/** The rules that a template can break; `reference_not_whole` is a warning, the others are errors. */
+/** The rules that a template can break; `reference_not_whole` and `unused` are warnings, the others are errors. */
 export type TemplateRule =
   | 'expression_syntax'
   | 'expression_too_large'
@@ -13,7 +13,8 @@ export type TemplateRule =
   | 'unused_condition'
   | 'forbidden_key'
   | 'too_deep'
-  | 'reference_not_whole';
+  | 'reference_not_whole'
+  | 'unused';
 
 /** What is wrong inside one string. */
 export interface TextFault {

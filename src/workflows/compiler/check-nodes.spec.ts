@@ -107,6 +107,12 @@ describe('types and configs', () => {
     ['an unknown operator', ifElse(1, 'resembles', 2), ['choice x.conditions[0].operator']],
     ['an operator from data', ifElse(1, '$"startNode".body.op', 2), ['unknown_operator x.conditions[0].operator']],
     ['a missing right side', ifElse(1, 'equals'), ['required x.conditions[0].right']],
+    ['a right side of an operator that has none', ifElse(1, 'is_empty', 2), ['(unused x.conditions[0].right)']],
+    [
+      'a right side of a case that has none',
+      { type: 'switch', config: { value: 1, cases: [{ name: 'a', operator: 'exists', right: 2 }] } },
+      ['(unused x.cases[0].right)'],
+    ],
     [
       'custom without an expression',
       { type: 'ifElse', config: { ...ifElse(1).config, mode: 'custom' } },

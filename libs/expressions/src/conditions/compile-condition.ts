@@ -5,7 +5,7 @@ import { Evaluation } from '../evaluation.js';
 import { fieldPath } from '../field-path.js';
 import type { Scope } from '../scope.js';
 import type { PlacedReference } from '../syntax-tree.js';
-import { textFault, type TemplateFault } from '../template-fault.js';
+import { textFault, textWarning, type TemplateFault } from '../template-fault.js';
 import { operators } from './condition-operators.js';
 
 /** A condition as a config holds it. The two sides are templates, the operator never is. */
@@ -47,6 +47,11 @@ export function compileCondition(condition: Condition, options: ConditionOptions
   }
   if (operator?.needsRight && condition.right === undefined) {
     faults.push({ ...textFault('required', 'this operator compares with a right value', 0), field: place('right') });
+  }
+  const hasRight = condition.right !== undefined && condition.right !== null;
+  if (operator && !operator.needsRight && hasRight) {
+    const message = `counts for nothing with ${condition.operator}; leave it out`;
+    faults.push({ ...textWarning('unused', message, 0), field: place('right') });
   }
   const right = operator?.needsRight ? compiler.compile(condition.right, place('right')).run : constantCode(null).run;
   if (!operator || faults.some((fault) => fault.severity === 'error')) return { references, faults, test: () => false };

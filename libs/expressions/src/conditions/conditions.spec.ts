@@ -130,9 +130,17 @@ describe('compileCondition', () => {
     [{ left: 1, operator: 'equals' }, ['right: required']],
     [{ left: 1, operator: 'equals', right: null }, []],
     [{ left: 1, operator: 'exists' }, []],
-    [{ left: 1, operator: 'exists', right: '{{ nonsense' }, []],
+    [{ left: 1, operator: 'exists', right: null }, []],
+    [{ left: 1, operator: 'exists', right: '{{ nonsense' }, ['right: unused']],
+    [{ left: 1, operator: 'is_true', right: false }, ['right: unused']],
   ])('finds in %j the faults %j', (condition, faults) => {
     expect(rulesOf(condition)).toEqual(faults);
+  });
+
+  it('only warns of a right side that counts for nothing', () => {
+    const { faults, test: holds } = compileCondition({ left: 1, operator: 'is_true', right: 1 }, { resolve });
+    expect(faults).toMatchObject([{ severity: 'warning', message: expect.stringContaining('with is_true') }]);
+    expect(holds({ lookup: () => null })).toBe(true);
   });
 
   it('is false with errors', () => {
