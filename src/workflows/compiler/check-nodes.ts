@@ -6,14 +6,15 @@ import type { KindCheck, NodeKind } from '../nodes/node-kind.js';
 import { checkTries } from './check-tries.js';
 import type { FaultList } from './fault-list.js';
 import { RUN_LABEL, START_LABEL } from './labels.js';
+import { setAside } from './set-aside.js';
 import { unreadKind } from './unread-kind.js';
 
 /** A node that was checked by itself. */
 export interface CheckedNode {
   definition: NodeDefinition;
-  /** Of a node whose type or config is wrong: only its place in the graph, so that the rest of it can be checked too. */
+  /** Of a node whose type or config cannot be read: only its place in the graph, so that the rest of it can be checked too. */
   kind: NodeKind;
-  /** The config with defaults, or as it was written if it is wrong; its templates are still texts. */
+  /** The config with defaults, or as it was written if it cannot be read; its templates are still texts. */
   config: object;
 }
 
@@ -85,12 +86,41 @@ function checkConfig(definition: NodeDefinition, check: KindCheck, faults: Fault
   ];
   for (const { field, rule, message } of formFaults) faults.error(rule, message, { node, field });
   // Without the fields that nobody reads the config is whole, so that everything else of it can be told at once.
-  if (formFaults.some(({ rule }) => rule !== 'unknown_field'))
-    return { definition, kind: unreadKind(kind), config: raw };
-  for (const { field, rule, message, severity = 'error' } of kind.check?.(templated.value, check) ?? []) {
-    faults.add({ node, field, rule, message, severity });
-  }
+  const refused = formFaults.filter(({ rule }) => rule !== 'unknown_field').map(({ field = '' }) => field);
+  if (refused.length > 0) return withoutRefused(definition, kind, { raw, refused, check, faults });
+  checkRules(node, kind, templated.value, { check, faults });
   return { definition, kind, config: templated.value };
+}
+
+interface RuleCheck {
+  check: KindCheck;
+  faults: FaultList;
+  /** Whether what is wrong with a field has been told. */
+  isTold?: (field: string) => boolean;
+}
+
+/** A node with values that its form refuses: what else is wrong with it is told as well. */
+function withoutRefused(
+  definition: NodeDefinition,
+  kind: NodeKind,
+  { raw, refused, ...rest }: RuleCheck & { raw: Record<string, unknown>; refused: readonly string[] },
+): CheckedNode {
+  const aside = setAside(kind, raw, refused, rest.check.isDeferred);
+  if (!aside) return { definition, kind: unreadKind(kind), config: raw };
+  const { config, isTold } = aside;
+  checkRules(definition.id, kind, config, { ...rest, isTold });
+  // What it would give, had it been right, nobody can know.
+  return { definition, kind: { ...kind, output: undefined }, config };
+}
+
+function checkRules(
+  node: string,
+  kind: NodeKind,
+  config: object,
+  { check, faults, isTold = () => false }: RuleCheck,
+): void {
+  for (const { field = '', rule, message, severity = 'error' } of kind.check?.(config, check) ?? [])
+    if (!isTold(field)) faults.add({ node, field, rule, message, severity });
 }
 
 /** Faults in fields that are never templates, which the templated reading let pass. */

@@ -2,6 +2,7 @@
  * Legend of the drawings: a ──► b is an edge, a ──x──► b an edge by output x.
  */
 import { describe, expect, it } from '@jest/globals';
+import { Int } from '@libs/schema';
 import {
   chain,
   compiled,
@@ -9,6 +10,7 @@ import {
   forLoop,
   graph,
   httpRequest,
+  ifElse,
   returns,
   rulesOf,
   webhook,
@@ -65,6 +67,96 @@ describe('compileWorkflow: around a node with a fault of its own', () => {
       'url',
       'variableAuth.environmentVariable',
     ]);
+  });
+
+  it.each<[string, NodeSketch, string[]]>([
+    [
+      'its rules',
+      httpRequest({ followRedirects: 'often', headers: { 'a b': 'x' }, method: 'GET', body: 'y' }),
+      ['type b.followRedirects', 'header_name b.headers["a b"]', '(unused b.body)'],
+    ],
+    [
+      'what is missing',
+      { type: 'mutation', config: { collection: 'c', operation: 'insert', fields: 5, documentId: 'x' } },
+      ['type b.fields', 'unused b.documentId'],
+    ],
+    [
+      'its filter',
+      { type: 'query', config: { collection: 'c', limit: -1, filter: { n: { regex: 'x' } } } },
+      ['too_small b.limit', 'unknown_operator b.filter.n.regex'],
+    ],
+    [
+      'its other conditions',
+      {
+        type: 'ifElse',
+        config: {
+          conditions: [
+            { left: 1, operator: 'resembles' },
+            { left: '$"Nope"', operator: 'equals' },
+          ],
+        },
+      },
+      ['choice b.conditions[0].operator', 'unknown_reference b.conditions[1].left', 'required b.conditions[1].right'],
+    ],
+    [
+      'the input of its action',
+      { type: 'connectorAction', config: { action: 'a.b', connection: 7, input: { n: 'x', m: '$"Nope"' } } },
+      ['type b.connection', 'unknown_field b.input.m', 'type b.input.n'],
+    ],
+    [
+      'nothing of what a wrong value decides',
+      { type: 'mutation', config: { collection: 'c', operation: 'upsert', fields: { x: '$"Nope"' } } },
+      ['choice b.operation', 'unknown_reference b.fields.x'],
+    ],
+  ])('tells %s beside a value that does not fit', (_, b, expected) => {
+    class Counted {
+      @Int() n: number;
+    }
+    const action = (key: string) => (key === 'a.b' ? { input: Counted, reads: false } : undefined);
+    expect(rulesOf(chain({ in: webhook(), b }), { action })).toEqual(expected);
+  });
+
+  it.each<[string, NodeSketch, string[]]>([
+    [
+      'a webhook',
+      webhook({ method: 'HEAD', path: '/a//b', allowFrom: ['x'], idempotencyKey: '{{ nope(1) }}' }),
+      [
+        'choice in.method',
+        'empty_segment in.path',
+        '(authentication_required in.authentication)',
+        'cidr in.allowFrom[0]',
+        'unknown_function in.idempotencyKey',
+      ],
+    ],
+    [
+      'a webhook whose authentication is wrong, as if it had one',
+      webhook({ authentication: { type: 'magic' }, path: '/a//b' }),
+      ['choice in.authentication.type', 'empty_segment in.path'],
+    ],
+    [
+      'a schedule',
+      { type: 'cron', config: { expression: '61 * * * *', timeZone: 'Mars/Nowhere', overlap: 'maybe' } },
+      ['choice in.overlap', 'time_zone in.timeZone', 'cron in.expression'],
+    ],
+  ])('tells what else is wrong with %s', (_, start, expected) => {
+    expect(rulesOf(graph({ in: start }), { allowPublicWebhooks: false })).toEqual(expected);
+  });
+
+  it('takes nothing for certain of what a node with a wrong value would have given', () => {
+    //   in ──► a ──► b
+    const a = editFields({ x: 1 }, { remove: 'x' });
+    const read = editFields({ y: '$"a".y', z: '$"startNode".z' });
+    expect(rulesOf(chain({ in: webhook({ method: 'HEAD' }), a, read }))).toEqual(['choice in.method', 'type a.remove']);
+  });
+
+  it.each([
+    ['mode', '$"startNode".body.mode'],
+    ['convertTypes', '{{ false }}'],
+    ['expression', '{{ "1 and 1" }}'],
+  ])('takes no reference for %s of an If-Else, which decides when it is compiled', (field, value) => {
+    const config = { mode: 'custom', expression: '1', ...ifElse(true).config, [field]: value };
+    const faults = rulesOf(chain({ in: webhook(), b: { type: 'ifElse', config } }));
+    expect(faults).toEqual([expect.stringMatching(new RegExp(`^\\w+ b\\.${field}$`))]);
   });
 
   it('names every output of a Switch once, whatever its cases are called', () => {

@@ -53,6 +53,8 @@ export const ifElse = nodeKind<IfElseConfig>({
   summary: 'Goes on by `true` or `false`, as its conditions say.',
   role: 'step',
   config: IfElseConfig,
+  // They decide how the conditions are compiled, before there are any data.
+  literalFields: ['mode', 'expression', 'convertTypes'],
   effect: false,
   writtenOutFields: ['conditions'],
   outputs: () => ['true', 'false'],
