@@ -51,6 +51,7 @@ describe('readMultipart on a real server', () => {
           maxFieldBytes: MAX_FIELD,
           maxDepth: 5,
           maxItems: 50,
+          maxKeys: 50,
           input: Form,
           pace: PACE,
         });

@@ -4,6 +4,7 @@ import { VARIABLES } from '../config/config.module.js';
 import { Environment } from '../config/environment.js';
 import { mediaType } from '../api/body/media-type.js';
 import { readJsonBody } from '../api/body/json-body.js';
+import { jsonLimits } from '../api/body/json-limits.js';
 import type { ApiRequest } from '../api/request.js';
 import type { UploadedFile } from './action.context.js';
 import type { ActionDefinition } from './action.catalog.js';
@@ -28,7 +29,7 @@ export class RequestContent {
 
   async read(request: ApiRequest, action: ActionDefinition): Promise<Content> {
     if (!WITH_BODY.has(request.method)) return {};
-    const { JSON_BODY_MAX_BYTES, JSON_MAX_DEPTH, JSON_MAX_ITEMS, BODY_TIMEOUT_MS } = this.environment;
+    const { JSON_BODY_MAX_BYTES, BODY_TIMEOUT_MS } = this.environment;
     const { type } = mediaType(request.headers['content-type']);
     if (type === RAW && action.rawUpload !== undefined) return readRawBody(request, action.rawUpload);
     if (type === 'multipart/form-data') {
@@ -37,16 +38,14 @@ export class RequestContent {
       return readMultipart(request, {
         fileFields: action.uploads,
         maxFieldBytes: JSON_BODY_MAX_BYTES,
-        maxDepth: JSON_MAX_DEPTH,
-        maxItems: JSON_MAX_ITEMS,
+        ...jsonLimits(this.environment),
         input: action.input,
       });
     }
     return {
       body: await readJsonBody(request, {
         maxBytes: this.jsonLimit(action),
-        maxDepth: JSON_MAX_DEPTH,
-        maxItems: JSON_MAX_ITEMS,
+        ...jsonLimits(this.environment),
         timeoutMs: BODY_TIMEOUT_MS,
       }),
     };

@@ -17,8 +17,16 @@ export class RequestLimits extends OperationVariables {
   @Int({ min: 4, max: 1000, default: 64, description: 'Deepest nesting of a JSON body.' })
   JSON_MAX_DEPTH: number;
 
-  @Int({ min: 100, max: 10_000_000, default: 500_000, description: 'Most keys and items of a JSON body together.' })
+  @Int({ min: 100, max: 10_000_000, default: 200_000, description: 'Most keys and items of a JSON body together.' })
   JSON_MAX_ITEMS: number;
+
+  @Int({
+    min: 100,
+    max: 10_000_000,
+    default: 20_000,
+    description: 'Most different keys of a JSON body; a key that recurs, as in a list of records, counts once.',
+  })
+  JSON_MAX_KEYS: number;
 
   @Int({
     min: 100,

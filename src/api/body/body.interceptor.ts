@@ -3,6 +3,7 @@ import type { Observable } from 'rxjs';
 import { Environment } from '../../config/environment.js';
 import type { ApiRequest } from '../request.js';
 import { readJsonBody } from './json-body.js';
+import { jsonLimits } from './json-limits.js';
 import { requireStillAdmitted } from './still-admitted.js';
 
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
@@ -15,12 +16,11 @@ export class BodyInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<ApiRequest>();
     if (WITH_BODY.has(request.method)) {
-      const { JSON_BODY_MAX_BYTES, JSON_MAX_DEPTH, JSON_MAX_ITEMS, BODY_TIMEOUT_MS } = this.environment;
+      const { JSON_BODY_MAX_BYTES, BODY_TIMEOUT_MS } = this.environment;
       const began = Date.now();
       request.body = await readJsonBody(request, {
         maxBytes: JSON_BODY_MAX_BYTES,
-        maxDepth: JSON_MAX_DEPTH,
-        maxItems: JSON_MAX_ITEMS,
+        ...jsonLimits(this.environment),
         timeoutMs: BODY_TIMEOUT_MS,
       });
       await requireStillAdmitted(request, began);

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { AppError } from '@libs/errors';
 import { readJsonBody } from './json-body.js';
 
-const limits = { maxBytes: 100, maxDepth: 5, maxItems: 50, timeoutMs: 1000 };
+const limits = { maxBytes: 100, maxDepth: 5, maxItems: 50, maxKeys: 50, timeoutMs: 1000 };
 
 /** A request as Node's parser hands it over. */
 function request(headers: Record<string, string>, body = ''): IncomingMessage {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@libs/errors';
 import { decodeUtf8, parseJson } from './parse-json.js';
 
-const limits = { maxDepth: 64, maxItems: 1000 };
+const limits = { maxDepth: 64, maxItems: 1000, maxKeys: 100 };
 const parse = (text: string | Buffer, some: Partial<typeof limits> = {}): unknown =>
   parseJson(Buffer.from(text as string), { ...limits, ...some });
 
@@ -19,6 +19,7 @@ function refusal(text: string | Buffer, some?: Partial<typeof limits>): string |
 }
 
 const nested = (depth: number, open = '[', close = ']'): string => open.repeat(depth) + close.repeat(depth);
+const keys = (count: number): string => Array.from({ length: count }, (_, n) => `"k${n}": ${n}`).join();
 const list = (items: number): string => `[${Array(items).fill('1').join()}]`;
 
 describe('parseJson', () => {
@@ -94,6 +95,19 @@ describe('parseJson', () => {
     ['1,001 items', list(1001), 'invalid_input too_many_items'],
     ['1,000,000 items', list(1_000_000), 'invalid_input too_many_items'],
     ['1,001 nested values without a comma', `[${Array(17).fill(nested(59)).join()}]`, 'invalid_input too_many_items'],
+    ['99 keys', `{${keys(99)}}`, undefined],
+    ['100 keys', `{${keys(100)}}`, undefined],
+    ['101 keys', `{${keys(101)}}`, 'invalid_input too_many_items'],
+    ['101 keys of many objects', `[{${keys(101).replaceAll(',', '},{')}}]`, 'invalid_input too_many_items'],
+    ['101 keys with white space', `{${keys(101).replaceAll(':', ' \n\t\r:')}}`, 'invalid_input too_many_items'],
+    [
+      '100 keys that recur',
+      `[${Array(4)
+        .fill(`{${keys(100)}}`)
+        .join()}]`,
+      undefined,
+    ],
+    ['100 keys beside texts that look like keys', `[{${keys(100)}}, "a\\\\", "b:", ":", "\\"c\\":"]`, undefined],
   ])('judges %s', (_, text, expected) => {
     expect(refusal(text)).toBe(expected);
   });

@@ -4,6 +4,7 @@ import { AppError, invalidInput } from '@libs/errors';
 import { parse } from '@libs/schema';
 import { ConnectorState } from '../../actions/ports.js';
 import { readJsonBody } from '../../api/body/json-body.js';
+import { jsonLimits } from '../../api/body/json-limits.js';
 import { Endpoint } from '../../api/endpoint.decorator.js';
 import type { ApiRequest } from '../../api/request.js';
 import { Environment } from '../../config/environment.js';
@@ -33,11 +34,10 @@ export class UpdatesController {
   async receive(@Req() request: ApiRequest): Promise<object> {
     const { connectionId } = parse(ReceiverRef, { text: request.params });
     await this.authenticate(connectionId, request.headers[SECRET_HEADER]);
-    const { JSON_BODY_MAX_BYTES, JSON_MAX_DEPTH, JSON_MAX_ITEMS, BODY_TIMEOUT_MS } = this.environment;
+    const { JSON_BODY_MAX_BYTES, BODY_TIMEOUT_MS } = this.environment;
     const update = await readJsonBody(request, {
       maxBytes: JSON_BODY_MAX_BYTES,
-      maxDepth: JSON_MAX_DEPTH,
-      maxItems: JSON_MAX_ITEMS,
+      ...jsonLimits(this.environment),
       timeoutMs: BODY_TIMEOUT_MS,
     });
     if (!isUpdate(update)) throw invalidInput('update_id', 'required', 'must be the number of an update');

@@ -1,4 +1,5 @@
 import { AppError } from '@libs/errors';
+import { jsonLimits } from '../../api/body/json-limits.js';
 import { parseJson } from '../../api/body/parse-json.js';
 import { isJson, mediaType, requireUtf8, type MediaType } from '../../api/body/media-type.js';
 import { hasBody, readBytes, type ByteLimits } from '../../api/body/read-bytes.js';
@@ -67,9 +68,9 @@ function kindOf(type: MediaType): BodyKind | undefined {
   return type.type.startsWith('text/') ? 'text' : undefined;
 }
 
-function jsonValue(bytes: Buffer, { JSON_MAX_DEPTH, JSON_MAX_ITEMS }: Environment): unknown {
+function jsonValue(bytes: Buffer, environment: Environment): unknown {
   if (bytes.length === 0) throw new AppError('invalid_json', 'The body is empty.');
-  const value = parseJson(bytes, { maxDepth: JSON_MAX_DEPTH, maxItems: JSON_MAX_ITEMS });
+  const value = parseJson(bytes, jsonLimits(environment));
   if (typeof value !== 'object' || value === null) throw bodyRefused('type', 'it must be an object or a list');
   return value;
 }
