@@ -132,6 +132,25 @@ describe('what a workflow names of its workspace', () => {
     ]);
   });
 
+  it.each([
+    ['Base64 after its prefix', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', true],
+    ['Base64 by itself', 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', true],
+    ['Base64 with its end filled up', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLQ==', true],
+    ['no Base64', 'whsec_correct-horse-battery', false],
+    ['a prefix alone', 'whsec_', false],
+    ['Base64 that is cut off', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwd', false],
+  ])('a secret of Standard Webhooks that is %s, entered or set before', async (_, value, isKey) => {
+    const faults = isKey ? [] : ['error in.authentication.environmentVariable variable_unusable'];
+    const scheme = { type: 'signature', scheme: 'standardWebhooks', environmentVariable: 'SIGNING' };
+    await service.api.put('/api/variables/SIGNING').send({ value: isKey ? 'whsec_!' : 'whsec_AAAA' });
+    expect(await faultsOf(listInboxes(), { authentication: { ...scheme, apiKey: value } })).toEqual(faults);
+    await service.api.put('/api/variables/SIGNING').send({ value });
+    expect(await faultsOf(listInboxes(), { authentication: scheme })).toEqual(faults);
+    // As text it is a secret of every other scheme.
+    const github = { ...scheme, scheme: 'github', apiKey: '' };
+    expect(await faultsOf(listInboxes(), { authentication: github })).toEqual([]);
+  });
+
   it('says the same of what another workspace has as of what is nowhere', async () => {
     const { id } = await service.deploy(chain({ in: webhook({ path: newPath() }), out: returns(1) }));
     const { api } = await newWorkspace(service, 'elsewhere');

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { HttpSender } from '@libs/http';
 import { CredentialSource } from '../../actions/ports.js';
 import { Database } from '../../database/database.js';
-import type { NodeNeed } from '../nodes/node-kind.js';
+import type { NodeNeed, VariableNeed } from '../nodes/node-kind.js';
 import { VariableStore } from '../variable-store.js';
 import type { Fault } from './fault.js';
+import type { TakenSecret } from './move-secrets.js';
 
 /** A need of a node. */
 export interface NeedOf {
@@ -22,8 +23,8 @@ export class Surroundings {
     private readonly sender: HttpSender,
   ) {}
 
-  /** What is missing. `entered` are variables that are set together with the definition. */
-  async faults(workspaceId: string, needs: readonly NeedOf[], entered: ReadonlySet<string>): Promise<Fault[]> {
+  /** What is missing, or is there and would never do. `entered` are variables that are set together with the definition. */
+  async faults(workspaceId: string, needs: readonly NeedOf[], entered: readonly TakenSecret[]): Promise<Fault[]> {
     const faults: Fault[] = [];
     for (const { node, need } of needs) {
       const missing =
@@ -59,9 +60,9 @@ export class Surroundings {
   private missing(
     workspaceId: string,
     need: Exclude<NodeNeed, { kind: 'address' }>,
-    entered: ReadonlySet<string>,
+    entered: readonly TakenSecret[],
   ): Promise<Omit<Fault, 'node' | 'field'> | undefined> {
-    if (need.kind === 'variable') return this.missingVariable(workspaceId, need.name, entered);
+    if (need.kind === 'variable') return this.missingVariable(workspaceId, need, entered);
     if (need.kind === 'workflow') return this.missingWorkflow(workspaceId, need.id);
     if (need.kind === 'connectionId') return this.missingId(workspaceId, need.id);
     return this.missingConnection(workspaceId, need);
@@ -74,9 +75,13 @@ export class Surroundings {
     return refusal && error('egress', refusal.detail);
   }
 
-  private async missingVariable(workspaceId: string, name: string, entered: ReadonlySet<string>) {
-    if (entered.has(name) || (await this.variables.digest(workspaceId, name))) return undefined;
-    return warning('variable_missing', `the variable ${name} is not set yet; set it under Variables`);
+  private async missingVariable(workspaceId: string, { name, refusal }: VariableNeed, entered: readonly TakenSecret[]) {
+    const value = entered.findLast((secret) => secret.name === name)?.value;
+    if (value === undefined && !(await this.variables.digest(workspaceId, name)))
+      return warning('variable_missing', `the variable ${name} is not set yet; set it under Variables`);
+    if (!refusal) return undefined;
+    const refused = refusal(value ?? (await this.variables.read(workspaceId, name))?.reveal() ?? '');
+    return refused === undefined ? undefined : error('variable_unusable', `the variable ${name} ${refused}`);
   }
 
   private async missingConnection(

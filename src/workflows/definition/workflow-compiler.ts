@@ -3,6 +3,7 @@ import { ActionCatalog } from '../../actions/action.catalog.js';
 import { Environment } from '../../config/environment.js';
 import { compileWorkflow, type CompiledWorkflow, type PlanIdentity } from '../compiler/compile-workflow.js';
 import type { Definition } from './definition.js';
+import type { TakenSecret } from './move-secrets.js';
 import { Surroundings } from './surroundings.js';
 
 /** Compiles definitions against this service: its actions, its limits, its rules for production. */
@@ -20,7 +21,7 @@ export class WorkflowCompiler {
   async check(
     definition: Definition,
     identity: PlanIdentity,
-    entered: ReadonlySet<string> = new Set(),
+    entered: readonly TakenSecret[] = [],
   ): Promise<CompiledWorkflow> {
     let compiled = this.compile(definition, identity);
     const { workspaceId, workflowId } = identity;

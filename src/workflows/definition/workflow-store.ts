@@ -52,7 +52,7 @@ export class WorkflowStore {
     const { definition, secrets } = takeSecrets(draft.definition, { workflowId: id });
     const onFailure = failureHandler(draft.settings);
     const identity = { workspaceId: caller.workspaceId, workflowId: id, version: null, onFailure };
-    const { faults } = await this.compiler.check(definition, identity, namesOf(secrets));
+    const { faults } = await this.compiler.check(definition, identity, secrets);
     return this.changing(async (transaction) => {
       await storeSecrets(secrets, { caller, transaction, variables: this.variables });
       const [row] = await transaction.query<WorkflowRow>(
@@ -111,7 +111,7 @@ export class WorkflowStore {
       const settings = change.settings ?? current.settings;
       const onFailure = failureHandler(settings);
       const identity = { workspaceId: caller.workspaceId, workflowId: id, version: null, onFailure };
-      const { faults } = await this.compiler.check(definition, identity, namesOf(secrets));
+      const { faults } = await this.compiler.check(definition, identity, secrets);
       await storeSecrets(secrets, { caller, transaction, variables: this.variables });
       const [row] = await transaction.query<WorkflowRow>(
         `update workflow set name = $3, definition = $4, settings = $5, faults = $6, tags = $7, version = version + 1, updated_at = now()
@@ -174,8 +174,4 @@ function namesVersion(header: string, version: number): boolean {
 /** The ETag of a draft's version. */
 export function etagOf(version: number): string {
   return `"${version}"`;
-}
-
-function namesOf(secrets: readonly TakenSecret[]): ReadonlySet<string> {
-  return new Set(secrets.map(({ name }) => name));
 }

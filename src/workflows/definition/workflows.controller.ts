@@ -140,9 +140,8 @@ export class WorkflowsController {
       workflowId: id,
       current: row.definition,
     });
-    const entered = new Set(secrets.map(({ name }) => name));
     const identity = { workspaceId, workflowId: id, version: null, onFailure: failureHandler(row.settings) };
-    const { faults, plan } = await this.compiler.check(graph, identity, entered);
+    const { faults, plan } = await this.compiler.check(graph, identity, secrets);
     return { valid: plan !== undefined, faults };
   }
 

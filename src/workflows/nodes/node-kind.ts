@@ -61,10 +61,19 @@ export interface CompiledStep {
   run?(scope: Scope): NodeResult;
 }
 
+/** A variable of the workspace. */
+export interface VariableNeed {
+  kind: 'variable';
+  field: string;
+  name: string;
+  /** Why its value would never do, as what is said of the variable; undefined when it may. */
+  refusal?: (value: string) => string | undefined;
+}
+
 /** Something outside the definition that a config names: of the workspace, or an address that requests will go to. */
 export type NodeNeed =
   | { kind: 'address'; field: string; url: string }
-  | { kind: 'variable'; field: string; name: string }
+  | VariableNeed
   | { kind: 'connection'; field: string; connector: string; choice: { connection?: string } }
   | { kind: 'connectionId'; field: string; id: string }
   | { kind: 'workflow'; field: string; id: string };

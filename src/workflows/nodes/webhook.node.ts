@@ -3,6 +3,7 @@ import { parsePattern } from '@libs/routing';
 import { Choice, Int, Json, List, Part, Text } from '@libs/schema';
 import { text } from '../../actions/answer-schema.js';
 import { nodeKind, type KindCheck, type KindFault } from './node-kind.js';
+import { standardWebhooksRefusal } from './signing-key.js';
 import { anyObject, anyValue, closedObject, textMap } from './value-schema.js';
 import { WebhookAuthentication } from './webhook-authentication.js';
 import { isAddressRange } from './webhook-callers.js';
@@ -146,8 +147,17 @@ export const webhook = nodeKind<WebhookConfig>({
       headers: textMap,
       method: text,
     }),
-  needs: ({ authentication: { type, environmentVariable: name } }) =>
-    type === 'none' || !name ? [] : [{ kind: 'variable', field: 'authentication.environmentVariable', name }],
+  needs: ({ authentication: { type, scheme, environmentVariable: name } }) =>
+    type === 'none' || !name
+      ? []
+      : [
+          {
+            kind: 'variable',
+            field: 'authentication.environmentVariable',
+            name,
+            ...(type === 'signature' && scheme === 'standardWebhooks' && { refusal: standardWebhooksRefusal }),
+          },
+        ],
 });
 
 function pathNames(path: string): string[] {

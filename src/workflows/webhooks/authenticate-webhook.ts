@@ -4,9 +4,10 @@ import { equalInConstantTime, sha256 } from '@libs/crypto';
 import { AppError } from '@libs/errors';
 import { FailureLimiter } from '../../auth/failure-limiter.service.js';
 import type { ApiRequest } from '../../api/request.js';
+import { signingKey } from '../nodes/signing-key.js';
 import type { AuthenticationType, WebhookAuthentication } from '../nodes/webhook-authentication.js';
 import { VariableStore } from '../variable-store.js';
-import { isSigned, readSignature, signingKey, type Signature } from './signature.js';
+import { isSigned, readSignature, type Signature } from './signature.js';
 import { singleHeader } from './single-header.js';
 
 /** Judges the bytes of a body. @throws AppError `unauthenticated`, `rate_limited` */

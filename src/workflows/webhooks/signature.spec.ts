@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHmac } from 'node:crypto';
+import { signingKey } from '../nodes/signing-key.js';
 import type { SignatureScheme, WebhookAuthentication } from '../nodes/webhook-authentication.js';
-import { isSigned, readSignature, signingKey } from './signature.js';
+import { isSigned, readSignature } from './signature.js';
 
 type Headers = Record<string, string>;
 interface Case {
@@ -85,6 +86,18 @@ const withoutId: Case = {
   },
 };
 
+/** Signed with the bytes that a lenient decoder finds in five characters of Base64. */
+const signedByCut: Case = {
+  ...standardWebhooks,
+  secret: 'whsec_MfKQ9',
+  headers: {
+    ...standardWebhooks.headers,
+    'webhook-signature': `v1,${createHmac('sha256', Buffer.from('MfKQ9', 'base64'))
+      .update(`${standardWebhooks.headers['webhook-id']}.1614265330.${standardWebhooks.body}`)
+      .digest('base64')}`,
+  },
+};
+
 const withHeaders = (given: Case, headers: Headers): Case => ({ ...given, headers: { ...given.headers, ...headers } });
 const at = (given: Case, seconds: number): Case => ({ ...given, now: given.now + seconds });
 const V1 = standardWebhooks.headers['webhook-signature']!;
@@ -160,6 +173,7 @@ describe('a signature', () => {
     ['the beginning of the digest', hmac({}, digest('sha256', 'hex').slice(0, 32))],
     ['no id, even signed as none', withoutId],
     ['a secret of Standard Webhooks that is no Base64', { ...standardWebhooks, secret: 'whsec_not base64' }],
+    ['one of Base64 that is cut off', signedByCut],
     ['a time that is no number', withHeaders(slack, { 'x-slack-request-timestamp': '1531420618.0' })],
     ['a time in milliseconds', withHeaders(slack, { 'x-slack-request-timestamp': '1531420618000' })],
     ['another version', withHeaders(standardWebhooks, { 'webhook-signature': V1.replace('v1', 'v2') })],

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { spelledBytes } from '../nodes/signing-key.js';
 import type {
   SignatureAlgorithm,
   SignatureEncoding,
@@ -42,12 +43,6 @@ export function readSignature(
 export function isSigned({ algorithm, preamble, offered }: Signature, key: Buffer, body: Buffer): boolean {
   const digest = createHmac(algorithm, key).update(preamble).update(body).digest();
   return offered.some((candidate) => candidate.length === digest.length && timingSafeEqual(candidate, digest));
-}
-
-/** The key a secret stands for: its text, but Base64 after `whsec_` for Standard Webhooks. Undefined when it is none. */
-export function signingKey(scheme: SignatureScheme, secret: string): Buffer | undefined {
-  if (scheme !== 'standardWebhooks') return secret.trim() === '' ? undefined : Buffer.from(secret);
-  return decoded(secret.replace(/^whsec_/, ''), 'base64');
 }
 
 function readers(isFresh: (time: string | undefined) => time is string): Record<SignatureScheme, SignatureReader> {
@@ -97,14 +92,5 @@ function values(header: string | undefined, { separator, prefix }: { separator?:
 }
 
 function digests(texts: readonly string[], encoding: SignatureEncoding): Buffer[] {
-  return texts.map((text) => decoded(text, encoding)).filter((digest) => digest !== undefined);
-}
-
-const spellings: Record<SignatureEncoding, RegExp> = {
-  hex: /^(?:[0-9a-f]{2})+$/i,
-  base64: /^[A-Za-z0-9+/]+={0,2}$/,
-};
-
-function decoded(text: string, encoding: SignatureEncoding): Buffer | undefined {
-  return spellings[encoding].test(text) ? Buffer.from(text, encoding) : undefined;
+  return texts.map((text) => spelledBytes(text, encoding)).filter((digest) => digest !== undefined);
 }
