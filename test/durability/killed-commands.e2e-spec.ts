@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { migrate } from '../../src/database/migrate.js';
 import { bootApp, SEALING_KEY } from '../support/app.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { dropAfterDeath, onConnection } from './dead-processes.js';
 import { STORY_MS } from './patience.js';
-
-const COMMAND_LINE = new URL('../../dist/src/cli/main.js', import.meta.url).pathname;
+import { runCommand } from './run-command.js';
 
 describe('a command that dies by SIGKILL', () => {
   let database: TestDatabase;
@@ -28,23 +25,6 @@ describe('a command that dies by SIGKILL', () => {
   const sql = <R extends object>(text: string): Promise<R[]> =>
     onConnection(database.url, async (session) => (await session.query<R>(text)).rows);
 
-  /** Runs the command line on a database; gives the signal or code by which it ends. */
-  const command = async (databaseUrl: string, words: string[], variables: Record<string, string>) => {
-    const child = spawn(process.execPath, [COMMAND_LINE, ...words], {
-      env: {
-        PATH: process.env['PATH'],
-        NODE_ENV: 'test',
-        DATABASE_URL: databaseUrl,
-        ENCRYPTION_KEYS: SEALING_KEY,
-        LOG_LEVEL: 'error',
-        ...variables,
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
-    return signal ?? code;
-  };
-
   it(
     'between two values of a key rotation leaves both readable, and a second rotation finishes',
     async () => {
@@ -54,7 +34,7 @@ describe('a command that dies by SIGKILL', () => {
         return rows.map(({ key }) => key);
       };
       const rotate = (more: Record<string, string> = {}) =>
-        command(database.url, ['rotate-keys'], { ENCRYPTION_KEYS, ...more });
+        runCommand(database.url, ['rotate-keys'], { ENCRYPTION_KEYS, ...more });
       expect(await keys()).toEqual(['test', 'test', 'test']);
       // Whatever was sealed by the stories before comes first or last; one after the other dies until all are done.
       for (let sealed = 1; new Set(await keys()).size < 2; sealed += 1)
@@ -82,7 +62,7 @@ describe('a command that dies by SIGKILL', () => {
         await onConnection(empty.url, (session) =>
           session.query('drop schema queue cascade; drop schema public cascade; create schema public'),
         );
-        const migrated = (CRASH_AT?: string) => command(empty.url, ['keys', 'list'], { ...(CRASH_AT && { CRASH_AT }) });
+        const migrated = (CRASH_AT?: string) => runCommand(empty.url, ['keys', 'list'], CRASH_AT ? { CRASH_AT } : {});
         expect(await migrated('before-migration-statement:20')).toBe('SIGKILL');
         const some = await tables();
         expect([some.length > 1, some.length < all.length]).toEqual([true, true]);
