@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, notFound } from '@libs/errors';
+import type { JsonSchema } from '@libs/schema';
 import type { Transaction } from '../database/database.js';
 import { type CollectionActor, Collections } from './definitions/collections.service.js';
 import { type Change, DocumentChanges } from './documents/document-changes.service.js';
@@ -45,6 +46,11 @@ export class CollectionAccess {
         this.queries.answer(transaction, await this.collections.find(transaction, workspaceId, name), read),
       signal,
     );
+  }
+
+  /** JSON Schema that documents of a collection must meet, if there is one. */
+  schema(workspaceId: string, name: string): Promise<JsonSchema | undefined> {
+    return this.collections.schema(workspaceId, name);
   }
 
   /**

@@ -1,3 +1,4 @@
+import type { JsonSchema } from '@libs/schema';
 import type { Transaction } from '../database/database.js';
 import type { DocumentMutation } from '../collections/input/mutation.dto.js';
 import type { DocumentQuery } from '../collections/input/query.dto.js';
@@ -18,6 +19,9 @@ export abstract class CollectionStore {
     query: DocumentQuery & { collection: string },
     signal?: AbortSignal,
   ): Promise<object>;
+
+  /** JSON Schema that documents of a collection must meet, if there is one. */
+  abstract schema(workspaceId: string, name: string): Promise<JsonSchema | undefined>;
 
   /** Changes documents inside the caller's transaction, which must be rolled back when it throws. */
   abstract mutate(

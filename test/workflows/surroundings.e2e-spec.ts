@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newWorkspace } from '../support/people.js';
-import { chain, httpRequest, returns, subWorkflow, webhook, type NodeSketch } from '../support/workflow-graphs.js';
+import {
+  chain,
+  httpRequest,
+  mutation,
+  returns,
+  subWorkflow,
+  webhook,
+  type NodeSketch,
+} from '../support/workflow-graphs.js';
 import { bootWorkflows, newPath, type WorkflowService } from './support/workflow-service.js';
 
 const KNOWN = { type: 'bearer', environmentVariable: 'KNOWN' };
@@ -76,6 +84,41 @@ describe('what a workflow names of its workspace', () => {
     ],
   ])('%s', async (_, node, expected) => {
     expect(await faultsOf(node)).toEqual(expected);
+  });
+
+  it.each<[string, object, string[]]>([
+    ['what fits', { operation: 'insert', fields: { n: 1, note: '$"startNode".body.note' } }, []],
+    ['a wrong type', { operation: 'insert', fields: { n: 'one' } }, ['warning x.fields.n type']],
+    ['a field that is missing', { operation: 'replace', filter: {}, fields: {} }, ['warning x.fields.n required']],
+    ['some of the fields', { operation: 'patch', filter: {}, fields: { note: 'x' } }, []],
+    ['fields that data give', { operation: 'insert', fields: '$"startNode".body' }, []],
+    ['a collection without a schema', { collection: 'free', operation: 'insert', fields: { n: 'one' } }, []],
+  ])('what a mutation writes out, held against the schema of its collection: %s', async (_, config, expected) => {
+    const schema = { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] };
+    await service.api.put('/api/collections/ordered').send({ schema });
+    expect(await faultsOf(mutation({ collection: 'ordered', ...config }))).toEqual(expected);
+  });
+
+  it('lets a workflow be deployed whose document the schema refuses today, and tells of it', async () => {
+    const schema = { properties: { n: { type: 'integer' } } };
+    await service.api.put('/api/collections/strict').send({ schema });
+    const x = mutation({ collection: 'strict', operation: 'insert', fields: { n: 'one' } });
+    const { id } = await service.save(chain({ in: webhook({ path: newPath() }), x, out: returns(1) }));
+    const { status, body } = await service.api.post(`/api/workflows/${id}/deploy`);
+    expect([status, body.warnings]).toEqual([
+      200,
+      expect.arrayContaining([
+        {
+          node: 'x',
+          field: 'fields.n',
+          rule: 'type',
+          message: 'must be integer, says the schema of the collection strict',
+          severity: 'warning',
+        },
+      ]),
+    ]);
+    const { api } = await newWorkspace(service, 'strict');
+    expect(await faultsOf(x, {}, api)).toEqual([]);
   });
 
   it.each<[string, () => Promise<string>, string[]]>([

@@ -8,9 +8,15 @@ import { Walk } from './walk.js';
  * hundred. Their rules are keywords in snake_case, such as `min_length`; `not_allowed` stands for the schema `false`, and
  * `too_complex` for a check that was given up.
  * @param place what the value is called in the faults, such as `body`
+ * @param steps after how many steps it is given up
  */
-export function schemaViolations(schema: JsonSchema, value: unknown, place: string): InputFault[] {
-  const budget = { steps: jsonSchemaLimits.steps };
+export function schemaViolations(
+  schema: JsonSchema,
+  value: unknown,
+  place: string,
+  steps: number = jsonSchemaLimits.steps,
+): InputFault[] {
+  const budget = { steps };
   const walk = new Walk(budget);
   walk.visit(schema, value, place);
   if (budget.steps >= 0) return walk.faults;

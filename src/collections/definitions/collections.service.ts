@@ -79,6 +79,12 @@ export class Collections {
     return row && { ...row, workspaceId, name };
   }
 
+  /** JSON Schema that documents of a collection must meet, if there is one. */
+  async schema(workspaceId: string, name: string): Promise<JsonSchema | undefined> {
+    const collection = await this.find(this.database, workspaceId, name);
+    return collection?.schema ?? undefined;
+  }
+
   /**
    * The collection of a name, made now if there is none.
    * @throws AppError `conflict` when the workspace has as many as it may have

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { HttpSender } from '@libs/http';
 import { CredentialSource } from '../../actions/ports.js';
 import { Database } from '../../database/database.js';
+import { CollectionStore } from '../collection-store.js';
 import type { NodeNeed, VariableNeed } from '../nodes/node-kind.js';
 import { VariableStore } from '../variable-store.js';
+import { documentFaults } from './document-faults.js';
 import type { Fault } from './fault.js';
 import type { TakenSecret } from './move-secrets.js';
 
@@ -13,12 +15,13 @@ export interface NeedOf {
   need: NodeNeed;
 }
 
-/** Checks what a definition names outside itself: variables, connections, other workflows, addresses. */
+/** Checks what a definition names outside itself: variables, connections, other workflows, collections, addresses. */
 @Injectable()
 export class Surroundings {
   constructor(
     private readonly variables: VariableStore,
     private readonly credentials: CredentialSource,
+    private readonly collections: CollectionStore,
     private readonly database: Database,
     private readonly sender: HttpSender,
   ) {}
@@ -27,6 +30,10 @@ export class Surroundings {
   async faults(workspaceId: string, needs: readonly NeedOf[], entered: readonly TakenSecret[]): Promise<Fault[]> {
     const faults: Fault[] = [];
     for (const { node, need } of needs) {
+      if (need.kind === 'documents') {
+        faults.push(...(await this.documentFaults(workspaceId, need)).map((fault) => ({ node, ...fault })));
+        continue;
+      }
       const missing =
         need.kind === 'address' ? this.refusedAddress(need.url) : await this.missing(workspaceId, need, entered);
       if (missing) faults.push({ node, field: need.field, ...missing });
@@ -59,7 +66,7 @@ export class Surroundings {
 
   private missing(
     workspaceId: string,
-    need: Exclude<NodeNeed, { kind: 'address' }>,
+    need: Exclude<NodeNeed, { kind: 'address' | 'documents' }>,
     entered: readonly TakenSecret[],
   ): Promise<Omit<Fault, 'node' | 'field'> | undefined> {
     if (need.kind === 'variable') return this.missingVariable(workspaceId, need, entered);
@@ -75,13 +82,27 @@ export class Surroundings {
     return refusal && error('egress', refusal.detail);
   }
 
+  /** Warnings only: the schema may be another one when the workflow runs, and the run refuses what then breaks it. */
+  private async documentFaults(
+    workspaceId: string,
+    { collection, fields, isPart }: Extract<NodeNeed, { kind: 'documents' }>,
+  ): Promise<Omit<Fault, 'node'>[]> {
+    const schema = await this.collections.schema(workspaceId, collection);
+    if (!schema) return [];
+    return documentFaults(schema, fields, isPart).map(({ message, ...fault }) => ({
+      ...fault,
+      message: `${message}, says the schema of the collection ${collection}`,
+      severity: 'warning',
+    }));
+  }
+
   private async missingVariable(workspaceId: string, { name, refusal }: VariableNeed, entered: readonly TakenSecret[]) {
     const value = entered.findLast((secret) => secret.name === name)?.value;
     if (value === undefined && !(await this.variables.digest(workspaceId, name)))
       return warning('variable_missing', `the variable ${name} is not set yet; set it under Variables`);
     if (!refusal) return undefined;
     const refused = refusal(value ?? (await this.variables.read(workspaceId, name))?.reveal() ?? '');
-    return refused === undefined ? undefined : error('variable_unusable', `the variable ${name} ${refused}`);
+    return refused === undefined ? undefined : warning('variable_unusable', `the variable ${name} ${refused}`);
   }
 
   private async missingConnection(

@@ -1,5 +1,5 @@
 import type { InputFault } from '@libs/errors';
-import { parse, refused } from '@libs/schema';
+import { isPlainObject, parse, refused } from '@libs/schema';
 import { integer, listOf, text } from '../../actions/answer-schema.js';
 import { CollectionNameText } from '../../collections/input/collection-name.dto.js';
 import { DocumentMutation, mutationFaults } from '../../collections/input/mutation.dto.js';
@@ -26,6 +26,11 @@ export const mutation = nodeKind<MutationConfig>({
   effect: true,
   transactional: true,
   check: (config, { isDeferred }) => mutationFaults(config, isDeferred),
+  needs({ collection, operation, fields }) {
+    // Wholly a reference, they are not known yet.
+    if (operation === 'delete' || !isPlainObject(fields)) return [];
+    return [{ kind: 'documents', field: 'fields', collection, fields, isPart: operation === 'patch' }];
+  },
   output({ operation }) {
     if (operation === 'insert') return closedObject({ documentId: text, document: anyObject });
     return closedObject({ count: integer, ...(operation !== 'delete' && { documents: listOf(anyObject) }) });

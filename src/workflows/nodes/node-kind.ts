@@ -76,7 +76,8 @@ export type NodeNeed =
   | VariableNeed
   | { kind: 'connection'; field: string; connector: string; choice: { connection?: string } }
   | { kind: 'connectionId'; field: string; id: string }
-  | { kind: 'workflow'; field: string; id: string };
+  | { kind: 'workflow'; field: string; id: string }
+  | { kind: 'documents'; field: string; collection: string; fields: Record<string, unknown>; isPart: boolean };
 
 /** What a kind may look up while a definition is checked. */
 export interface KindCheck {
