@@ -1,5 +1,6 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { mcpServer, type McpServerParts } from './mcp-server.js';
+import { paramsFault } from './params-fault.js';
 
 /** A message of a client as it came by HTTP. */
 export interface McpMessage {
@@ -16,6 +17,8 @@ const ACCEPT = 'application/json, text/event-stream';
 
 /** Answers one message and keeps nothing, so that any process may answer the next one. */
 export async function answerMessage({ body, version }: McpMessage, parts: McpServerParts): Promise<Response> {
+  const fault = paramsFault(body);
+  if (fault) return Response.json(fault);
   const server = mcpServer(parts);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   transport.onerror = (error) => parts.logger.debug({ part: 'mcp', err: error }, 'a message was refused');

@@ -96,6 +96,20 @@ describe('POST /mcp', () => {
     expect([answer.status, answer.body.error.code]).toEqual([status, code]);
   });
 
+  it.each<[string, object, RegExp]>([
+    ['no name of a tool', { method: 'tools/call', params: {} }, /^params\.name: /],
+    ['no params at all', { method: 'tools/call' }, /^params: /],
+    ['arguments that are no object', { method: 'tools/call', params: { name: 'x', arguments: [] } }, /^params\.arg/],
+    ['a cursor that is no text', { method: 'tools/list', params: { cursor: 5 } }, /^params\.cursor: /],
+    ['half a handshake', { method: 'initialize', params: { capabilities: {} } }, /^params\.protocolVersion: /],
+  ])('tells a caller of %s that it is his', async (_case, message, words) => {
+    const { status, body } = await service.api.post('/mcp').send({ jsonrpc: '2.0', id: 'a', ...message });
+    expect([status, body]).toEqual([
+      200,
+      { jsonrpc: '2.0', id: 'a', error: { code: -32602, message: expect.stringMatching(words) } },
+    ]);
+  });
+
   it.each(['1999-01-01', '%0a', 'ü'])('refuses the protocol version %s', async (version) => {
     const answer = await service.api.post('/mcp').set('MCP-Protocol-Version', version).send(LIST);
     expect([answer.status, answer.body.error.code]).toEqual([400, -32000]);
