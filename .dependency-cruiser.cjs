@@ -108,8 +108,8 @@ const CORE = [
   [
     'net-and-tls',
     '^(node:)?(net|tls|dns)$',
-    '^(libs/http|src/database/embedded)/',
-    'Sockets are checked in one place; the embedded server needs a free port.',
+    '^(libs/http/|src/database/embedded/|src/api/end-intake)',
+    'Sockets are checked in one place; the embedded server needs a free port; a server that stops does so as a listener.',
   ],
   [
     'child-process',

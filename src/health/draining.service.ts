@@ -1,11 +1,14 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
+import { endIntake } from '../api/end-intake.js';
 import { Environment } from '../config/environment.js';
 import { HttpTraffic } from '../metrics/http-traffic.js';
 
 /** Part of the grace time after which callers who wait long are answered early, so that all else still fits in. */
 const PATIENCE = 0.5;
+/** Part of the grace time that a connection without a request stays once no new ones are taken. */
+const IDLE_SHARE = 0.05;
 /** Part of the grace time after which connections are cut; the rest belongs to the runs in progress. */
 const HTTP_SHARE = 0.75;
 /** Part of the grace time after which runs in progress are stopped; the rest is for handing them to other processes. */
@@ -56,15 +59,13 @@ export class Draining implements OnModuleDestroy, OnApplicationShutdown {
     return Math.max(0, this.endsAt - Date.now());
   }
 
-  /** Fails readiness and asks the callers of kept connections to open new ones, which then go to other processes. */
+  /** Fails readiness, so that load balancers send new requests to other processes. */
   begin(): void {
     if (this.active) return;
     const graceMs = this.environment.SHUTDOWN_GRACE_SECONDS * 1000;
     this.endsAt = Date.now() + graceMs;
     this.begun.abort();
     this.patience = setTimeout(() => this.impatience.abort(), graceMs * PATIENCE).unref();
-    for (const response of this.traffic.inFlight) closeAfter(response);
-    this.server?.prependListener('request', (_, response: ServerResponse) => closeAfter(response));
   }
 
   /** Takes no new connections; resolves when every answer is out, or cuts what is left when its time is over. */
@@ -72,14 +73,12 @@ export class Draining implements OnModuleDestroy, OnApplicationShutdown {
     this.begin();
     const { server } = this;
     if (!server?.listening) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const { SHUTDOWN_GRACE_SECONDS } = this.environment;
+    const graceMs = this.environment.SHUTDOWN_GRACE_SECONDS * 1000;
     const cut = setTimeout(
       () => server.closeAllConnections(),
-      Math.max(0, this.remainingMs - SHUTDOWN_GRACE_SECONDS * 1000 * (1 - HTTP_SHARE)),
+      Math.max(0, this.remainingMs - graceMs * (1 - HTTP_SHARE)),
     );
-    server.close(() => resolve());
-    await promise;
+    await endIntake(server, { owed: this.traffic.inFlight, idleMs: graceMs * IDLE_SHARE });
     clearTimeout(cut);
   }
 
@@ -90,9 +89,4 @@ export class Draining implements OnModuleDestroy, OnApplicationShutdown {
   private get server(): Server | undefined {
     return this.adapterHost.httpAdapter?.getHttpServer() as Server | undefined;
   }
-}
-
-/** Without this header the caller would send its next request on a connection that is about to be closed. */
-function closeAfter(response: ServerResponse): void {
-  if (!response.headersSent) response.setHeader('Connection', 'close');
 }

