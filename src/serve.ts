@@ -1,6 +1,7 @@
 import { AppModule } from './app.module.js';
 import { createApp, setUp } from './app.setup.js';
 import { Environment } from './config/environment.js';
+import { EnvironmentError } from './config/read-environment.js';
 import { announceStart } from './process/announce-start.js';
 import { explainFailure } from './process/explain-failure.js';
 import { supervise } from './process/supervise.js';
@@ -12,7 +13,12 @@ export async function serve(): Promise<void> {
     supervise(app);
     await setUp(app);
     const { PORT, HOST } = app.get(Environment);
-    await app.listen(PORT, HOST);
+    await app.listen(PORT, HOST).catch((error: NodeJS.ErrnoException) => {
+      // Else it reads as a look-up of the database's host, which fails with the same error.
+      if (error.syscall === 'getaddrinfo')
+        throw new EnvironmentError([`HOST is a name without address (${error.code})`]);
+      throw error;
+    });
     announceStart(app);
   } catch (error) {
     process.stderr.write(`${explainFailure(error)}\n`);

@@ -1,5 +1,6 @@
 import { declaredFields, parse, type InputClass } from '@libs/schema';
 import { AppError } from '@libs/errors';
+import { addressFaults } from './address-faults.js';
 import { Environment } from './environment.js';
 import { networkFaults } from './network-faults.js';
 
@@ -36,7 +37,7 @@ export function readVariables<T extends object>(inputClass: InputClass<T>, envir
  */
 export function readEnvironment(environment: Record<string, unknown>): Environment {
   const read = readVariables(Environment, environment);
-  const faults = networkFaults(read);
+  const faults = [...addressFaults(read), ...networkFaults(read)];
   if (faults.length > 0) throw new EnvironmentError(faults);
   if (read.NODE_ENV === 'production') {
     const missing: string[] = [];

@@ -2,6 +2,7 @@ import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/comm
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { CrashPoints } from './crash-points.js';
+import { inDataFolder } from '../config/data-folder.js';
 import { Environment } from '../config/environment.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
 import { ChangeFeed } from './change-feed.js';
@@ -36,9 +37,10 @@ const RUNNING = Symbol('running database');
         crashPoints: CrashPoints,
       ): Promise<RunningDatabase> => {
         const { DATABASE_URL: url, DATA_DIR, DATABASE_START_WAIT_SECONDS: seconds } = environment;
+        const log = (line: string): void => logger.debug({ part: 'postgres' }, line);
         const database = url
           ? { url, stop: async () => undefined }
-          : await startEmbeddedPostgres({ dataDir: DATA_DIR, log: (line) => logger.debug({ part: 'postgres' }, line) });
+          : await inDataFolder(() => startEmbeddedPostgres({ dataDir: DATA_DIR, log }));
         const pass = (): void => crashPoints.pass('before-migration-statement');
         await waitForDatabase(() => migrate(database.url, pass), { seconds, logger });
         return database;

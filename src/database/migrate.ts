@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from './data-source.js';
+import { requireServerVersion } from './server-version.js';
 import { StatementListener } from './statement-listener.js';
 import { installQueueSchema } from '../queue/queue-schema.js';
 
@@ -18,6 +19,7 @@ export async function migrate(url: string, beforeStatement: () => void = () => u
   lock.on('error', () => undefined);
   await lock.connect();
   try {
+    await requireServerVersion(lock);
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const options = dataSourceOptions(url, { size: 1, waitMs: 10_000 });
     const dataSource = await new DataSource({

@@ -26,6 +26,28 @@ describe('explainFailure', () => {
       withCode('connect ECONNREFUSED 10.0.0.1:5432', { code: 'ECONNREFUSED', syscall: 'connect' }),
       'The database cannot be reached (ECONNREFUSED). Check DATABASE_URL and that the server runs, then start again.',
     ],
+    [
+      'a wrong password in DATABASE_URL',
+      withCode('password authentication failed for user "flow"', { code: '28P01' }),
+      'DATABASE_URL: password authentication failed for user "flow" (28P01); check its user and password.',
+    ],
+    [
+      'a database that does not exist',
+      withCode('database "flow" does not exist', { code: '3D000' }),
+      'DATABASE_URL: database "flow" does not exist (3D000); create it, or correct the name.',
+    ],
+    [
+      'a role without rights, as TypeORM reports it',
+      withCode('permission denied', {
+        driverError: withCode('permission denied for schema public', { code: '42501' }),
+      }),
+      'DATABASE_URL: permission denied for schema public (42501); its user must own the database.',
+    ],
+    [
+      'a server without TLS',
+      new Error('The server does not support SSL connections'),
+      'DATABASE_URL: The server does not support SSL connections; take sslmode out of it, or give the server a certificate.',
+    ],
   ])('says in one line what to do about %s', (_, error, line) => {
     expect(explainFailure(error)).toBe(line);
   });

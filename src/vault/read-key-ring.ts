@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { KeyRing, randomToken } from '@libs/crypto';
+import { inDataFolder } from '../config/data-folder.js';
 import type { Environment } from '../config/environment.js';
 import { EnvironmentError } from '../config/read-environment.js';
 
@@ -16,9 +17,13 @@ const OWNER_ONLY = 0o600;
 export async function readKeyRing({ ENCRYPTION_KEYS, DATA_DIR }: Environment): Promise<KeyRing> {
   if (ENCRYPTION_KEYS) return parseKeys('ENCRYPTION_KEYS', ENCRYPTION_KEYS);
   const file = join(DATA_DIR, 'encryption-keys');
-  await makeKeyFile(DATA_DIR, file);
+  return parseKeys(file, await inDataFolder(() => readKeyFile(DATA_DIR, file)));
+}
+
+async function readKeyFile(folder: string, file: string): Promise<string> {
+  await makeKeyFile(folder, file);
   await chmod(file, OWNER_ONLY);
-  return parseKeys(file, (await readFile(file, 'utf8')).trim());
+  return (await readFile(file, 'utf8')).trim();
 }
 
 function parseKeys(source: string, text: string): KeyRing {

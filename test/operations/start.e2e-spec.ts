@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
 const MAIN = new URL('../../dist/src/main.js', import.meta.url).pathname;
+const BASE_URL = 'http://flows.example';
 
 /** Starts the service and waits for its end; answers its exit code and what it said beside its log. */
 async function startInVain(variables: Record<string, string>): Promise<{ code: unknown; said: string }> {
@@ -51,6 +52,26 @@ describe('a start that cannot succeed', () => {
       'a port in use',
       () => ({ DATABASE_URL: database.url, PORT: takenPort() }),
       /^Cannot listen on 127\.0\.0\.1:\d+ \(EADDRINUSE\): .*\n$/,
+    ],
+    [
+      'a host name that nobody knows',
+      () => ({ DATABASE_URL: database.url, PORT: '0', BASE_URL, HOST: 'nowhere.invalid' }),
+      /^Configuration: HOST .*\n$/,
+    ],
+    [
+      'a data folder that is a file, for the embedded database',
+      () => ({ DATA_DIR: MAIN }),
+      /^Configuration: DATA_DIR .*EEXIST.*\n$/,
+    ],
+    [
+      'a data folder that is a file, for the development key',
+      () => ({ DATABASE_URL: database.url, PORT: '0', BASE_URL, DATA_DIR: MAIN }),
+      /^Configuration: DATA_DIR .*EEXIST.*\n$/,
+    ],
+    [
+      'a database that does not exist',
+      () => ({ DATABASE_URL: new URL('/no-such-database', database.url).href }),
+      /^DATABASE_URL: database "no-such-database" does not exist .*\n$/,
     ],
   ])(
     'says why in one line and exits with 1: %s',
