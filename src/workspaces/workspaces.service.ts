@@ -4,6 +4,7 @@ import { uuidV7 } from '@libs/crypto';
 import { AppError } from '@libs/errors';
 import { decodeCursor, type Page, pageOf, type PageOf } from '../api/page.js';
 import { Audit } from '../audit/audit.service.js';
+import { noSuchWorkspace } from '../auth/login/no-such-workspace.js';
 import { Database, type Transaction } from '../database/database.js';
 import { violatedConstraint } from '../database/database-error.js';
 import { DEFAULT_WORKSPACE } from './default-workspace.js';
@@ -37,7 +38,10 @@ export class Workspaces {
           caller.workspaceId,
         ]);
         if (home?.slug !== DEFAULT_WORKSPACE) {
-          throw new AppError('forbidden', `Only admins of the workspace "${DEFAULT_WORKSPACE}" make workspaces.`);
+          throw new AppError(
+            'forbidden',
+            `Workspaces are made in the workspace "${DEFAULT_WORKSPACE}", by its admins.`,
+          );
         }
         const [row] = await transaction.query<WorkspaceRow>(
           'insert into workspace (id, slug, name, created_at) values ($1, $2, $3, $4) returning *',
@@ -73,7 +77,7 @@ export class Workspaces {
       `select w.* from workspace w where ${VISIBLE} and w.id = $4`,
       [...visibleTo(caller), id],
     );
-    if (!row) throw new AppError('not_found', 'There is no such workspace, or you are no member of it.');
+    if (!row) throw noSuchWorkspace();
     return toView(row);
   }
 }

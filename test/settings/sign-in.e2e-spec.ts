@@ -108,8 +108,9 @@ describe('POST /api/auth/login', () => {
     ['a null Origin', { Origin: 'null' }],
     ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
   ])('refuses %s', async (_, headers) => {
-    const answer = await service.anonymous.post('/api/auth/login').set(headers).send(ADMIN);
-    expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+    const { status, body } = await service.anonymous.post('/api/auth/login').set(headers).send(ADMIN);
+    const detail = 'This request was sent by a page of another site.';
+    expect([status, body.code, body.detail]).toEqual([403, 'forbidden', detail]);
   });
 
   it('takes no JSON that calls itself text, as a form of another site can send it', async () => {
@@ -158,7 +159,8 @@ describe('workspaces of a session', () => {
     const foreign = await agent.post('/api/auth/workspace').send({ workspace: 'closed' });
     const unknown = await agent.post('/api/auth/workspace').send({ workspace: 'no-such' });
     expect([foreign.status, unknown.status]).toEqual([404, 404]);
-    expect(foreign.body.detail).toBe(unknown.body.detail);
+    expect(foreign.body.detail).toBe('There is no such workspace, or you are no member of it.');
+    expect(unknown.body.detail).toBe(foreign.body.detail);
     expect((await login({ ...who, workspace: 'closed' })).status).toBe(404);
     expect(await isSignedIn(agent)).toBe(true);
   });

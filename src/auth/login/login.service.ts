@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@libs/access';
-import { AppError, notFound } from '@libs/errors';
+import { AppError } from '@libs/errors';
 import type { AuditActor } from '../../audit/audit-event.js';
 import { Audit } from '../../audit/audit.service.js';
 import { ChangeFeed } from '../../database/change-feed.js';
@@ -10,6 +10,7 @@ import { Sessions } from '../sessions/sessions.service.js';
 import { type LoginAttempt, LoginLimits } from './login-limits.service.js';
 import type { ChangePassword, Identity, Login } from './login.dto.js';
 import { findIdentity } from './find-identity.js';
+import { noSuchWorkspace } from './no-such-workspace.js';
 import { normalizeEmail } from './normalize-email.js';
 
 /** What a request that concerns a session tells of itself. */
@@ -128,7 +129,7 @@ export class LoginService {
     const signedIn = await this.database.transaction(async (transaction) => {
       await change?.(transaction);
       const identity = await findIdentity(transaction, personId, workspace);
-      if (!identity && workspace) throw notFound('workspace');
+      if (!identity && workspace) throw noSuchWorkspace();
       if (!identity) throw new AppError('forbidden', 'This account is a member of no workspace.');
       const workspaceId = identity.workspace.id;
       if (former) await this.sessions.end(transaction, former);

@@ -15,7 +15,9 @@ export function ownOrigins({ BASE_URL, NODE_ENV }: Environment): ReadonlySet<str
 export function refuseForeignOrigin({ headers }: ApiRequest, own: ReadonlySet<string>): void {
   const site = headers['sec-fetch-site'];
   const isForeign = headers.origin !== undefined && !own.has(headers.origin);
-  if (isForeign || site === 'cross-site' || site === 'same-site') throw refused();
+  if (isForeign || site === 'cross-site' || site === 'same-site') {
+    throw new AppError('forbidden', 'This request was sent by a page of another site.');
+  }
 }
 
 /**
@@ -28,15 +30,12 @@ export function requireOwnPage(request: ApiRequest, own: ReadonlySet<string>): v
   const { headers } = request;
   const isOwn =
     headers['sec-fetch-site'] === 'same-origin' || (headers.origin !== undefined && own.has(headers.origin));
-  if (!isOwn || !saysOwnPage(request)) throw refused();
-}
-
-/** Whether a request says that a script of ours has sent it; only programs can say so without being one. */
-export const saysOwnPage = ({ headers }: ApiRequest) => headers['x-requested-with'] !== undefined;
-
-function refused(): AppError {
-  return new AppError(
+  if (isOwn && saysOwnPage(request)) return;
+  throw new AppError(
     'forbidden',
     'A request with a session cookie must come from this site and carry the header X-Requested-With.',
   );
 }
+
+/** Whether a request says that a script of ours has sent it; only programs can say so without being one. */
+export const saysOwnPage = ({ headers }: ApiRequest) => headers['x-requested-with'] !== undefined;
