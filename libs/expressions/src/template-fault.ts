@@ -1,4 +1,4 @@
-/** The rules that a template can break; `reference_not_whole` and `unused` are warnings, the others are errors. */
+/** The rules that a template or combination can break; `reference_not_whole`, `unused` and `unused_condition` are warnings. */
 export type TemplateRule =
   | 'expression_syntax'
   | 'expression_too_large'

@@ -41,7 +41,7 @@ const MAX_HEADER_BYTES = 131_072;
 
 /** All connections of a process, separated by origin, trust and pool so that one stuck side never takes another's. */
 export class ConnectionPools {
-  /** In order of last use. */
+  /** In the order in which they were made. */
   private readonly pools = new Map<string, OriginPool>();
 
   constructor(

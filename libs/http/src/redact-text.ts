@@ -30,7 +30,7 @@ export function redactText(
   return shown === '' ? undefined : cut(shown, maxCharacters);
 }
 
-/** The text with `[redacted]` in place of every given secret, in whatever spelling it came back. */
+/** The text with `[redacted]` in place of every given secret of at least 4 characters, as it is or in JSON, a URL, a form or Base64. */
 export function hideSecrets(text: string, secrets: readonly (Secret | string)[]): string {
   return withoutForms(text, secrets.flatMap(formsOf));
 }

@@ -32,7 +32,8 @@ export function isRedirect({ status, headers }: AnswerHead): boolean {
 
 /**
  * The request a redirect asks for. Methods follow RFC 9110 section 15.4: 303 becomes GET, and so does a POST at 301 or
- * 302. On another origin neither body nor headers go along, and trust ends.
+ * 302. On another origin the body does not go along, of the headers only those that could be no credential, and
+ * trust ends.
  * @throws EgressRefused for a target that is no URL, for https to http, and when a stream had to be sent again
  */
 export function nextHop(hop: Hop, { status, headers }: AnswerHead): Hop {

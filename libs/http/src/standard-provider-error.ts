@@ -13,7 +13,7 @@ export interface ProviderErrorOverrides {
   statuses?: Readonly<Partial<Record<number, ErrorCode>>>;
   /** What to tell the caller; default the sentence of the code. */
   detail?: string;
-  /** What the provider said, where it is not in the usual places, and the extra fields its page names. */
+  /** What the provider said, where it is not in the usual places, and further fields of the connector's own. */
   provider?: Readonly<Partial<ProviderFault>>;
   /** Seconds to wait where the provider names none; 10 for a 429 without any. */
   retryAfter?: number;

@@ -8,7 +8,7 @@ const parameterName = /^[A-Za-z_][A-Za-z0-9_-]*$/;
 const forbiddenNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Checks the path of a webhook: segments of plain text or `:name`, such as `/orders/:id`. A missing leading `/` is added, one trailing
+ * Checks the path of an endpoint: segments of plain text or `:name`, such as `/orders/:id`. A missing leading `/` is added, one trailing
  * `/` is taken off, case counts. Texts are written as people read them, not percent-encoded. Gives the pattern or all its faults.
  */
 export function parsePattern(path: string): PatternResult {

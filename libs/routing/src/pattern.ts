@@ -2,7 +2,7 @@
 export type Segment =
   { readonly kind: 'literal'; readonly text: string } | { readonly kind: 'name'; readonly name: string };
 
-/** The path of a webhook, checked and brought into its one form. */
+/** The path of an endpoint, such as a webhook, checked and brought into its one form. */
 export interface Pattern {
   /** Leading `/`, no trailing `/` (the root is `/`), names kept: `/orders/:id`. */
   readonly text: string;

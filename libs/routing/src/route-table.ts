@@ -28,8 +28,8 @@ export type RouteMatch<T> =
   | { kind: 'malformed'; rule: PathRule };
 
 /**
- * The endpoints of one workspace, as an immutable tree of path segments, so finding one costs as many steps as the path has segments,
- * however many endpoints there are.
+ * Endpoints, such as the webhooks of one workspace, as an immutable tree of path segments, so finding one costs as many steps as the
+ * path has segments, however many endpoints there are.
  *
  * One rule decides: the path is compared segment by segment from the left, and at each a literal text is tried before `:name`, going
  * back when the rest leads nowhere; the first pattern that has the method answers. Case counts, one trailing `/` is ignored. `:name`

@@ -40,7 +40,7 @@ export interface FieldOptions {
   alias?: string;
   /** Write-only: shown nowhere after it was entered. */
   secret?: boolean;
-  /** Counts only while each of these fields of the same object has one of these values; forms show it then. */
+  /** Forms show it only while each of these fields of the object has one of these values; a `Check` says whether it is refused else. */
   when?: Readonly<Record<string, readonly string[]>>;
   /** The words shown in forms; by default made from the name. */
   label?: string;

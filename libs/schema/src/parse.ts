@@ -11,8 +11,8 @@ export interface RawInput {
 }
 
 /**
- * Reads an input of a class from body, query and path. Query first, then body; path values win because callers put them in
- * `text` under names the body may not use.
+ * Reads an input of a class from body, query and path. What stands in `text` wins over the body: no body changes what the
+ * address names.
  * @throws AppError `invalid_input` with every fault at once
  */
 export function parse<T extends object>(inputClass: InputClass<T>, { body, text }: RawInput): T {

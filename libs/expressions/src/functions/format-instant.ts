@@ -31,7 +31,8 @@ const fields: ReadonlyMap<string, (time: LocalTime) => string> = new Map([
 
 /**
  * An instant (epoch milliseconds) as text by a pattern such as `dd.MM.yyyy 'at' HH:mm`, in a time zone of the IANA database;
- * names of months and days are English. Null for an unknown letter, an unclosed quote, an unknown zone or a year beyond 9999.
+ * names of months and days are English. Null for an unknown letter, an unclosed quote, a pattern
+ * of more than 200 characters, an unknown zone or a year beyond 9999.
  */
 export function formatInstant(instant: number, pattern: string, timeZone: string): string | null {
   if (pattern.length > longestPattern || instantText(instant) === null) return null;
