@@ -17,7 +17,7 @@ export interface ActionOptions {
   uploads?: readonly string[];
   /** The one of `uploads` that may also be the whole body, `application/octet-stream`; the other fields are then in the query. */
   rawUpload?: string;
-  /** Bytes of a JSON body on this route, when not its connector's; a function where the environment decides. */
+  /** Bytes of a JSON body on this route, in place of its connector's; a function where the environment decides. The service's default is the least. */
   jsonBodyMaxBytes?: number | ((variables: Readonly<Record<string, unknown>>) => number);
   /** Lower-case request headers the handler reads. */
   headers?: readonly string[];

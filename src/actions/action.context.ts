@@ -47,7 +47,7 @@ export interface ActionContext {
   readonly connection: OpenConnection;
   /** Ends at the deadline, and when the caller goes away if the action says so. */
   readonly signal: AbortSignal;
-  /** The caller's key, or a stable one for writes: the same over all attempts of this call. */
+  /** The caller's key, or one made for this call: the same over all of its attempts. Undefined for reads. */
   readonly idempotencyKey: string | undefined;
   /** Whether the key was given by the caller or the run (else it was made for this call). */
   readonly idempotencyKeyGiven: boolean;

@@ -12,7 +12,7 @@ export interface KeyAuthentication {
   howToGet: string;
 }
 
-/** One OAuth2 authorization server and how it deviates from the standard (providers/oauth). */
+/** One OAuth2 authorization server and how it deviates from the standard (RFC 6749). */
 export interface OAuth2Provider {
   /** `google`, `microsoft`, `linkedin`, `x`. */
   key: string;
@@ -74,6 +74,6 @@ export interface ConnectorManifest {
   apiVersions?: readonly string[];
   /** Further environment variables of this connector, as fields of a class. */
   variables?: InputClass;
-  /** Bytes of a JSON body on this connector's routes, when not the service's default. */
+  /** Bytes of a JSON body on this connector's routes, where they need more than the service's default. */
   jsonBodyMaxBytes?: number;
 }

@@ -14,8 +14,9 @@ export interface ConnectionChoice {
 export abstract class CredentialSource {
   /**
    * Chooses and opens a connection of the caller's workspace; an access token close to its end is refreshed first.
-   * @throws AppError `not_found` for an unknown choice, `not_connected`, `reauthorization_required`,
-   *   `connector_credential_rejected`, `unavailable`; never falls back to another connection than the one asked for
+   * @throws AppError `not_found` for an unknown choice, `invalid_input` for two at once, `not_connected`,
+   *   `reauthorization_required`, `connector_credential_rejected`, `unavailable`, `provider_…` where a token cannot be refreshed;
+   *   never falls back to another connection than the one asked for
    */
   abstract open(caller: Caller, connector: string, choice: ConnectionChoice): Promise<OpenConnection>;
 
@@ -28,7 +29,11 @@ export abstract class CredentialSource {
     connectionId: string,
   ): Promise<{ connector: string; name: string } | undefined>;
 
-  /** Gets a new access token after the provider refused this one; undefined when this kind of credential has no refresh. */
+  /**
+   * Gets a new access token after the provider refused this one; undefined for a kind of credential that has no refresh, and
+   * when the connection is gone.
+   * @throws AppError as `open` where there is none to be had
+   */
   abstract refresh(refused: OpenConnection): Promise<OpenConnection | undefined>;
 
   /** Says how a call with the connection ended, so that its state and last use are kept; never throws. */
@@ -92,7 +97,7 @@ export abstract class IdempotencyStore {
 
 /** A record a connector keeps for a connection, such as a bot's stored updates. */
 export interface ConnectorRecord {
-  /** Orders the records of one kind. */
+  /** Orders the records of a collection, and identifies one in it. */
   sequence: number;
   /** Optional second key to filter by. */
   group?: string;
@@ -102,7 +107,7 @@ export interface ConnectorRecord {
 
 /** State that a connector needs over calls and processes, without knowing tables: records with retention, leases. */
 export abstract class ConnectorState {
-  /** Stores records; those whose (kind group excluded) sequence is known already are left as they are. */
+  /** Stores records; those whose sequence the collection has already are left as they are, whatever their kind and group. */
   abstract addRecords(
     connectionId: string,
     collection: string,
@@ -117,7 +122,11 @@ export abstract class ConnectorState {
     query: { after?: number; kinds?: readonly string[]; group?: string; limit: number },
   ): Promise<ConnectorRecord[]>;
 
-  /** Runs work while holding a lease of that name for the connection; waits up to `waitMs` for it. Gives undefined if it was not free. */
+  /**
+   * Runs work while holding a lease of that name for the connection; waits up to `waitMs` for it. Gives undefined if it was
+   * not free.
+   * @throws the signal's reason when that ends while it waits, and whatever the work throws
+   */
   abstract withLease<T>(
     connectionId: string,
     name: string,
@@ -125,7 +134,9 @@ export abstract class ConnectorState {
     work: () => Promise<T>,
   ): Promise<{ value: T } | undefined>;
 
-  /** A sealed text kept for a connection, such as a webhook secret. */
+  /** Keeps a text sealed for a connection, such as a webhook secret, in place of the one of that name. @throws AppError `not_found` */
   abstract putSecret(connectionId: string, name: string, value: string): Promise<void>;
+
+  /** The text that was put; undefined when there is none. @throws AppError `unavailable` when its key is gone */
   abstract getSecret(connectionId: string, name: string): Promise<string | undefined>;
 }

@@ -37,10 +37,13 @@ export interface Connection {
   accessToken: string | null;
   /** Sealed. */
   refreshToken: string | null;
+  /** The application the tokens were given to. */
   tokenClientId: string | null;
-  /** End of the access token, where the provider names it. */
+  /** End of the access token where the provider names it, of a key where a person does. */
   expiresAt: Date | null;
+  /** Grows with every new secret or token: what was learned of an older one changes nothing. */
   credentialVersion: number;
+  /** Grows when the tokens are dropped: a sign-in that was begun before is over. */
   clientVersion: number;
   createdAt: Date;
   updatedAt: Date;

@@ -66,8 +66,8 @@ export class Callback {
 
   /**
    * @throws AppError `invalid_input` for anything wrong with state, browser or code; `forbidden` for another person, or
-   *   when who began may no longer do so;
-   *   `provider_…`, `connector_credential_rejected` or `reauthorization_required` when the exchange fails
+   *   when who began may no longer do so; `managed_unavailable`; `provider_…`, `connector_credential_rejected` or
+   *   `reauthorization_required` when the exchange fails
    */
   async finish(browser: ReturningBrowser): Promise<SignInResult> {
     const state = stateIn(browser.query);

@@ -8,7 +8,7 @@ import { Vault } from '../../vault/vault.service.js';
 import type { Connection } from '../connections/connection.js';
 import type { AuthorizationRequest } from './oauth-strategy.js';
 
-/** Minutes a sign-in may take. */
+/** Milliseconds a sign-in may take. */
 const LIFE_MS = 10 * 60_000;
 
 /** A sign-in under way. */

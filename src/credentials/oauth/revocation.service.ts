@@ -24,7 +24,7 @@ const MAX_ATTEMPTS = 8;
 const BATCH = 10;
 const EVERY_MS = 30_000;
 
-/** Seconds until the next attempt: 1, 2, 4 … minutes. */
+/** When the next attempt is due: 1, 2, 4 … minutes after the one before. */
 const NEXT_ATTEMPT = `now() + interval '1 minute' * power(2, attempts)`;
 const COLUMNS = 'id, workspace_id as "workspaceId", revocation';
 

@@ -31,7 +31,7 @@ export class TokenRenewal {
 
   /**
    * The connection with newer tokens than those in `seen`.
-   * @throws AppError `not_found` when it was deleted meanwhile; `reauthorization_required`,
+   * @throws AppError `not_connected` when it was deleted meanwhile or its tokens were dropped; `reauthorization_required`,
    *   `connector_credential_rejected`, `provider_…`
    */
   async renew(seen: Connection): Promise<Connection> {

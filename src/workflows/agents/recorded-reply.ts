@@ -24,7 +24,7 @@ export function recordedReply(reply: ModelReply, tools: ReadonlyMap<string, Agen
   return { ...reply, toolCalls };
 }
 
-/** The answer that was recorded. @throws AppError `unavailable` when its key is gone, `internal` when it was changed */
+/** The answer that was recorded. @throws AppError `unavailable` when its key is gone; UnsealError when it was changed */
 export function replyOf(recorded: RecordedReply, place: Place): ModelReply {
   const toolCalls = recorded.toolCalls.map(({ sealed, ...request }) =>
     sealed === undefined ? request : { ...request, arguments: opened(sealed, request, place) },

@@ -27,7 +27,7 @@ const STEPS_PER_LOOK = 64;
 
 /**
  * Executes one run of a plan to its end, or until it only waits. Pure nodes run at once and in memory; before a node with an
- * effect starts, everything so far is on disk (architecture, "Engine"), and so is its result before the next effect starts.
+ * effect starts, everything so far is on disk, and so is its result before the next effect starts.
  * A run of pure nodes is one commit.
  */
 export class RunExecution implements LoopHost, StepHost {

@@ -65,7 +65,8 @@ export class RunJournal {
 
   /**
    * Writes everything so far and resolves when it is on disk.
-   * @throws Fenced when the run was taken over or ended elsewhere; database errors when nothing was stored
+   * @throws Fenced when the run was taken over or ended elsewhere; database errors, and when the database was out of reach it
+   *   is unknown whether it was stored
    */
   commit(also?: CommitWith): Promise<void> {
     return this.writer.commit(this, also);
