@@ -1,12 +1,12 @@
 import busboy from 'busboy';
 import type { IncomingMessage } from 'node:http';
-import { PassThrough } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { AppError, invalidInput } from '@libs/errors';
 import { declaredFields, type FieldType, type InputClass } from '@libs/schema';
-import { parseJson } from '../api/body/parse-json.js';
 import type { JsonLimits } from '../api/body/scan-json.js';
 import { UPLOAD_PACE, watchPace, type UploadPace } from '../api/body/upload-pace.js';
 import type { UploadedFile } from './action.context.js';
+import { readFormField } from './form-field.js';
 import type { Content } from './request-content.js';
 
 /** What a form may hold, and how fast it must come. */
@@ -29,59 +29,83 @@ const MAX_FIELDS = 100;
  * form) ends its stream with an error, so nothing half is ever sent on as whole.
  * @throws AppError `invalid_input`, `too_large`
  */
-export function readMultipart(
-  request: IncomingMessage,
-  { fileFields, input, pace = UPLOAD_PACE, ...limits }: MultipartOptions,
-): Promise<Content> {
-  const types = new Map(declaredFields(input).map(({ name, type }) => [name, type]));
-  return new Promise((resolve, reject) => {
-    const parser = openParser(request, limits.maxFieldBytes);
-    const body: Record<string, unknown> = {};
-    const files = new Map<string, UploadedFile>();
-    const upload = new PassThrough();
-    upload.on('error', () => undefined);
-    const refuse = (error: AppError): void => {
-      request.unpipe(parser);
-      request.resume();
-      upload.destroy(error);
-      reject(error);
-    };
-    parser.on('field', (name, text, { valueTruncated }) => {
-      if (files.size > 0) return refuse(afterFile(name));
-      if (valueTruncated) return refuse(tooLarge(name, limits.maxFieldBytes));
-      if (Object.hasOwn(body, name)) return refuse(invalidInput(name, 'repeated', 'is sent twice'));
-      try {
-        const value = readField(types.get(name), text, limits);
-        // Defined, not assigned: a field named __proto__ must become an own, unknown field.
-        Object.defineProperty(body, name, { value, enumerable: true });
-      } catch (error) {
-        refuse(error as AppError);
-      }
-    });
-    parser.on('file', (name, content, { filename, mimeType }) => {
-      content.on('error', () => upload.destroy(damaged()));
-      if (!fileFields.includes(name)) {
-        content.resume();
-        return refuse(invalidInput(name, 'unknown_field', `files are taken as ${fileFields.join(', ')}`));
-      }
-      content.pipe(upload, { end: false });
-      upload.once('close', () => content.resume());
-      files.set(name, { filename: filename || name, mimeType, content: upload });
-      resolve({ body, files });
-    });
-    parser.on('filesLimit', () => refuse(afterFile('')));
-    parser.on('fieldsLimit', () => refuse(invalidInput('', 'too_many', `at most ${MAX_FIELDS} fields`)));
-    parser.on('error', () => refuse(damaged()));
+export function readMultipart(request: IncomingMessage, options: MultipartOptions): Promise<Content> {
+  return new Promise((resolve, reject) => new FormReader(request, options, { resolve, reject }).start());
+}
+
+/** One form as it comes. Its file is handed on as a stream of ours, so that what is wrong behind its beginning can end it. */
+class FormReader {
+  private readonly parser: busboy.Busboy;
+  private readonly types: ReadonlyMap<string, FieldType>;
+  private readonly body: Record<string, unknown> = {};
+  private readonly files = new Map<string, UploadedFile>();
+  private readonly upload = new PassThrough();
+
+  constructor(
+    private readonly request: IncomingMessage,
+    private readonly options: MultipartOptions,
+    private readonly outcome: { resolve: (content: Content) => void; reject: (error: AppError) => void },
+  ) {
+    this.parser = openParser(request, options.maxFieldBytes);
+    this.types = new Map(declaredFields(options.input).map(({ name, type }) => [name, type]));
+    this.upload.on('error', () => undefined);
+  }
+
+  start(): void {
+    const { parser, request } = this;
+    parser.on('field', (name, text, { valueTruncated }) => this.takeField(name, text, valueTruncated));
+    parser.on('file', (name, content, info) => this.takeFile(name, content, info));
+    parser.on('filesLimit', () => this.refuse(afterFile('')));
+    parser.on('fieldsLimit', () => this.refuse(invalidInput('', 'too_many', `at most ${MAX_FIELDS} fields`)));
+    parser.on('error', () => this.refuse(damaged()));
     parser.on('close', () => {
-      upload.end();
-      resolve({ body, files });
+      this.upload.end();
+      this.handOver();
     });
     request.once('close', () => {
-      if (!request.complete) refuse(cutOff());
+      if (!request.complete) this.refuse(cutOff());
     });
-    watchPace(request, pace);
+    watchPace(request, this.options.pace ?? UPLOAD_PACE);
     request.pipe(parser);
-  });
+  }
+
+  private takeField(name: string, text: string, isCut: boolean): void {
+    if (this.files.size > 0) return this.refuse(afterFile(name));
+    if (isCut) return this.refuse(tooLarge(name, this.options.maxFieldBytes));
+    if (Object.hasOwn(this.body, name)) return this.refuse(invalidInput(name, 'repeated', 'is sent twice'));
+    try {
+      const value = readFormField(this.types.get(name), text, this.options);
+      // Defined, not assigned: a field named __proto__ must become an own, unknown field.
+      Object.defineProperty(this.body, name, { value, enumerable: true });
+    } catch (error) {
+      this.refuse(error as AppError);
+    }
+  }
+
+  private takeFile(name: string, content: Readable, { filename, mimeType }: busboy.FileInfo): void {
+    const { fileFields } = this.options;
+    const { upload } = this;
+    content.on('error', () => upload.destroy(damaged()));
+    if (!fileFields.includes(name)) {
+      content.resume();
+      return this.refuse(invalidInput(name, 'unknown_field', `files are taken as ${fileFields.join(', ')}`));
+    }
+    content.pipe(upload, { end: false });
+    upload.once('close', () => content.resume());
+    this.files.set(name, { filename: filename || name, mimeType, content: upload });
+    this.handOver();
+  }
+
+  private handOver(): void {
+    this.outcome.resolve({ body: this.body, files: this.files });
+  }
+
+  private refuse(error: AppError): void {
+    this.request.unpipe(this.parser);
+    this.request.resume();
+    this.upload.destroy(error);
+    this.outcome.reject(error);
+  }
 }
 
 function openParser(request: IncomingMessage, maxFieldBytes: number): busboy.Busboy {
@@ -97,20 +121,6 @@ function openParser(request: IncomingMessage, maxFieldBytes: number): busboy.Bus
     throw new AppError('invalid_input', 'The multipart form has no boundary.', {
       errors: [{ field: '', rule: 'multipart', message: 'boundary is missing' }],
     });
-  }
-}
-
-const IN_JSON = new Set(['part', 'json', 'list', 'map']);
-
-/** Objects and lists travel in a form as JSON text, all else as it does in a query. */
-function readField(type: FieldType | undefined, text: string, limits: JsonLimits): unknown {
-  if (!type) return text;
-  if (!IN_JSON.has(type.kind) && !(type.kind === 'either' && /^\s*[[{]/.test(text))) return type.fromText(text);
-  try {
-    return parseJson(Buffer.from(text), limits);
-  } catch (error) {
-    if ((error as AppError).code !== 'invalid_json') throw error;
-    return type.fromText(text);
   }
 }
 

@@ -13,7 +13,7 @@ import {
 
 const names = Object.keys(codes) as ErrorCode[];
 
-/** The contract's table, section 3; codes seen only in runs are not in it. */
+/** What clients are promised; codes seen only in runs are not in it. */
 const statuses: Record<number, string> = {
   400: 'invalid_input invalid_json managed_unavailable',
   401: 'unauthenticated',
