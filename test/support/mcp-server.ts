@@ -8,6 +8,10 @@ import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprot
 export interface TestMcpServer {
   url: string;
   token: string;
+  /** What it was asked, in order: `list`, or the name of the tool that was called. */
+  asked: string[];
+  /** Calls of `hold` that were not answered; each is answered when its function is called. */
+  held: ((text: string) => void)[];
   close(): Promise<void>;
 }
 
@@ -17,15 +21,20 @@ const NUMBER = { type: 'number' };
 const TOOLS = [
   { name: 'add', inputSchema: { type: 'object' as const, properties: { a: NUMBER, b: NUMBER } } },
   { name: 'fail', description: 'Always fails.', inputSchema: { type: 'object' as const } },
+  { name: 'hold', description: 'Answers when it is told to.', inputSchema: { type: 'object' as const } },
 ];
 
 /** Starts the server on a free port. */
 export async function startMcpServer(): Promise<TestMcpServer> {
-  const http = createServer((request, response) => void serve(request, response));
+  const asked: TestMcpServer['asked'] = [];
+  const held: TestMcpServer['held'] = [];
+  const http = createServer((request, response) => void serve(request, response, { asked, held }));
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`,
     token: TOKEN,
+    asked,
+    held,
     async close() {
       http.closeAllConnections();
       await new Promise((resolve) => http.close(resolve));
@@ -33,18 +42,30 @@ export async function startMcpServer(): Promise<TestMcpServer> {
   };
 }
 
-async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { asked, held }: Pick<TestMcpServer, 'asked' | 'held'>,
+): Promise<void> {
   if (request.headers.authorization !== `Bearer ${TOKEN}`) return void response.writeHead(401).end();
   const server = new Server({ name: 'test', version: '1' }, { capabilities: { tools: {} } });
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOLS }));
-  server.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: given } }) => {
-    if (name === 'fail')
-      return { isError: true, content: [{ type: 'text' as const, text: `it is broken for ${TOKEN}` }] };
+  server.setRequestHandler(ListToolsRequestSchema, () => {
+    asked.push('list');
+    return { tools: TOOLS };
+  });
+  server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: given } }) => {
+    asked.push(name);
+    if (name === 'fail') return { isError: true, ...texts(`it is broken for ${TOKEN}`) };
+    if (name === 'hold') return texts(await new Promise<string>((resolve) => held.push(resolve)));
     const { a, b } = given as { a: number; b: number };
-    return { content: [`${a + b}`, `asked with ${TOKEN}`].map((text) => ({ type: 'text' as const, text })) };
+    return texts(`${a + b}`, `asked with ${TOKEN}`);
   });
   const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined });
   response.once('close', () => void server.close());
   await server.connect(transport as Parameters<Server['connect']>[0]);
   await transport.handleRequest(request, response);
+}
+
+function texts(...all: string[]) {
+  return { content: all.map((text) => ({ type: 'text' as const, text })) };
 }

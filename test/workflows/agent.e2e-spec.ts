@@ -163,27 +163,6 @@ describe('an agent', () => {
     expect(output).toMatchObject({ text: 'Sorry.' });
   });
 
-  it('calls the tools of an MCP server with the token of its variable', async () => {
-    const { output, nodes } = await scripted([call('add', { a: 2, b: 3 }), call('fail'), { text: 'Five.' }], {
-      tools: [{ mcp: mcp.url, variable: 'MCP_TOKEN' }],
-    });
-    expect(output).toMatchObject({ text: 'Five.', steps: 3 });
-    expect(stepsOf(nodes)).toEqual([
-      'tools 1 succeeded',
-      'model 1 succeeded',
-      'tool 1.1 add succeeded',
-      'model 2 succeeded',
-      'tool 2.1 fail failed',
-      'model 3 succeeded',
-    ]);
-    const said = ['5', 'asked with [redacted]'].map((text) => ({ type: 'text', text }));
-    expect(stepOf(nodes, 'tool 1.1 add').output).toEqual(said);
-    expect(stepOf(nodes, 'tool 2.1 fail').error).toMatchObject({
-      code: 'provider_rejected',
-      message: 'The MCP server refused: it is broken for [redacted]',
-    });
-  });
-
   it.each<[string, object, string]>([
     ['an MCP server that refuses the token', { tools: [{ mcp: '', variable: 'OTHER' }] }, 'provider_forbidden'],
     ['an MCP server at a private address', { tools: [{ mcp: 'http://127.0.0.1:9/mcp' }] }, 'egress_refused'],
