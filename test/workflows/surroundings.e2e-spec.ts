@@ -183,7 +183,7 @@ describe('what a workflow names of its workspace', () => {
     ['a prefix alone', 'whsec_', false],
     ['Base64 that is cut off', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwd', false],
   ])('a secret of Standard Webhooks that is %s, entered or set before', async (_, value, isKey) => {
-    const faults = isKey ? [] : ['error in.authentication.environmentVariable variable_unusable'];
+    const faults = isKey ? [] : ['warning in.authentication.environmentVariable variable_unusable'];
     const scheme = { type: 'signature', scheme: 'standardWebhooks', environmentVariable: 'SIGNING' };
     await service.api.put('/api/variables/SIGNING').send({ value: isKey ? 'whsec_!' : 'whsec_AAAA' });
     expect(await faultsOf(listInboxes(), { authentication: { ...scheme, apiKey: value } })).toEqual(faults);
