@@ -14,7 +14,7 @@ export interface KeyMaker {
   expiresAt?: Date;
 }
 
-/** The maker behind a caller. @throws AppError `forbidden` for a run, which makes no keys */
+/** The maker behind a caller. @throws AppError `forbidden` for a run, which makes no keys, `unauthenticated` when it is gone */
 export async function makerOf(transaction: Transaction, caller: Caller): Promise<KeyMaker> {
   if (caller.kind === 'person') return { actor: caller, personId: caller.id };
   if (caller.kind === 'operator') return { actor: caller };

@@ -79,7 +79,7 @@ export class LoginService {
     return this.begin(caller.id, workspace, { ...origin, since: createdAt });
   }
 
-  /** Ends all sessions of the person and begins a new one. @throws AppError `invalid_input` for a wrong password */
+  /** Ends all sessions of the person and begins a new one. @throws AppError `invalid_input` for a wrong password, `rate_limited`, `unauthenticated` */
   async changePassword(caller: Caller, change: ChangePassword, origin: Origin): Promise<SignedIn> {
     const [person] = await this.database.query<Person>(`select ${COLUMNS} from person where id = $1`, [caller.id]);
     if (!person) throw new AppError('unauthenticated', 'This account no longer exists.');

@@ -73,7 +73,7 @@ export class Deployer {
     });
   }
 
-  /** Opens the draft's test address for an hour. @throws AppError as `deploy` */
+  /** Opens the draft's test address for an hour. @throws AppError as `deploy`, `conflict` where it does not start with a webhook */
   async listen(id: string, caller: Caller): Promise<{ row: WorkflowRow; expiresAt: Date }> {
     return this.changeEndpoints(caller, async (transaction) => {
       const row = await this.store.get(caller.workspaceId, id, transaction, 'for update');
