@@ -2,17 +2,14 @@ import { type FormEvent, useState } from 'react';
 import type { Definition } from '../api/definition.js';
 import { faultOf } from '../api/problem.js';
 import { isSpilled, type Run, retryRun } from '../api/run.js';
-import type { PageOf } from '../api/page.js';
-import { versionsPath, workflowPath, type Workflow, type WorkflowVersion } from '../api/workflow.js';
 import { parseJson } from '../data/parse-json.js';
-import { useGet } from '../data/use-get.js';
 import { useTask } from '../data/use-task.js';
 import { navigate } from '../navigation/location.js';
 import { Dialog } from '../parts/dialog.js';
 import { ProblemNotice } from '../parts/problem-notice.js';
 import { SelectField } from '../parts/select-field.js';
 import { TextArea } from '../parts/text-area.js';
-import { versionOf } from './version-of.js';
+import { useRetryChoices } from './use-retry-choices.js';
 
 interface RetryDialogProps {
   run: Run;
@@ -22,17 +19,10 @@ interface RetryDialogProps {
 
 /** Asks how a run is tried again: from where, on which version and with which start data; then goes to the new run. */
 export function RetryDialog({ run, definition, onClose }: RetryDialogProps) {
-  const versions = useGet<PageOf<WorkflowVersion>>(versionsPath(run.workflowId)).data?.items ?? [];
-  const draft = useGet<Workflow>(workflowPath(run.workflowId)).data?.definition;
   const task = useTask();
   const [isEditing, setIsEditing] = useState(false);
   const [version, setVersion] = useState('');
-  const others = versions.filter((other) => other.version !== run.version);
-  const graph =
-    (version === 'draft' ? draft : others.find((other) => String(other.version) === version)?.definition) ?? definition;
-  const steps = graph?.nodes.filter(({ type }) => !STARTS.has(type)) ?? [];
-  const failedId = run.error?.node && run.nodes?.findLast(({ label }) => label === run.error?.node)?.nodeId;
-  const failed = steps.find(({ id }) => id === failedId)?.id;
+  const { versions, steps, failed } = useRetryChoices(run, version, definition);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -55,14 +45,7 @@ export function RetryDialog({ run, definition, onClose }: RetryDialogProps) {
         <SelectField
           label="Version"
           fault={faultOf(task.problem, 'version')}
-          options={[
-            { value: '', text: `the same (${versionOf(run)}${run.version === 'draft' ? ' as it was then' : ''})` },
-            { value: 'draft', text: 'the draft as it is saved now' },
-            ...others.map((other) => ({
-              value: String(other.version),
-              text: `v${other.version}${other.deployed ? ', deployed now' : ''}`,
-            })),
-          ]}
+          options={versions}
           value={version}
           onChange={({ target }) => setVersion(target.value)}
         />
@@ -73,13 +56,7 @@ export function RetryDialog({ run, definition, onClose }: RetryDialogProps) {
           defaultValue={failed ?? ''}
           hint="Nodes before keep their results and are not done again."
           fault={faultOf(task.problem, 'fromNode')}
-          options={[
-            { value: '', text: 'at the beginning' },
-            ...steps.map(({ id, label }) => ({
-              value: id,
-              text: `at “${label}”${id === failed ? ', which failed' : ''}`,
-            })),
-          ]}
+          options={steps}
         />
         <label className="choice">
           <input
@@ -115,5 +92,3 @@ export function RetryDialog({ run, definition, onClose }: RetryDialogProps) {
     </Dialog>
   );
 }
-
-const STARTS: ReadonlySet<string> = new Set(['webhook', 'cron', 'frontendElement']);
