@@ -16,12 +16,17 @@ interface RouteLayer {
 export function answerUnmatched(express: Express, request: ApiRequest, response: ApiResponse): void {
   const methods = allowedMethods(express, request.path);
   if (methods.length === 0) throw new AppError('not_found', 'There is nothing at this address.');
-  const headers = { Allow: methods.join(', ') };
-  if (request.method !== 'OPTIONS')
-    throw new AppError('method_not_allowed', `${request.method} is not possible here; ${headers.Allow} is.`, {
-      headers,
-    });
-  response.writeHead(204, headers).end();
+  if (request.method !== 'OPTIONS') throw methodNotAllowed(request.method, methods);
+  response.writeHead(204, { Allow: methods.join(', ') }).end();
+}
+
+const choice = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** The refusal of a method; `allow` are all that may be sent to the address, `methods` those that do something there. */
+export function methodNotAllowed(method: string, methods: readonly string[], allow = methods): AppError {
+  return new AppError('method_not_allowed', `${method} is not possible here; use ${choice.format(methods)}.`, {
+    headers: { Allow: allow.join(', ') },
+  });
 }
 
 function allowedMethods(express: Express, path: string): string[] {

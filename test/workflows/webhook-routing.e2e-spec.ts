@@ -108,6 +108,7 @@ describe('the address of a webhook', () => {
     const answer = await raw('/methods/1', 'DELETE');
     expectProblem(answer, 405, 'method_not_allowed');
     expect(answer.headers['allow']).toBe('GET, PUT, OPTIONS');
+    expect(answer.body.detail).toBe('DELETE is not possible here; use GET or PUT.');
     expect((await raw('/methods/1', 'GET')).body.name).toBe('get');
     expect((await raw('/methods/1', 'PUT')).body.name).toBe('put');
   });

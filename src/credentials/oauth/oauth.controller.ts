@@ -3,6 +3,7 @@ import type { Caller } from '@libs/access';
 import { AppError } from '@libs/errors';
 import { Endpoint } from '../../api/endpoint.decorator.js';
 import { CallerOf, Input } from '../../api/input.decorator.js';
+import { methodNotAllowed } from '../../api/method-not-allowed.js';
 import type { ApiRequest, ApiResponse } from '../../api/request.js';
 import { CallerSource } from '../../api/caller-source.js';
 import { Environment } from '../../config/environment.js';
@@ -87,6 +88,5 @@ export class OAuthController {
 
 /** Express answers HEAD by the GET handler; a link must not be used up by a look at it. */
 function requireGet({ method }: ApiRequest): void {
-  if (method !== 'GET')
-    throw new AppError('method_not_allowed', 'Only GET is possible here.', { headers: { Allow: 'GET' } });
+  if (method !== 'GET') throw methodNotAllowed(method, ['GET']);
 }

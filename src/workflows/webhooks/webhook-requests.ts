@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
+import { methodNotAllowed } from '../../api/method-not-allowed.js';
 import type { ApiRequest, ApiResponse } from '../../api/request.js';
 import { sendJson } from '../../api/send-json.js';
 import { isDatabaseOutage } from '../../database/database-error.js';
@@ -71,18 +72,15 @@ export class WebhookRequests {
     request: ApiRequest,
     response: ApiResponse,
   ): Promise<void> {
-    const allow = [...methods, 'OPTIONS'].join(', ');
-    if (request.method !== 'OPTIONS')
-      throw new AppError('method_not_allowed', `${request.method} is not possible here; ${methods.join(', ')} is.`, {
-        headers: { Allow: allow },
-      });
+    const allow = [...methods, 'OPTIONS'];
+    if (request.method !== 'OPTIONS') throw methodNotAllowed(request.method, methods, allow);
     const asked = request.headers['access-control-request-method'];
     const match = asked && this.routes.match(environment, asked, rawPath);
     if (match && match.kind === 'found') {
       const { cors } = (await this.routes.plan(match.value)).startConfig as WebhookConfig;
       answerPreflight(cors, { request, response, methods });
     }
-    response.setHeader('Allow', allow);
+    response.setHeader('Allow', allow.join(', '));
     response.statusCode = 204;
     response.end();
   }
