@@ -151,6 +151,30 @@ describe('who may call a webhook, and how often', () => {
       expect(await service.runsOf(live.id)).toHaveLength(1);
     });
 
+    it.each([
+      ['capitals', 'https://Shop.EXAMPLE', SHOP],
+      ['the usual port of https', `${SHOP}:443`, SHOP],
+      ['the usual port of http', 'http://shop.example:80', 'http://shop.example'],
+      ['the port of the other scheme', `${SHOP}:80`, `${SHOP}:80`],
+      ['other letters', 'https://größe.example', 'https://xn--gre-6ka8i.example'],
+    ])('knows its origins as browsers send them: %s', async (_, written, sent) => {
+      const { path } = await service.echo({ cors: { origins: ['https://other.example', written] } });
+      for (const answer of [await preflight(path, sent), await service.anonymous.post(path).set('Origin', sent)])
+        expect(answer.headers['access-control-allow-origin']).toBe(sent);
+    });
+
+    it.each(['https://*.shop.example', 'https://[::1', `${SHOP}:99999`])(
+      'warns of %s, which no page has',
+      async (origin) => {
+        const { faults } = await service.save(
+          chain({ in: webhook({ path: newPath(), cors: { origins: [SHOP, origin] } }) }),
+        );
+        expect(faults).toContainEqual(
+          expect.objectContaining({ field: 'cors.origins[1]', rule: 'origin', severity: 'warning' }),
+        );
+      },
+    );
+
     it('lets pages read refusals too', async () => {
       const live = await service.echo({ cors: { origins: ['*'] }, authentication: { type: 'bearer', apiKey: 'a' } });
       const answer = await service.anonymous.post(live.path).set('Origin', SHOP).set('X-Forwarded-For', '192.0.2.77');

@@ -8,6 +8,7 @@ import { anyObject, anyValue, closedObject, textMap } from './value-schema.js';
 import { WebhookAuthentication } from './webhook-authentication.js';
 import { isAddressRange } from './webhook-callers.js';
 import { webhookKeyFaults } from './webhook-key.js';
+import { originRefusal } from './webhook-origins.js';
 
 /** HTTP methods of webhooks. */
 export const webhookMethods = ['POST', 'GET', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -135,6 +136,7 @@ export const webhook = nodeKind<WebhookConfig>({
       ...pathFaults(config),
       ...authenticationFaults(config, check),
       ...(config.allowFrom ?? []).flatMap(rangeFaults),
+      ...(config.cors?.origins ?? []).flatMap(originFaults),
       ...bodySchemaFaults(config),
       ...(config.idempotencyKey === undefined ? [] : webhookKeyFaults(config.idempotencyKey)),
     ];
@@ -186,6 +188,12 @@ function authenticationFaults(
 function rangeFaults(text: string, index: number): KindFault[] {
   if (isAddressRange(text)) return [];
   return [{ field: `allowFrom[${index}]`, rule: 'cidr', message: 'must be an address or a CIDR range' }];
+}
+
+function originFaults(text: string, index: number): KindFault[] {
+  const message = originRefusal(text);
+  if (message === undefined) return [];
+  return [{ field: `cors.origins[${index}]`, rule: 'origin', message, severity: 'warning' }];
 }
 
 function bodySchemaFaults({ bodySchema, method }: WebhookConfig): KindFault[] {

@@ -1,10 +1,20 @@
 import type { ApiRequest, ApiResponse } from '../../api/request.js';
 import type { WebhookCors } from '../nodes/webhook.node.js';
+import { sentOrigin } from '../nodes/webhook-origins.js';
 
 /** Seconds a browser may keep what a preflight answered. */
 const PREFLIGHT_SECONDS = 600;
 const EXPOSED = 'X-Run-Id, X-Request-Id, Location, Retry-After, Idempotency-Replayed';
 const HEADER_LIST = /^[!#$%&'*+.^_`|~0-9A-Za-z, -]{0,1000}$/;
+
+/** Made once per config: configs are shared by all requests of a version. */
+const known = new WeakMap<WebhookCors, ReadonlySet<string | undefined>>();
+
+function sentOrigins(cors: WebhookCors): ReadonlySet<string | undefined> {
+  const origins = known.get(cors) ?? new Set(cors.origins.map(sentOrigin));
+  known.set(cors, origins);
+  return origins;
+}
 
 /**
  * Lets pages of the configured origins read the answer (Fetch standard, "CORS protocol"). It is never allowed with cookies:
@@ -16,7 +26,7 @@ export function allowOrigin(cors: WebhookCors | undefined, request: ApiRequest, 
   const any = cors.origins.includes('*');
   if (!any) response.vary('Origin');
   const { origin } = request.headers;
-  if (origin === undefined || !(any || cors.origins.includes(origin))) return false;
+  if (origin === undefined || !(any || sentOrigins(cors).has(origin))) return false;
   response.setHeader('Access-Control-Allow-Origin', any ? '*' : origin);
   response.setHeader('Access-Control-Expose-Headers', EXPOSED);
   return true;
