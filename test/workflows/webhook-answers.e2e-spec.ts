@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { HttpTraffic } from '../../src/metrics/http-traffic.js';
 import type { Witness } from '../durability/witness.js';
 import { onConnection } from '../durability/dead-processes.js';
 import { until } from '../support/until.js';
@@ -228,7 +229,11 @@ describe('the answer of a webhook', () => {
     const socket = openSocket(service.url);
     socket.write(requestText(`POST ${path}`));
     await until(() => witness.calls(called).length === 1);
+    const traffic = service.app.get(HttpTraffic);
+    const open = traffic.inFlightCount;
     socket.destroy();
+    // Who has gone is owed no answer, and takes nobody's place meanwhile.
+    await until(() => traffic.inFlightCount < open);
     release();
     const [run] = await service.runsOf(id);
     expect(await service.ended(run!.id)).toMatchObject({ status: 'succeeded' });
