@@ -256,10 +256,10 @@ describe('who may call a webhook, and how often', () => {
 describe('a webhook in production', () => {
   let service: WorkflowService;
 
+  const variables = { NODE_ENV: 'production', BASE_URL: 'https://flows.example.com', TRUST_PROXY: '1' };
+
   beforeAll(async () => {
-    service = await bootWorkflows({
-      variables: { NODE_ENV: 'production', BASE_URL: 'https://flows.example.com', TRUST_PROXY: '1' },
-    });
+    service = await bootWorkflows({ variables });
   });
 
   afterAll(() => service.close());
@@ -280,5 +280,19 @@ describe('a webhook in production', () => {
     expectProblem(await call().set('X-Forwarded-Proto', 'http'), 403, 'forbidden');
     expect(await service.runsOf(id)).toEqual([]);
     expect((await call().set('X-Forwarded-Proto', 'https')).status).toBe(200);
+  });
+
+  it('needs none where the operator allows that, but is still called by https, and no more often than it says', async () => {
+    const open = await bootWorkflows({ variables: { ...variables, WEBHOOK_ALLOW_PUBLIC: '1' } });
+    try {
+      const { id, path } = await open.echo({ rateLimit: { limit: 1, seconds: 60 } });
+      const call = (scheme: string) => open.anonymous.post(path).set('X-Forwarded-Proto', scheme);
+      expectProblem(await call('http'), 403, 'forbidden');
+      expect((await call('https')).status).toBe(200);
+      expectProblem(await call('https'), 429, 'rate_limited');
+      expect(await open.runsOf(id)).toHaveLength(1);
+    } finally {
+      await open.close();
+    }
   });
 });
