@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Turn } from '../../../sandbox/llm/llm-scripts.js';
 import type { Definition } from '../../../src/workflows/definition/definition.js';
 import type { NodeRecord, Run } from '../../../src/workflows/runs/run.dto.js';
 
@@ -20,6 +21,12 @@ export interface GoldenCall {
   body?: unknown;
 }
 
+/** What starts a golden workflow: a request to its webhook, a form that is sent, or a time that the clock shows. */
+export type GoldenStart =
+  | { method: string; path: string; headers?: Record<string, string>; body?: unknown }
+  | { element: string; form: object }
+  | { at: string };
+
 /** A workflow, a request to it, and what is to come of it. `@` names what is known only when it runs, see `fillIn`. */
 export interface GoldenWorkflow {
   name: string;
@@ -33,16 +40,21 @@ export interface GoldenWorkflow {
   workflows?: Record<string, Definition>;
   /** What the provider at `@witness` answers, by `METHOD /path`; of several answers one after the other. */
   answers?: Record<string, GoldenAnswer | GoldenAnswer[]>;
+  /** What the model named `golden` says, turn by turn. `@model-key` is the key it takes. */
+  model?: Turn[];
   definition: Definition;
-  request: { method: string; path: string; headers?: Record<string, string>; body?: unknown };
+  request: GoldenStart;
   expect: {
-    status: number;
+    /** Of the answer, where somebody waits for one. */
+    status?: number;
     headers?: Record<string, string>;
     /** Of a problem document only the fields that are named. */
     body?: unknown;
     /** `nodes` are all that were recorded, in any order; of each only what is named is compared. */
     run: Pick<Run, 'status'> &
-      Partial<Pick<Run, 'output' | 'error'>> & { nodes: (Partial<NodeRecord> & { nodeId: string })[] };
+      Partial<Pick<Run, 'trigger' | 'input' | 'output' | 'error'>> & {
+        nodes: (Partial<NodeRecord> & { nodeId: string })[];
+      };
     /** All calls that the provider got, in any order. */
     calls?: GoldenCall[];
   };
