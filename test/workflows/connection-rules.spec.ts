@@ -1,6 +1,7 @@
 /*
  * The specification's "Webhook node connection rules" and "Comparison of start nodes", line by line, and rules of graphs that
- * the compiler's own tests leave to this file. Legend of the drawings: a ──► b is an edge, a ──x──► b an edge by output x.
+ * the compiler's own tests leave to this file. What only a running service can tell of starts is in start-nodes.e2e-spec.ts.
+ * Legend of the drawings: a ──► b is an edge, a ──x──► b an edge by output x.
  */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { uuidV7 } from '@libs/crypto';
@@ -17,7 +18,6 @@ import {
   httpRequest,
   ifElse,
   mutation,
-  planOf,
   query,
   returns,
   rulesOf,
@@ -133,14 +133,6 @@ describe('the webhook node', () => {
 });
 
 describe('the comparison of start nodes', () => {
-  it.each<[string, string, string]>([
-    ['webhook', 'HTTP request', 'HTTP request'],
-    ['frontendElement', 'user action', 'signed-in person sends its form'],
-    ['cron', 'time-based', 'fixed times'],
-  ])('Trigger: %s is %s', (type, _, summary) => {
-    expect(nodeKinds.get(type)).toMatchObject({ role: 'start', summary: expect.stringContaining(summary) });
-  });
-
   it.each<[string, string, NodeSketch, object, unknown, unknown]>([
     [
       'webhook',
@@ -156,24 +148,6 @@ describe('the comparison of start nodes', () => {
     const { journal, ending } = execution(chain({ in: start, seen: editFields({ value: reference }) }), { input });
     expect(await ending).toBe('ended');
     expect(journal.row('seen')!.output).toEqual({ value });
-  });
-
-  it.each<[string, string, NodeSketch, object]>([
-    ['webhook', 'on API call', webhook({ path: '/a/:id', method: 'PUT' }), { path: '/a/:id', method: 'PUT' }],
-    ['frontendElement', 'on user click', element(), { elementKey: 'order-form' }],
-    [
-      'cron',
-      'on schedule',
-      cron({ timeZone: 'Europe/Berlin' }),
-      { expression: '0 9 * * *', timeZone: 'Europe/Berlin' },
-    ],
-  ])('Runs when: %s runs %s, and its plan knows which', (_, __, start, config) => {
-    expect(planOf(chain({ in: start, a: editFields() })).startConfig).toMatchObject(config);
-  });
-
-  it('Environment: deployed only is what cron says of itself, and no other start', () => {
-    const deployedOnly = starts.filter(([type]) => /once it is deployed/.test(nodeKinds.get(type)!.summary));
-    expect(deployedOnly.map(([type]) => type)).toEqual(['cron']);
   });
 
   it.each<[string, string, string[]]>([
