@@ -151,6 +151,7 @@ describe('the filter of a query', () => {
     ['limit as a text', { limit: '10' }, 'type'],
     ['limit null', { limit: null }, 'type'],
     ['nine fields of an order', { orderBy: Array(9).fill('n') }, 'too_many'],
+    ['an order by what every object inherits', { orderBy: ['__proto__'] }, 'field_name'],
     ['a direction of SQL with an empty step', { orderBy: 'n. desc; drop table document..' }, 'field_name'],
     ['a filter that is a list', { filter: [] }, 'type'],
     ['a field it does not know', { where: {} }, 'unknown_field'],
@@ -173,6 +174,31 @@ describe('the filter of a query', () => {
       expect(names).toBe(orderBy.startsWith('-') ? ALL.split(' ').reverse().join(' ') : ALL);
     },
   );
+
+  it.each<[string, string]>([
+    ['a.b', 'one two'],
+    ['a\\.b', 'ten'],
+    ['a\\\\b', 'odd'],
+    ['constructor', 'odd'],
+    ['a.c.1.d', 'two'],
+    ['prototype', ''],
+  ])('orders by %s, read as in a filter: behind what lacks it stands %j', async (orderBy, last) => {
+    const { body } = await ask({ orderBy, filter: { name: { ne: 'deep' } } });
+    const names = body.documents.map(({ name }: { name: string }) => name).join(' ');
+    expect(names).toBe([...without('deep', ...last.split(' ')).split(' '), ...(last === '' ? [] : [last])].join(' '));
+  });
+
+  it('refuses a limit beyond all numbers', async () => {
+    const call = service.api.post('/api/collections/things/query').set('Content-Type', 'application/json');
+    expectProblem(await call.send('{"limit": 1e309}'), 400, 'invalid_input', ['number_out_of_range']);
+  });
+
+  it('gives fifty documents where no limit is named', async () => {
+    const all = Array.from({ length: 51 }, (_, n) => ({ n }));
+    for (const fields of all) await service.api.post('/api/collections/many/documents').send({ fields });
+    const { body } = await service.api.post('/api/collections/many/query').send({});
+    expect([body.documents.length, body.count, typeof body.nextCursor]).toEqual([50, 51, 'string']);
+  });
 
   it('left every table and every object as it was', async () => {
     expect(await found({})).toBe(ALL);
