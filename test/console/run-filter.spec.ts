@@ -8,6 +8,7 @@ it.each([
   ['', '/api/runs', false],
   ['status=failed&other=1', '/api/runs?status=failed', true],
   ['workflowId=w&status=', '/api/runs?workflowId=w', true],
+  ['trigger=cron&test=false', '/api/runs?trigger=cron&test=false', true],
   ['from=nonsense', '/api/runs', true],
 ])('narrows the runs by the address ?%s', (query, path, narrowed) => {
   const filter = filterOf(new URLSearchParams(query));

@@ -10,6 +10,7 @@ import { WebhookRates1700000000040 } from './0040-webhook-rates.js';
 import { Starts1700000000060 } from './0060-starts.js';
 import { WorkflowTests1700000000070 } from './0070-workflow-tests.js';
 import { SubWorkflows1700000000080 } from './0080-sub-workflows.js';
+import { RareRuns1700000000090 } from './0090-rare-runs.js';
 
 /** Every migration in its order. A migration that was released is never changed. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   Starts1700000000060,
   WorkflowTests1700000000070,
   SubWorkflows1700000000080,
+  RareRuns1700000000090,
 ];

@@ -2,9 +2,20 @@ import { uuidV7 } from '@libs/crypto';
 import type { Plan } from '../compiler/plan.js';
 import type { RunRow } from './journal/rows.js';
 
+/** What may begin a run. */
+export const triggers = [
+  'webhook',
+  'manual',
+  'retry',
+  'subWorkflow',
+  'onFailure',
+  'cron',
+  'element',
+  'agent',
+  'mcp',
+] as const;
 /** What began a run. */
-export type Trigger =
-  'webhook' | 'manual' | 'retry' | 'subWorkflow' | 'onFailure' | 'cron' | 'element' | 'agent' | 'mcp';
+export type Trigger = (typeof triggers)[number];
 
 /** What a run is made from. */
 export interface NewRun {

@@ -1,6 +1,7 @@
 import { Choice, Either, Flag, Id, Int, Json, List, Num, Part, Text, Timestamp } from '@libs/schema';
 import { Page } from '../../api/page.js';
 import { RunFailure } from './run-failure.dto.js';
+import { triggers, type Trigger } from '../engine/new-run.js';
 import { nodeStatuses, runStatuses, type NodeStatus, type RunStatus } from '../engine/journal/rows.js';
 
 /** Names a run. */
@@ -40,6 +41,8 @@ export class ListRuns extends Page {
   @Id({ optional: true, description: 'Only runs of this workflow.' }) workflowId?: string;
   @Id({ optional: true, description: 'Only runs that this run has started.' }) parentRun?: string;
   @Choice(runStatuses, { optional: true, description: 'Only runs that stand so.' }) status?: RunStatus;
+  @Choice(triggers, { optional: true, description: 'Only runs that this began.' }) trigger?: Trigger;
+  @Flag({ optional: true, description: 'true: only tests; false: none.' }) test?: boolean;
   @Timestamp({ optional: true, description: 'Made at this time or later.' }) from?: string;
   @Timestamp({ optional: true, description: 'Made before this time.' }) to?: string;
 }

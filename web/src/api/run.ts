@@ -7,6 +7,19 @@ export const RUN_STATUSES = ['queued', 'running', 'waiting', 'succeeded', 'faile
 /** One of `RUN_STATUSES`. */
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
+/** What may begin a run. */
+export const RUN_TRIGGERS = [
+  'webhook',
+  'manual',
+  'retry',
+  'subWorkflow',
+  'onFailure',
+  'cron',
+  'element',
+  'agent',
+  'mcp',
+] as const;
+
 /** Why a run or node failed. */
 export interface RunFailure {
   code: string;
