@@ -129,10 +129,10 @@ describe('RunExecution of nodes with effects', () => {
 
   it('does not begin an effect beside a node that fails at once', async () => {
     // Arrange
-    //   in ──► bad
-    //     └──► (one)
+    //   in ──► (one)
+    //     └──► bad
     const bad = editFields({ text: BODY_AS_TEXT });
-    const definition = graph({ in: webhook(), bad, one: call('one') }, 'in bad', 'in one');
+    const definition = graph({ in: webhook(), bad, one: call('one') }, 'in one', 'in bad');
     // Act
     const { journal, calls, ending } = execution(definition, { input: { body: DEEP } });
     await ending;

@@ -37,6 +37,7 @@ export class RunExecution implements LoopHost, StepHost {
   private readonly starter: NodeStarter;
   private readonly effects?: EffectRunner;
   private readonly waits?: RunWaits;
+  /** Nodes that may run, in the order in which they are to begin. */
   private readonly ready: Step[] = [];
   private readonly reached: PlanNode[] = [];
   private answer: ReturnValue | undefined;
@@ -143,7 +144,7 @@ export class RunExecution implements LoopHost, StepHost {
     this.waits?.settleDue();
     const began = performance.now();
     for (let steps = 1; this.ready.length > 0; steps += 1) {
-      this.starter.begin(this.ready.pop()!);
+      this.starter.begin(this.ready.shift()!);
       if (this.journal.isFull || (steps % STEPS_PER_LOOK === 0 && performance.now() - began > SLICE_MS))
         return this.rest();
     }

@@ -110,6 +110,36 @@ describe('RunExecution of loops', () => {
     expect(calls.map(({ key }) => key).sort()).toEqual(['run-1:x:0', 'run-1:x:1', 'run-1:x:2']);
   });
 
+  it('begins the iterations that go on at the same time in their order', async () => {
+    // Arrange
+    //   in ──► loop ──each──► a ──► (x)
+    //                 └─each──► b
+    const definition = graph(
+      {
+        in: webhook(),
+        loop: forLoop(LIST, { concurrency: 2, record: 'all' }),
+        a: editFields({}),
+        b: editFields({}),
+        x: call('host-{{ $"loop".item }}'),
+      },
+      ...['in loop', 'loop each a', 'loop each b', 'a x'],
+    );
+    const { journal, calls, ending } = execution(definition, items);
+    // Act
+    await settle();
+    const first = calls.map(({ host }) => host);
+    calls[0]!.answer();
+    await settle();
+    for (const { answer } of calls) answer();
+    await ending;
+    // Assert
+    expect(first).toEqual(['host-1', 'host-2']);
+    const begun = [...journal.rows.values()].toSorted((one, other) => one.seq - other.seq);
+    for (const node of ['a', 'b', 'x'])
+      expect(begun.filter(({ node_id: id }) => id === node).map(({ path }) => path)).toEqual(['0', '1', '2']);
+    expect(begun.filter(({ path }) => path === '0').map(({ node_id: id }) => id)).toEqual(['a', 'b', 'x']);
+  });
+
   it('stops at the first iteration that fails, cancels the others, and fails the run with the node', async () => {
     const definition = graph(
       { in: webhook(), loop: forLoop(LIST, { concurrency: 2 }), x: call('x{{ $"loop".item }}'), out: returns() },
