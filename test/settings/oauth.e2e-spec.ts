@@ -221,6 +221,7 @@ describe('GET /api/oauth/callback/:connector', () => {
     const page = await browser.get(callback.href);
     expect(page.status).toBe(400);
     expect(page.headers['content-type']).toContain('text/html');
+    expect(page.text).toContain('<h1>Not connected</h1>');
     expect(exchanges()).toBe(0);
     expect(await read(id)).toMatchObject({ state: 'pending_authorization' });
   });

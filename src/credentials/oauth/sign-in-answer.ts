@@ -10,10 +10,11 @@ import { missingScopes } from '../connections/missing-scopes.js';
 import type { SignInResult } from './callback.service.js';
 import { SIGN_IN_PAGE_POLICY, signInPage, type SignInPage } from './sign-in-page.js';
 
+const NOT_CONNECTED = 'Not connected';
 const MESSAGES: Readonly<Record<SignInResult['result'], Omit<SignInPage, 'link'>>> = {
   connected: { title: 'Connected', message: 'The account is connected.' },
-  denied: { title: 'Not connected', message: 'You declined, so nothing was connected.' },
-  error: { title: 'Not connected', message: 'The provider ended the sign-in with an error.' },
+  denied: { title: NOT_CONNECTED, message: 'You declined, so nothing was connected.' },
+  error: { title: NOT_CONNECTED, message: 'The provider ended the sign-in with an error.' },
 };
 const CLOSE = 'You can close this window.';
 
@@ -65,11 +66,10 @@ export class SignInAnswer {
     } catch (thrown) {
       const error = toAppError(translateDatabaseError(thrown));
       if (!request.headers.accept?.includes('text/html') || error.code === 'internal') throw thrown;
-      const { status, title } = codeInfo(error.code);
       for (const [name, value] of Object.entries(error.headers ?? {})) response.setHeader(name, value);
       if (error.retryAfter !== undefined) response.setHeader('Retry-After', String(error.retryAfter));
-      this.page(response, status, {
-        title,
+      this.page(response, codeInfo(error.code).status, {
+        title: NOT_CONNECTED,
         message: `${error.detail} (Request ${request.requestId})`,
         link: this.settings(request),
       });

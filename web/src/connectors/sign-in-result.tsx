@@ -6,7 +6,7 @@ import { Notice } from '../parts/notice.js';
 const SAID: Readonly<Record<string, readonly [Tone, text: string]>> = {
   connected: ['good', 'is connected.'],
   denied: ['warn', 'was not connected: access was declined at the provider.'],
-  error: ['bad', 'was not connected: the provider ended the sign-in with an error.'],
+  error: ['bad', 'was not connected: the sign-in ended with an error.'],
 };
 
 /** Says how a sign-in at a provider ended, when one has just come back from there. */
