@@ -1,11 +1,12 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { changeConnection, type Connection } from '../api/connection.js';
-import type { Connector } from '../api/connector.js';
+import type { Connector, FormField } from '../api/connector.js';
 import { faultOf } from '../api/problem.js';
 import { localTime } from '../data/local-time.js';
 import { useTask } from '../data/use-task.js';
 import { ProblemNotice } from '../parts/problem-notice.js';
 import { useFocusReturn } from '../parts/use-focus-return.js';
+import { ApplicationChoice, type Mode } from './application-choice.js';
 import { ConnectionField } from './connection-field.js';
 import { connectionValues } from './connection-values.js';
 
@@ -16,19 +17,22 @@ interface EditConnectionProps {
   onCancel: () => void;
 }
 
-/** Changes the name of a connection, replaces its secret, or says when that ends. */
+/** Changes the name of a connection or its OAuth application, replaces its secret, or says when that ends. */
 export function EditConnection({ connector, connection, onDone, onCancel }: EditConnectionProps) {
   const task = useTask();
   useFocusReturn();
-  const end = connector.fields.filter((field) => field.name === 'expiresAt');
-  const secrets = connector.fields.filter(
-    ({ name, secret }) => secret && (name !== 'clientSecret' || connection.mode === 'own'),
-  );
-  const name = connector.fields.filter((field) => field.name === 'name');
+  const [mode, setMode] = useState<Mode | undefined>(connection.mode);
+  const isOther = mode !== connection.mode;
+  const of = (...names: string[]) => connector.fields.filter((field) => names.includes(field.name));
+  const name = of('name');
+  const client = mode === 'own' ? of('clientId') : [];
+  const end = of('expiresAt');
+  const secrets = connector.fields.filter((field) => field.secret && (field.name !== 'clientSecret' || mode === 'own'));
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const change = async () => changeConnection(connection.id, connectionValues([...name, ...secrets, ...end], form));
+    const fields = [...name, ...(mode ? of('mode') : []), ...client, ...secrets, ...end];
+    const change = async () => changeConnection(connection.id, connectionValues(fields, form));
     if (await task.run(change)) onDone();
   };
   return (
@@ -45,12 +49,24 @@ export function EditConnection({ connector, connection, onDone, onCancel }: Edit
           autoFocus
         />
       ))}
+      {mode && <ApplicationChoice connector={connector} mode={mode} onChange={setMode} />}
+      {isOther && <p className="hint">The account has to sign in again with the other application.</p>}
+      {client.map((field) => (
+        <ConnectionField
+          key={field.name}
+          field={field}
+          connector={connector}
+          required
+          value={connection.clientId}
+          fault={faultOf(task.problem, field.name)}
+        />
+      ))}
       {secrets.map((field) => (
         <ConnectionField
           key={field.name}
-          field={{ ...field, label: `New ${field.label}`, description: 'Empty keeps what is stored.' }}
+          field={isOther ? field : replacing(field)}
           connector={connector}
-          required={false}
+          required={isOther}
           fault={faultOf(task.problem, field.name)}
         />
       ))}
@@ -75,3 +91,10 @@ export function EditConnection({ connector, connection, onDone, onCancel }: Edit
     </form>
   );
 }
+
+/** A field of a secret of which one is stored. */
+const replacing = (field: FormField): FormField => ({
+  ...field,
+  label: `New ${field.label}`,
+  description: 'Empty keeps what is stored.',
+});
