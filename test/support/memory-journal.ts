@@ -1,5 +1,6 @@
 import type { Transaction } from '../../src/database/database.js';
-import type { CommitWith, JournalWriter, Suspension } from '../../src/workflows/engine/journal/journal-writer.js';
+import type { CommitWith, Suspension } from '../../src/workflows/engine/journal/commit-with.js';
+import type { JournalWriter } from '../../src/workflows/engine/journal/journal-writer.js';
 import { RunJournal } from '../../src/workflows/engine/journal/run-journal.js';
 import type { NodeRow, RunRow } from '../../src/workflows/engine/journal/rows.js';
 import { newRun } from '../../src/workflows/engine/new-run.js';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
 import { Database } from '../../database/database.js';
 import { LOGGER, type Logger } from '../../logging/logger.js';
-import type { CommitWith } from './journal/journal-writer.js';
+import type { CommitWith } from './journal/commit-with.js';
 import { jobOf } from './journal/run-job.js';
 import type { RunJournal } from './journal/run-journal.js';
 import type { RunRow } from './journal/rows.js';

@@ -6,7 +6,7 @@ import type { ExecutionContext } from './execution-context.js';
 import type { Frame } from './frame.js';
 import type { NodeRow } from './journal/rows.js';
 import type { RunJournal } from './journal/run-journal.js';
-import type { Suspension } from './journal/journal-writer.js';
+import type { Suspension } from './journal/commit-with.js';
 import { recordKey, type NodeRecords, type WaitMark } from './node-records.js';
 import type { Outcome } from './outside-events.js';
 import type { Step, StepHost } from './step.js';

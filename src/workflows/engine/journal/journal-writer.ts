@@ -3,43 +3,26 @@ import { isDatabaseOutage } from '../../../database/database-error.js';
 import { Database, type Transaction } from '../../../database/database.js';
 import { Metrics } from '../../../metrics/metrics.js';
 import { JobQueue, TELL, type RunJob } from '../../../queue/job-queue.js';
-import { CrashPoints, type CommitKind } from '../../../database/crash-points.js';
+import { CrashPoints } from '../../../database/crash-points.js';
+import type { CommitWith } from './commit-with.js';
+import {
+  accept,
+  addTo,
+  apartOrTogether,
+  goOn,
+  isApart,
+  kindOf,
+  nodesOf,
+  refuse,
+  runOf,
+  type Entry,
+} from './journal-entry.js';
 import { Fenced, type RunJournal } from './run-journal.js';
 import { jobOf } from './run-job.js';
-import type { NodeRow, RunRow } from './rows.js';
+import type { NodeRow } from './rows.js';
 import { type GroupStatement, knownRunsStatement, newRunsStatement, queuedRunsStatement } from './group-statement.js';
 import { wakeTime } from './wake-time.js';
 import { WOKEN } from '../channels.js';
-
-/** A run that gives its worker back until something happens. */
-export interface Suspension {
-  /** When the first wait ends by itself; absent when none does. */
-  startAfter?: Date;
-  /** Records that wait for somebody to resume them, as `node path`. */
-  resumes: readonly string[];
-  /** Runs that are waited for. */
-  runs: readonly string[];
-}
-
-/** What is stored in the same transaction as a run's own rows, or not at all. */
-export interface CommitWith {
-  /** Whether this stores a new run that waits in the queue. */
-  queued?: boolean;
-  /** New runs it starts, queued too. */
-  spawned?: readonly RunRow[];
-  /** Jobs of other runs that may go on now. */
-  wakes?: readonly RunJob[];
-  suspension?: Suspension;
-}
-
-/** A journal's rows on their way into the database, and who waits for them. */
-interface Entry extends CommitWith {
-  journal: RunJournal;
-  nodes: NodeRow[];
-  done: PromiseWithResolvers<void>;
-  /** Why it is not written, once that is known. */
-  refused?: unknown;
-}
 
 /** Most runs of one group, and most characters of JSON their nodes' rows have: both bound the size of a statement. */
 const MAX_GROUP = 500;
@@ -222,51 +205,6 @@ export class JournalWriter {
 }
 
 const NOTHING: CommitWith = Object.freeze({});
-
-function addTo(entry: Entry, { queued, spawned, wakes, suspension }: CommitWith): void {
-  entry.queued ??= queued;
-  entry.suspension ??= suspension;
-  if (spawned) entry.spawned = [...(entry.spawned ?? []), ...spawned];
-  if (wakes) entry.wakes = [...(entry.wakes ?? []), ...wakes];
-}
-
-function kindOf({ queued, spawned, suspension, journal: { run, stored } }: Entry): CommitKind {
-  if (!stored) return queued ? 'accept' : 'start';
-  if (suspension) return 'suspend';
-  if (run.ended_at !== null) return 'end';
-  return spawned ? 'child' : 'record';
-}
-
-/** Entries as they are written: those of one statement together, before each of those that have a transaction of their own. */
-function apartOrTogether(entries: readonly Entry[]): Entry[][] {
-  const together = entries.filter((entry) => !isApart(entry));
-  const apart = entries.filter(isApart).map((entry) => [entry]);
-  return together.length > 0 ? [together, ...apart] : apart;
-}
-
-function isApart({ spawned, wakes, suspension }: Entry): boolean {
-  return spawned !== undefined || wakes !== undefined || suspension !== undefined;
-}
-
-const runOf = ({ journal }: { journal: RunJournal }): RunRow => journal.run;
-const nodesOf = ({ nodes }: Entry): NodeRow[] => nodes;
-
-function accept({ journal }: Entry): void {
-  journal.stored = true;
-}
-
-function refuse(entry: Entry, error: unknown): void {
-  entry.journal.restore(entry.nodes);
-  entry.refused = error;
-}
-
-/** Tells those who wait for entries what has become of them. */
-function goOn(entries: readonly Entry[]): void {
-  for (const { done, refused } of entries) {
-    if (refused) done.reject(refused);
-    else done.resolve();
-  }
-}
 
 /** Writes one run's rows inside a transaction. @throws Fenced */
 async function write(transaction: Transaction, { run, stored }: RunJournal, nodes: NodeRow[]): Promise<void> {

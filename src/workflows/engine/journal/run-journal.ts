@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../database/database.js';
-import type { CommitWith, JournalWriter } from './journal-writer.js';
+import type { CommitWith } from './commit-with.js';
+import type { JournalWriter } from './journal-writer.js';
 import type { NodeRow, RunRow } from './rows.js';
 
 /** Another process has taken the run over, or it was cancelled: nothing this process does to it counts any more. */

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../database/database.js';
-import type { Suspension } from './journal-writer.js';
+import type { Suspension } from './commit-with.js';
 
 /** Whether something has happened already that the run is about to wait for. */
 const happened = `

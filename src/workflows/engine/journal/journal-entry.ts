@@ -1,0 +1,65 @@
+import type { CommitKind } from '../../../database/crash-points.js';
+import type { CommitWith } from './commit-with.js';
+import type { NodeRow, RunRow } from './rows.js';
+import type { RunJournal } from './run-journal.js';
+
+/** A journal's rows on their way into the database, and who waits for them. */
+export interface Entry extends CommitWith {
+  journal: RunJournal;
+  nodes: NodeRow[];
+  done: PromiseWithResolvers<void>;
+  /** Why it is not written, once that is known. */
+  refused?: unknown;
+}
+
+/** Adds what a further commit of the same journal asks for. */
+export function addTo(entry: Entry, { queued, spawned, wakes, suspension }: CommitWith): void {
+  entry.queued ??= queued;
+  entry.suspension ??= suspension;
+  if (spawned) entry.spawned = [...(entry.spawned ?? []), ...spawned];
+  if (wakes) entry.wakes = [...(entry.wakes ?? []), ...wakes];
+}
+
+/** What a commit is for the life of its run. */
+export function kindOf({ queued, spawned, suspension, journal: { run, stored } }: Entry): CommitKind {
+  if (!stored) return queued ? 'accept' : 'start';
+  if (suspension) return 'suspend';
+  if (run.ended_at !== null) return 'end';
+  return spawned ? 'child' : 'record';
+}
+
+/** Entries as they are written: those of one statement together, before each of those that have a transaction of their own. */
+export function apartOrTogether(entries: readonly Entry[]): Entry[][] {
+  const together = entries.filter((entry) => !isApart(entry));
+  const apart = entries.filter(isApart).map((entry) => [entry]);
+  return together.length > 0 ? [together, ...apart] : apart;
+}
+
+/** Whether an entry has a transaction of its own: it starts, wakes or suspends runs. */
+export function isApart({ spawned, wakes, suspension }: Entry): boolean {
+  return spawned !== undefined || wakes !== undefined || suspension !== undefined;
+}
+
+/** The row of an entry's run. */
+export const runOf = ({ journal }: { journal: RunJournal }): RunRow => journal.run;
+/** The rows of an entry's nodes. */
+export const nodesOf = ({ nodes }: Entry): NodeRow[] => nodes;
+
+/** An entry is in the database, and so is its run from now on. */
+export function accept({ journal }: Entry): void {
+  journal.stored = true;
+}
+
+/** An entry is not written: its rows go back into their journal. */
+export function refuse(entry: Entry, error: unknown): void {
+  entry.journal.restore(entry.nodes);
+  entry.refused = error;
+}
+
+/** Tells those who wait for entries what has become of them. */
+export function goOn(entries: readonly Entry[]): void {
+  for (const { done, refused } of entries) {
+    if (refused) done.reject(refused);
+    else done.resolve();
+  }
+}
