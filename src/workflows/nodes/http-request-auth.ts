@@ -1,7 +1,7 @@
 import { Secret } from '@libs/crypto';
-import type { VariableAuth } from './http-request.node.js';
 import type { VariableStore } from '../variable-store.js';
 import { readVariable } from './read-variable.js';
+import type { VariableAuth } from './variable-auth.js';
 
 interface Target {
   url: URL;
