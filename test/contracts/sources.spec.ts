@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
 import { codes, type ErrorCode } from '@libs/errors';
 import { nodeKinds } from '../../src/workflows/nodes/node-kinds.js';
 
@@ -49,6 +50,26 @@ const expected = (Object.keys(codes) as ErrorCode[]).filter((code) => {
 /** Files that list all codes without throwing them. */
 const TABLES = /^libs\/errors\/src\/codes\.ts$|^src\/(openapi|docs)\//;
 
+/** Names that a statement exports where it declares them. */
+function exportedNames(statement: ts.Statement): string[] {
+  const modifiers = (ts.canHaveModifiers(statement) && ts.getModifiers(statement)) || [];
+  if (!modifiers.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.map(({ name }) => name.getText());
+  return [(statement as ts.DeclarationStatement).name?.text ?? 'default'];
+}
+
+/** The exports of a file that no docstring stands before, as `path: name`; of the forms of a function one has it. */
+function undocumented({ path, text }: { path: string; text: string }): string[] {
+  const { statements } = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const { said = [], unsaid = [] } = Object.groupBy(statements, (statement) =>
+    ts.getJSDocCommentsAndTags(statement).some(ts.isJSDoc) ? 'said' : 'unsaid',
+  );
+  const known = new Set(said.flatMap(exportedNames));
+  const missing = unsaid.flatMap(exportedNames).filter((name) => !known.has(name));
+  return missing.map((name) => `${path}: ${name}`);
+}
+
 describe('the source files', () => {
   it('read the environment of the process only in src/config', () => {
     const reading = sources.filter(({ path, text }) => /process\.env\b/.test(text) && !path.startsWith('src/config/'));
@@ -58,6 +79,10 @@ describe('the source files', () => {
   it('touch files only where no request decides which, besides the embedded database', () => {
     const touching = sources.filter(({ path, text }) => FILES.test(text) && !path.startsWith('src/database/embedded/'));
     expect(touching.map(({ path }) => path).sort()).toEqual(Object.keys(USES_FILES).sort());
+  });
+
+  it('say in a docstring what each export is for', () => {
+    expect(sources.flatMap(undocumented)).toEqual([]);
   });
 
   it.each(expected)('throw the error code %s somewhere', (code) => {
