@@ -78,7 +78,7 @@ describe('waiting for runs that end elsewhere', () => {
     await settle();
     given.tell(OTHER);
     await jest.advanceTimersByTimeAsync(LIMIT_MS - 1);
-    expect(await Promise.race([outcome, 'waits'])).toBe('waits');
+    expect(await Promise.race([outcome, Promise.resolve('waits')])).toBe('waits');
     given.tell(RUN);
     expect(await outcome).toBe('ended');
   });
