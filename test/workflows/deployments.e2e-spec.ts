@@ -234,10 +234,13 @@ describe('deployments of workflows', () => {
     it('keeps the deployed version on the live address', async () => {
       const path = newPath();
       const { id } = await service.deploy(saying(path, 'live'));
+      expectProblem(await test(path), 404, 'not_found');
       await change(id, saying(path, 'draft'));
       await post(`${id}/listen`);
       expect((await call(path)).body).toEqual({ text: 'live' });
       expect((await test(path)).body).toEqual({ text: 'draft' });
+      await service.api.delete(`/api/workflows/${id}/listen`);
+      expectProblem(await test(path), 404, 'not_found');
     });
 
     it('is refused to a second draft on the same address', async () => {

@@ -6,6 +6,8 @@ import { rawRequest, requestText } from '../support/raw-http.js';
 import { chain, returns, webhook } from '../support/workflow-graphs.js';
 import { bootWorkflows, newPath, type WorkflowService } from './support/workflow-service.js';
 
+const MAX_PARAMETERS = 50;
+
 /** Answers its name and what it took from the path. */
 const named = (name: string, path: string, more: object = {}) =>
   chain({
@@ -17,7 +19,7 @@ describe('the address of a webhook', () => {
   let service: WorkflowService;
 
   beforeAll(async () => {
-    service = await bootWorkflows();
+    service = await bootWorkflows({ variables: { QUERY_MAX_PARAMETERS: String(MAX_PARAMETERS) } });
     await service.deploy(named('parameter', '/r/:x'));
     await service.deploy(named('literal', '/r/b'));
     await service.deploy(named('deep', '/r/:x/c/:y'));
@@ -131,6 +133,15 @@ describe('the address of a webhook', () => {
       200,
       { a: ['1', '2'], b: '', c: '', 'x[y]': '1', 'x[__proto__][z]': '1', d: '😀 e', constructor: 'c' },
     ]);
+  });
+
+  it.each([
+    [MAX_PARAMETERS - 1, 200],
+    [MAX_PARAMETERS, 200],
+    [MAX_PARAMETERS + 1, 400],
+  ])('with %i query parameters is %i', async (count, status) => {
+    const query = Array(count).fill('a=1').join('&');
+    expect((await raw(`/r/b?${query}`)).status).toBe(status);
   });
 
   it.each([
