@@ -11,6 +11,8 @@ export interface RecordOf {
   nodeId: string;
   path: string;
   attempt?: number;
+  /** Left out: now. */
+  startedAt?: number;
 }
 
 /** The records of one run's nodes: each is written with the next commit after it changed. */
@@ -20,7 +22,7 @@ export class NodeRecords {
     private readonly context: Pick<ExecutionContext, 'now' | 'services' | 'unexpected'>,
   ) {}
 
-  open({ nodeId, path, attempt = 1 }: RecordOf): NodeRow {
+  open({ nodeId, path, attempt = 1, startedAt = this.context.now() }: RecordOf): NodeRow {
     const row: NodeRow = {
       run_id: this.journal.run.id,
       node_id: nodeId,
@@ -30,7 +32,7 @@ export class NodeRecords {
       change: 0,
       status: 'running',
       output_name: null,
-      started_at: this.context.now(),
+      started_at: startedAt,
       duration_ms: null,
       input: null,
       output: null,

@@ -24,7 +24,7 @@ export class NodeStarter {
     if (frame.stopped) return this.host.finish(frame);
     const earlier = frame.recorded?.get(node.id);
     if (earlier && this.takeUp(step, earlier)) return;
-    if (node.kind.loop) this.startLoop(step);
+    if (node.kind.loop) this.startLoop(step, earlier);
     else if (node.effect || node.kind.wait) this.attempt(step, (earlier?.attempt ?? 0) + 1);
     else this.runPure(step);
   }
@@ -66,8 +66,11 @@ export class NodeStarter {
     this.host.succeed({ frame, node }, result);
   }
 
-  private startLoop({ frame, node }: Step): void {
-    const row = frame.records ? this.records.open({ nodeId: node.id, path: frame.path }) : undefined;
+  /** A loop that was begun before goes on: its time runs since then. */
+  private startLoop({ frame, node }: Step, earlier: NodeRow | undefined): void {
+    const row = frame.records
+      ? this.records.open({ nodeId: node.id, path: frame.path, startedAt: earlier?.started_at })
+      : undefined;
     let walk: LoopWalk;
     try {
       const input = this.records.bounded(node.input(frame));

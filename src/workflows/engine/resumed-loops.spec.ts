@@ -71,6 +71,18 @@ describe('RunExecution of loops that were begun before', () => {
     expect(calls.map(({ key }) => key)).toEqual(['run-1:x:0.1', 'run-1:x:1.0']);
   });
 
+  it('took the time since it was first begun', async () => {
+    const { journal, calls, ending } = execution(looping(), {
+      input: { body: [0] },
+      recorded: [{ ...LOOP, started_at: 1000 }],
+      clock: { now: 61_000 },
+    });
+    await settle();
+    calls[0]!.answer();
+    await ending;
+    expect(journal.row('loop')!.duration_ms).toBe(60_000);
+  });
+
   it('ends when another node fails while it reads', async () => {
     const { run, journal, ending } = execution(
       looping({ bad: editFields({ n: '{{ $"startNode".body.n * 2 }}' }) }, 'in bad'),
