@@ -154,15 +154,16 @@ describe('paths that belong to nobody', () => {
   it.each(['/', '/mailboxes', '/mailboxes/v01/inboxes', '/calendar/v3x', '/_sandboxes'])(
     'get 404: %s',
     async (path) => {
-      const answer = await caller(sandbox.url)(`GET ${path}`);
-      const message = `The sandbox has no provider at ${path}. The base URL of a provider is ${sandbox.url} and behind it: `;
-      expect({ status: answer.status, body: answer.body }).toEqual({
+      const { status, body } = await caller(sandbox.url)(`GET ${path}`);
+      const begin = `The sandbox has no provider at ${path}. The base URL of a provider is ${sandbox.url} and behind it: `;
+      expect({ status, body }).toEqual({
         status: 404,
         body: {
-          error: { code: 'no_such_provider', message: expect.stringContaining(`${message}mailboxes /mailboxes/v0, `) },
+          error: { code: 'no_such_provider', message: expect.stringContaining(begin) },
           baseUrls: expect.objectContaining({ mailboxes: `${sandbox.url}/mailboxes/v0` }),
         },
       });
+      expect(body.error.message.slice(begin.length).split(', ')).toContain('mailboxes /mailboxes/v0');
       expect(sandbox.requests()).toEqual([]);
     },
   );

@@ -8,6 +8,8 @@ export interface KeyAuthentication {
   /** What a credential looks like; anything else is refused on entry. White space around it is trimmed. */
   pattern: RegExp;
   patternMessage: string;
+  /** What stands for one in the documentation: it has the form of one and opens nothing. */
+  example: string;
   /** Where people get one, a sentence. */
   howToGet: string;
 }

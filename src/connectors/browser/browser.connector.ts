@@ -20,6 +20,7 @@ export const browser: ConnectorManifest = {
     kind: 'apiKey',
     pattern: /^[\x21-\x7e]{1,512}$/,
     patternMessage: 'must be an API key without white space, such as bu_…',
+    example: 'bu_your_key',
     howToGet: 'Make an API key, with a name, in the settings of Browser Use Cloud; it is shown once.',
   },
   guide,

@@ -17,6 +17,7 @@ export const chatbot: ConnectorManifest = {
     kind: 'botToken',
     pattern: /^(?=.{3,256}$)\d+:[A-Za-z0-9_-]+$/,
     patternMessage: 'must be a bot token such as 123456:ABC…',
+    example: '123456:your-bot-token',
     howToGet: 'Make a bot with @BotFather in Telegram; it answers with the token.',
   },
   guide,

@@ -17,6 +17,7 @@ export const mailboxes: ConnectorManifest = {
     kind: 'apiKey',
     pattern: /^[\x21-\x7e]{1,512}$/,
     patternMessage: 'must be an API key without white space, such as am_…',
+    example: 'am_your_key',
     howToGet: 'Make an API key in the AgentMail console; it is shown once.',
   },
   guide,

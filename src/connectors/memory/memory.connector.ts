@@ -16,6 +16,7 @@ export const memory: ConnectorManifest = {
     kind: 'apiKey',
     pattern: /^[\x21-\x7e]{1,512}$/,
     patternMessage: 'must be an API key without white space, such as sm_…',
+    example: 'sm_your_key',
     howToGet:
       'Make an API key in the Supermemory console: a name, an expiry date (a late one avoids disruption) and Full Access permissions.',
   },

@@ -14,6 +14,7 @@ export const webscrape: ConnectorManifest = {
     kind: 'apiKey',
     pattern: /^[\x21-\x7e]{1,512}$/,
     patternMessage: 'must be an API key without white space, such as fc-…',
+    example: 'fc-your-key',
     howToGet: 'Make an API key in the Firecrawl dashboard; a server of your own may take any word.',
   },
   guide,

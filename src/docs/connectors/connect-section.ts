@@ -1,10 +1,12 @@
-import type { ConnectorManifest, OAuth2Authentication, OAuth2Provider } from '../../actions/connector-manifest.js';
+import type {
+  ConnectorManifest,
+  KeyAuthentication,
+  OAuth2Authentication,
+  OAuth2Provider,
+} from '../../actions/connector-manifest.js';
 import { heading, literal, shell, steps, text, type Block } from '../page.js';
 import type { PageSurroundings } from './documented-connector.js';
 import { curlCommand } from './curl-command.js';
-
-/** What stands for a credential in the examples: it has the form of one and opens nothing. */
-const EXAMPLES = { apiKey: 'your-api-key', botToken: '123456:your-bot-token' } as const;
 
 const OWN = { mode: 'own', clientId: 'your-client-id', clientSecret: 'your-client-secret' } as const;
 
@@ -16,7 +18,7 @@ export function connectSection(connector: ConnectorManifest, surroundings: PageS
     text(authentication.howToGet),
     ...(authentication.kind === 'oauth2'
       ? signIn(connector, authentication, surroundings)
-      : key(connector, authentication.kind, surroundings)),
+      : key(connector, authentication, surroundings)),
   ];
 }
 
@@ -24,8 +26,12 @@ function guides({ guide }: ConnectorManifest): Block[] {
   return (guide?.credentials ?? []).flatMap(({ title, steps: toFollow }) => [heading(3, title), steps(toFollow)]);
 }
 
-function key(connector: ConnectorManifest, kind: keyof typeof EXAMPLES, { baseUrl }: PageSurroundings): Block[] {
-  const body = { name: 'my account', [kind]: EXAMPLES[kind] };
+function key(
+  connector: ConnectorManifest,
+  { kind, example }: KeyAuthentication,
+  { baseUrl }: PageSurroundings,
+): Block[] {
+  const body = { name: 'my account', [kind]: example };
   return [
     ...guides(connector),
     text(
