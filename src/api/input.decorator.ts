@@ -13,7 +13,7 @@ const RawInputOf = createParamDecorator((_: unknown, context: ExecutionContext):
   rawInput(context.switchToHttp().getRequest<ApiRequest>()),
 );
 
-/** Query, then body, then path: the path wins, and the body may not name a path parameter. */
+/** What a request carries: of the address the path wins over the query, and both over the body. */
 export function rawInput(request: ApiRequest): RawInput {
   return { body: request.body, text: { ...request.queryParameters, ...request.params } };
 }

@@ -16,8 +16,8 @@ interface End {
 /**
  * Ends the process by rule. SIGTERM: readiness fails, after `SHUTDOWN_NOTICE_SECONDS` intake stops, what is in progress
  * finishes within `SHUTDOWN_GRACE_SECONDS`, exit code 0; runs that do not are handed on, exit code 1. SIGINT does without the
- * notice. A second signal, or the end of the grace time, exits at once with 1. An error nobody caught is logged and ends the process the same way, with code 1: the
- * state behind it is unknown.
+ * notice. A second signal, or the end of the grace time, exits at once with 1. An error nobody caught is logged and ends the
+ * process the same way, with code 1: the state behind it is unknown.
  */
 export function supervise(app: INestApplication): void {
   const logger = app.get<Logger>(LOGGER);

@@ -14,7 +14,7 @@ const DAY_SECONDS = 86_400;
 
 /** Every queue of the service. */
 export const queues = {
-  /** Runs that wait for a worker; a job's id is the run's id and attempt, its data the run's id. */
+  /** Runs that wait for a worker; a job's data is the run's id. */
   runs: {
     name: 'runs',
     fixed: { policy: 'standard', partition: true },
