@@ -33,7 +33,7 @@ export class McpServer {
 
   constructor(private readonly access: McpAccess) {}
 
-  /** All that it offers, at most 200. @throws AppError of any provider family */
+  /** All that it offers, at most 200. @throws AppError `egress_refused`, or of any provider family */
   async tools(): Promise<ToolDescription[]> {
     const found: ToolDescription[] = [];
     let cursor: string | undefined;
@@ -49,7 +49,10 @@ export class McpServer {
     return storableValue(hideSecretsInJson(found.slice(0, MAX_TOOLS), this.secrets)) as ToolDescription[];
   }
 
-  /** Calls a tool; the result is its structured content, else its content. @throws AppError `provider_rejected` with what the server said */
+  /**
+   * Calls a tool; the result is its structured content, else its content.
+   * @throws AppError `provider_rejected` with what the server said, `egress_refused`, or of any other provider family
+   */
   async call(name: string, args: unknown): Promise<unknown> {
     const params = { name, arguments: args as Record<string, unknown> };
     const result = await this.ask((client) =>

@@ -13,7 +13,10 @@ export interface Toolbox {
   close(): Promise<void>;
 }
 
-/** Makes ready exactly the tools that the author of the node has listed. @throws AppError when one of them is not there */
+/**
+ * Makes ready exactly the tools that the author of the node has listed.
+ * @throws AppError when one of them is not there, or its MCP server cannot be asked; the entry is named
+ */
 export async function openTools(
   configs: readonly AgentToolConfig[],
   context: NodeContext,

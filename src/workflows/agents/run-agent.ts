@@ -30,8 +30,9 @@ const MAX_CALLS = 32;
 /**
  * Lets a model work on an input until it answers, with the tools its author has listed and within its budget. Every call of
  * the model and of a tool is a step of the node: one that has ended is never made again.
- * @throws AppError `budget_exhausted`; `provider_invalid_response` when no try gave an object of the schema; the failure of
- *   the model's endpoint
+ * @throws AppError `budget_exhausted`; `invalid_input` for a key that is not set or an input that is too long;
+ *   `provider_invalid_response` when no try gave an object of the schema; the failure of the model's endpoint, or of making
+ *   the tools ready
  */
 export async function runAgent(config: AgentConfig, context: NodeContext): Promise<AgentResult> {
   const budget = new Budget(config, context.signal);
