@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Controller, Headers, Req, Res } from '@nestjs/common';
 import type { Caller } from '@libs/access';
 import { Endpoint } from '../../api/endpoint.decorator.js';
@@ -7,8 +8,8 @@ import { RunEvents, type Watch } from './run-events.js';
 import { RunId } from './run.dto.js';
 import { RunStore } from './run-store.js';
 
-/** Bytes that may wait for a slow reader; one that falls further behind is cut off and may resume. */
-const MAX_WAITING_BYTES = 1024 * 1024;
+/** Milliseconds a reader may take for what waits for it; one that takes longer is cut off and may resume. */
+const PATIENCE_MS = 30_000;
 
 /** Runs as they happen. */
 @Controller()
@@ -49,8 +50,12 @@ export class RunEventsController {
       requireAccess: () => request.admit!(),
     };
     for await (const { id: count, event, data } of this.events.of(watch)) {
-      response.write(`id: ${count}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-      if (response.writableLength > MAX_WAITING_BYTES) return void response.destroy();
+      if (response.write(`id: ${count}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)) continue;
+      // Nothing more is read for a reader who has not taken this, so however slow it is, one event is all that waits.
+      const patience = setTimeout(() => response.destroy(), PATIENCE_MS);
+      await once(response, 'drain', { signal: gone.signal }).catch(() => undefined);
+      clearTimeout(patience);
+      if (gone.signal.aborted) return;
     }
     response.end();
   }
