@@ -86,6 +86,14 @@ describe('the connection of an action', () => {
     },
   );
 
+  it('is never the default for the id of another connector’s connection', async () => {
+    await create('first');
+    const { body } = await create('elsewhere', {}, 'calendar');
+    const before = calls();
+    expect(await act({ 'x-connection': body.id })).toMatchObject({ status: 404, code: 'not_found' });
+    expect(calls()).toBe(before);
+  });
+
   it.each([
     ['both', { 'x-connection': 'first', 'x-end-user': 'nobody' }, 'X-Connection'],
     ['an empty name', { 'x-connection': '' }, 'X-Connection'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectProblem } from '../support/problem.js';
 import type supertest from 'supertest';
-import { newMember, signIn } from '../support/people.js';
+import { newMember, newWorkspace, signIn } from '../support/people.js';
 import { chain, editFields, returns, wait, type NodeSketch } from '../support/workflow-graphs.js';
 import { bootWorkflows, type WorkflowService } from './support/workflow-service.js';
 
@@ -143,5 +143,17 @@ describe('frontend elements', () => {
     expectProblem(await service.anonymous.post('/api/elements/guarded/trigger').send({}), 401, 'unauthenticated');
     expectProblem(await viewer.post('/api/elements/guarded/trigger').send({ name: 'A' }), 403, 'forbidden');
     expectProblem(await admin.post('/api/elements/nobody/trigger').send({ name: 'A' }), 404, 'not_found');
+  });
+
+  it('of another workspace is as unknown as none', async () => {
+    const { api } = await newWorkspace(service, 'elsewhere');
+    const { body } = await api.post('/api/workflows').send({ name: 'Theirs', definition: form('theirs') });
+    expect((await api.post(`/api/workflows/${body.id}/deploy`)).status).toBe(200);
+    const [foreign, none] = await Promise.all(
+      ['theirs', 'nobody'].map((key) => admin.post(`/api/elements/${key}/trigger`).send({ name: 'A' })),
+    );
+    expectProblem(foreign!, 404, 'not_found');
+    expect({ ...foreign!.body, requestId: '' }).toEqual({ ...none!.body, requestId: '' });
+    expect((await api.get('/api/runs')).body.items).toEqual([]);
   });
 });
