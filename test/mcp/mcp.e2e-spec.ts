@@ -141,6 +141,8 @@ describe('POST /mcp', () => {
     // Workflows that other stories deployed are tools as well.
     const ofActions = tools.filter(({ name }) => actionNames().has(name));
     expect(ofActions).toHaveLength(service.app.get(ActionCatalog).actions.length);
+    // Models refuse other names, for agents as well.
+    expect(tools.filter(({ name }) => !/^[A-Za-z0-9_-]{1,64}$/.test(name))).toEqual([]);
   });
 
   it('calls an action as the API does', async () => {
