@@ -85,7 +85,8 @@ describe('who may call what', () => {
     const routes = [...needed.keys()];
     const ofViewers = routes.map((route) => [route, needed.get(route) ? 'let through' : 'forbidden']);
     expect(await outcomes(people.viewer, routes)).toEqual(Object.fromEntries(ofViewers));
-    expect(await outcomes(people.editor, routes)).toEqual(all(routes, 'let through'));
+    for (const role of ['editor', 'admin'] as const)
+      expect([role, await outcomes(people[role], routes)]).toEqual([role, all(routes, 'let through')]);
   });
 
   it('is no question where everybody of the workspace may call, or keys, or people', async () => {
@@ -114,6 +115,9 @@ describe('who may call what', () => {
       (own) => `/${own}`,
       (own) => own.replace('/', '//'),
       (own) => own.replace('/api', '/./api'),
+      (own) => own.replace('/a', '/%61'),
+      (own) => own.replace('/a', '/%2561'),
+      (own) => own.toUpperCase(),
       (own) => `${own};public=1`,
       (own) => `${own}/`,
     ];

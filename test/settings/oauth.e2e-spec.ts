@@ -139,6 +139,7 @@ describe('a whole sign-in', () => {
     const back = await person.get(await consent(person, await authorize(person, id)));
     expect(back.status).toBe(303);
     expect(back.headers.location).toBe(`/settings/connectors/calendar?connection=${id}&result=connected`);
+    expect(back.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     expect(back.cookies).toEqual([expect.stringMatching(/^oauth_[0-9a-f]{16}=; .*Max-Age=0/)]);
     expect(await read(id)).toMatchObject({ state: 'connected' });
   });

@@ -48,6 +48,12 @@ describe('the lease of a refresh', () => {
       `select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
     );
     expect(open).toEqual([]);
+    // Longer than the call may take, and then the refresh is another process's turn should this one have died.
+    const [lease] = await bench.first.sql<{ seconds: number }>(
+      'select extract(epoch from expires_at - now())::float as seconds from lease where name = $1',
+      [`refresh:${id}`],
+    );
+    expect([lease!.seconds > 15, lease!.seconds <= 20]).toEqual([true, true]);
     await bench.first.api.get('/api/connections').expect(200);
     release();
     expect(await Promise.all(calls)).toEqual(Array(20).fill({ status: 200 }));
