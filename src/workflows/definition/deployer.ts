@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import type { Caller } from '@libs/access';
 import { AppError, notFound } from '@libs/errors';
+import { Audit } from '../../audit/audit.service.js';
 import { ChangeFeed } from '../../database/change-feed.js';
 import { Database, type Statements, type Transaction } from '../../database/database.js';
 import type { Definition } from './definition.js';
@@ -41,6 +42,7 @@ export class Deployer {
     private readonly feed: ChangeFeed,
     private readonly endpoints: WebhookEndpoints,
     private readonly starts: DeployedStarts,
+    private readonly audit: Audit,
   ) {}
 
   /** Deploys the draft. @throws AppError `workflow_invalid` with every fault, `webhook_path_taken`, `not_found` */
@@ -49,7 +51,9 @@ export class Deployer {
       const row = await this.store.get(caller.workspaceId, id, transaction, 'for update');
       const warnings = await this.requireValid(row, row, null);
       const version = await this.versionOf(row, transaction);
-      return { row: await this.activate(row, version, row.definition, transaction), version, warnings };
+      const deployed = await this.activate(row, version, row.definition, transaction);
+      await this.recordDeploy(deployed, caller, transaction);
+      return { row: deployed, version, warnings };
     });
   }
 
@@ -59,7 +63,9 @@ export class Deployer {
       const row = await this.store.get(caller.workspaceId, id, transaction, 'for update');
       const stored = await this.version(id, version, transaction);
       const warnings = await this.requireValid(row, stored, version);
-      return { row: await this.activate(row, version, stored.definition, transaction), version, warnings };
+      const deployed = await this.activate(row, version, stored.definition, transaction);
+      await this.recordDeploy(deployed, caller, transaction);
+      return { row: deployed, version, warnings };
     });
   }
 
@@ -69,6 +75,8 @@ export class Deployer {
       const row = await this.store.get(caller.workspaceId, id, transaction, 'for update');
       await this.starts.release(id, transaction);
       await transaction.execute('update workflow set deployed_version = null, deployed_at = null where id = $1', [id]);
+      const details = { name: row.name };
+      await this.audit.record(transaction, caller, { action: 'workflow.undeployed', object: id, details });
       return { ...row, deployed_version: null, deployed_at: null };
     });
   }
@@ -177,6 +185,11 @@ export class Deployer {
       [row.id, version],
     )) as [{ deployed_at: Date }];
     return { ...row, deployed_version: version, deployed_at };
+  }
+
+  private recordDeploy({ id, name, deployed_version: version }: WorkflowRow, caller: Caller, transaction: Transaction) {
+    const details = { name, version };
+    return this.audit.record(transaction, caller, { action: 'workflow.deployed', object: id, details });
   }
 
   private async changeEndpoints<T>(caller: Caller, work: (transaction: Transaction) => Promise<T>): Promise<T> {

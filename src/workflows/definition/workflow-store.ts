@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@libs/access';
 import { uuidV7 } from '@libs/crypto';
 import { AppError, notFound } from '@libs/errors';
+import { Audit } from '../../audit/audit.service.js';
 import { ChangeFeed } from '../../database/change-feed.js';
 import { Database, type Statements, type Transaction } from '../../database/database.js';
 import { decodeCursor, pageOf, type PageOf } from '../../api/page.js';
@@ -40,6 +41,7 @@ export class WorkflowStore {
     private readonly feed: ChangeFeed,
     private readonly starts: DeployedStarts,
     private readonly endpoints: WebhookEndpoints,
+    private readonly audit: Audit,
   ) {}
 
   /** @param also what is stored together with it, given its id */
@@ -133,10 +135,13 @@ export class WorkflowStore {
   /** Takes a workflow out of sight and off its addresses; its runs stay until their retention ends. @throws as `save` */
   async delete(id: string, expected: Expected, caller: Caller): Promise<void> {
     await this.database.transaction(async (transaction) => {
-      requireCurrent(await this.get(caller.workspaceId, id, transaction, 'for update'), expected);
+      const row = await this.get(caller.workspaceId, id, transaction, 'for update');
+      requireCurrent(row, expected);
       await this.starts.release(id, transaction);
       await this.endpoints.stopListening(id, transaction);
       await transaction.execute('update workflow set deleted_at = now(), deployed_version = null where id = $1', [id]);
+      const details = { name: row.name };
+      await this.audit.record(transaction, caller, { action: 'workflow.deleted', object: id, details });
       await this.feed.announce(transaction, 'webhooks');
     });
     await this.feed.refresh();
