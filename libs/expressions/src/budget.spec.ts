@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileTemplate, ExpressionError, expressionLimits, type CompiledValue } from './index.js';
+import {
+  argumentCounts,
+  compileTemplate,
+  ExpressionError,
+  expressionLimits,
+  functions,
+  TemplateError,
+  type CompiledValue,
+} from './index.js';
 
 const options = { resolve: (label: string) => (label === 'x' ? 0 : undefined) };
 const compileOne = (template: unknown): CompiledValue => compileTemplate(template, options);
@@ -21,6 +29,18 @@ function grown(pattern: string, times: number): string {
   for (let count = 0; count < times; count += 1) expression = pattern.replaceAll('X', expression);
   return `{{ ${expression} }}`;
 }
+
+/** What an evaluation gives; null where it is refused. */
+function resultOf(act: () => unknown): unknown {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof ExpressionError || error instanceof TemplateError) return null;
+    throw error;
+  }
+}
+
+const sizeOf = (value: unknown): number => (typeof value === 'string' || Array.isArray(value) ? value.length : 0);
 
 describe('a result bomb', () => {
   const million = 'a'.repeat(1_000_000);
@@ -53,6 +73,24 @@ describe('a result bomb', () => {
     ['upper', grown('upper(X) + upper(X)', 6), million],
   ])('by %s is refused', (_, template, data) => {
     expect(run(template, data)).toThrow(ExpressionError);
+  });
+
+  const tooMuch = [
+    ' aB'.repeat(expressionLimits.work / 3 + 1),
+    Array<string>(expressionLimits.work + 1).fill('a'),
+    { text: 'a'.repeat(expressionLimits.work + 1) },
+  ];
+
+  it.each([...functions.values()])('cannot be made of $name: it reads or makes no more than it may', (declared) => {
+    const { minimum, maximum } = argumentCounts(declared);
+    for (const count of new Set([minimum, Math.min(maximum, 3)]))
+      for (const others of ['$"x"', '"a"']) {
+        const operands = Array.from({ length: count }, (_, index) => (index === 0 ? '$"x"' : others)).join(', ');
+        for (const data of tooMuch) {
+          const result = resultOf(() => run(`{{ ${declared.name}(${operands}) }}`, data)());
+          expect(result === data || sizeOf(result) < 1000).toBe(true);
+        }
+      }
   });
 
   it('does not grow while it is compiled either', () => {
