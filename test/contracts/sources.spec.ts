@@ -31,6 +31,15 @@ const USES_FILES: Readonly<Record<string, string>> = {
 /** Of Node, and of what comes with the framework: its parsers of uploads put them on the disk. */
 const FILES = /from '(node:)?fs(\/promises)?'|import\('(node:)?fs|\btmpdir\b|multer|FilesInterceptor|FileInterceptor/;
 
+/** Ways to run a text as a program, or another program; the linter knows some of them only by their plain names. */
+const EVALUATOR =
+  /(?<![\w.'`])(eval|Function)\(|['"`](node:)?(vm|child_process|worker_threads|inspector)['"`]|\b(vm2|isolated-vm|quickjs|jexl|jsonata|mathjs|expr-eval|filtrex)\b/;
+
+/** Who starts other programs, and why. */
+const STARTS_PROGRAMS: Readonly<Record<string, string>> = {
+  'src/database/embedded/child-process.ts': 'starts the embedded PostgreSQL',
+};
+
 /** Ways around React by which a text becomes markup, a script or an address that runs; browsers refuse most of them by the console's policy. */
 const MARKUP =
   /dangerouslySetInnerHTML|(inner|outer)HTML|insertAdjacentHTML|document\.write|srcdoc|createContextualFragment|DOMParser|javascript:/i;
@@ -83,6 +92,11 @@ describe('the source files', () => {
 
   it('say in a docstring what each export is for', () => {
     expect(sources.flatMap(undocumented)).toEqual([]);
+  });
+
+  it('hold nothing that runs a text as a program, and only one file that starts another program', () => {
+    const running = sources.filter(({ text }) => EVALUATOR.test(text)).map(({ path }) => path);
+    expect(running.sort()).toEqual(Object.keys(STARTS_PROGRAMS).sort());
   });
 
   it.each(expected)('throw the error code %s somewhere', (code) => {

@@ -248,6 +248,18 @@ describe('graphs of hostile size', () => {
     expect(faults.map(({ field, rule }) => `${field} ${rule}`)).toEqual(expected);
   });
 
+  it.each([
+    [20_000, []],
+    [20_001, ['nodes too_many']],
+    [100_000, ['nodes too_many']],
+  ])('with %d nodes are taken or refused at once', (count, expected) => {
+    const many = Array.from({ length: count }, (_, index) => ({ ...nodes[1]!, id: `n${index}`, label: `n${index}` }));
+    const before = process.cpuUsage();
+    const { faults } = inspect(Definition, { nodes: many, edges: [] });
+    expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
+    expect(faults.map(({ field, rule }) => `${field} ${rule}`)).toEqual(expected);
+  });
+
   it('are compiled at once, however many edges say the same', () => {
     const definition = { nodes, edges: edges(20_000) };
     const before = process.cpuUsage();
