@@ -147,7 +147,7 @@ export class OperationVariables {
     max: 600_000,
     default: 10_000,
     description:
-      'Milliseconds after which a database connection that does not answer is given up; callers who wait for it get 503.',
+      'Milliseconds after which a database connection that does not answer is given up, and callers who wait for it get 503; the database undoes a transaction in which the service says nothing for as long.',
   })
   DATABASE_ANSWER_MS: number;
 

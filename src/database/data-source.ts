@@ -20,6 +20,8 @@ export function dataSourceOptions(url: string, pool: PoolOptions): DataSourceOpt
       max: pool.size,
       connectionTimeoutMillis: pool.waitMs,
       query_timeout: pool.answerMs,
+      // A process that is frozen, or a machine that is gone, would keep what it has locked for as long as nobody says so.
+      idle_in_transaction_session_timeout: pool.answerMs,
       keepAlive: true,
       idleTimeoutMillis: 60_000,
     },

@@ -5,7 +5,7 @@ import { AppError } from '@libs/errors';
  * SQLSTATE classes and codes, and Node's own socket errors, that mean "the database cannot be used right now" rather than
  * "this statement is wrong": https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const outages = /^(08|53|57P|58|25006)/;
+const outages = /^(08|53|57P|58|25006|25P03)/;
 const socketErrors = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOENT'],
   ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN'],
