@@ -8,6 +8,11 @@ import { PATIENCE_MS } from './patience.js';
 
 const MAIN = new URL('../../dist/src/main.js', import.meta.url).pathname;
 
+interface ProcessOptions {
+  openFiles?: number | 'unlimited';
+  stderr?: 'inherit' | 'ignore';
+}
+
 /** A process of the service, as it is deployed: the built files, its own memory, nothing shared but the database. */
 export class ServiceProcess {
   private constructor(
@@ -15,11 +20,11 @@ export class ServiceProcess {
     readonly url: string,
   ) {}
 
-  /** Starts a process, which may have at most so many open files, and waits until it is ready. */
+  /** Starts a process, which may have at most so many open files, and waits until it is ready. What it complains of is shown. */
   static async start(
     databaseUrl: string,
     variables: Record<string, string> = {},
-    { openFiles = 'unlimited' }: { openFiles?: number | 'unlimited' } = {},
+    { openFiles = 'unlimited', stderr = 'inherit' }: ProcessOptions = {},
   ): Promise<ServiceProcess> {
     if (!existsSync(MAIN)) throw new Error('the service is not built; npm test builds it first');
     const port = await freePort();
@@ -39,7 +44,7 @@ export class ServiceProcess {
         LOG_LEVEL: 'error',
         ...variables,
       },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', stderr],
     });
     const service = new ServiceProcess(child, `http://127.0.0.1:${port}`);
     try {

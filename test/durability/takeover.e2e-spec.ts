@@ -40,6 +40,14 @@ const definition = (path: string, responseMode: string, witness: string) => ({
   ],
 });
 
+/** Variables of a process that does this on SIGUSR2, with a heap as small as containers give it. */
+const onUserSignal = (code: string): Record<string, string> => {
+  const module = `data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${code} })`)}`;
+  return { NODE_OPTIONS: `--max-old-space-size=192 --import=${module}` };
+};
+const TAKE_ALL_MEMORY = onUserSignal('const kept = []; for (;;) kept.push(Array(1e5).fill(kept.length))');
+const BLOCK_FOR_3_SECONDS = onUserSignal('Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000)');
+
 describe('a process that dies or freezes while it executes runs', () => {
   let database: TestDatabase;
   let witness: Witness;
@@ -60,8 +68,10 @@ describe('a process that dies or freezes while it executes runs', () => {
     await dropAfterDeath(database);
   });
 
-  const start = async (): Promise<ServiceProcess> => {
-    const service = await ServiceProcess.start(database.url);
+  const start = async (variables: Record<string, string> = {}): Promise<ServiceProcess> => {
+    // Jest takes what a process says that runs out of memory for its own.
+    const stderr = variables === TAKE_ALL_MEMORY ? 'ignore' : 'inherit';
+    const service = await ServiceProcess.start(database.url, variables, { stderr });
     processes.push(service);
     return service;
   };
@@ -84,6 +94,11 @@ describe('a process that dies or freezes while it executes runs', () => {
   const call = (service: ServiceProcess, path: string): Promise<unknown> =>
     fetch(`${service.url}/api/webhooks${path}`, { method: 'POST' }).catch(() => undefined);
 
+  const isLive = async ({ url }: ServiceProcess): Promise<boolean> => {
+    const answer = await fetch(`${url}/api/health/live`, { signal: AbortSignal.timeout(1000) }).catch(() => undefined);
+    return answer?.ok === true;
+  };
+
   const expectTakenOver = async (rescuer: ServiceProcess, workflowId: string, path: string): Promise<void> => {
     await until(async () => (await runOf(rescuer, workflowId)).status === 'succeeded', PATIENCE_MS);
     const run = await runOf(rescuer, workflowId);
@@ -99,12 +114,13 @@ describe('a process that dies or freezes while it executes runs', () => {
   };
 
   it.each([
-    ['SIGKILL', '/killed'],
-    ['SIGSTOP', '/frozen'],
+    ['it is killed', 'SIGKILL', '/killed', {}],
+    ['it is frozen', 'SIGSTOP', '/frozen', {}],
+    ['it has no memory left', 'SIGUSR2', '/full', TAKE_ALL_MEMORY],
   ] as const)(
-    'after %s another process goes on behind the last finished effect, with the same key',
-    async (signal, path) => {
-      const victim = await start();
+    'when %s another process goes on behind the last finished effect, with the same key',
+    async (_, signal, path, variables) => {
+      const victim = await start(variables);
       const queued = await deploy(victim, `${path}/queued`, 'onReceived');
       const inPlace = await deploy(victim, `${path}/in-place`, 'lastNode');
       for (const kind of ['queued', 'in-place']) witness.hold(`${path}/${kind}/second`);
@@ -114,9 +130,8 @@ describe('a process that dies or freezes while it executes runs', () => {
         await until(async () => witness.calls(`${path}/${kind}/second`).length === 1, PATIENCE_MS);
 
       victim.signal(signal);
-      // Whoever watches it hears nothing of either, and starts it anew.
-      const health = fetch(`${victim.url}/api/health/live`, { signal: AbortSignal.timeout(1000) });
-      await expect(health).rejects.toThrow();
+      // Whoever watches it hears nothing of any, and starts it anew.
+      await until(async () => !(await isLive(victim)), PATIENCE_MS);
       const rescuer = await start();
       for (const kind of ['queued', 'in-place'])
         await until(async () => witness.calls(`${path}/${kind}/second`).length === 2, PATIENCE_MS);
@@ -127,13 +142,35 @@ describe('a process that dies or freezes while it executes runs', () => {
       if (signal === 'SIGSTOP') {
         victim.signal('SIGCONT');
         // What was frozen wakes up with its answers in hand; the journal refuses its late writes.
-        await until(
-          async () => (await fetch(`${victim.url}/api/health/live`).catch(() => undefined))?.ok === true,
-          PATIENCE_MS,
-        );
+        await until(() => isLive(victim), PATIENCE_MS);
         await expectTakenOver(rescuer, queued, `${path}/queued`);
         await expectTakenOver(rescuer, inPlace, `${path}/in-place`);
       }
+    },
+    STORY_MS,
+  );
+
+  it(
+    'when it does nothing for three seconds it looks dead, keeps its runs and ends them',
+    async () => {
+      const blocked = await start(BLOCK_FOR_3_SECONDS);
+      const ways = { '/blocked/queued': 'onReceived', '/blocked/in-place': 'lastNode' };
+      const workflows: string[] = [];
+      for (const [path, mode] of Object.entries(ways)) {
+        witness.hold(`${path}/second`);
+        workflows.push(await deploy(blocked, path, mode));
+        void call(blocked, path);
+        await until(async () => witness.calls(`${path}/second`).length === 1, PATIENCE_MS);
+      }
+      const other = await start();
+      blocked.signal('SIGUSR2');
+      await until(async () => !(await isLive(blocked)), PATIENCE_MS);
+      for (const path of Object.keys(ways)) witness.release(`${path}/second`);
+      await until(() => isLive(blocked), PATIENCE_MS);
+      for (const workflow of workflows)
+        await until(async () => (await runOf(other, workflow)).status === 'succeeded', PATIENCE_MS);
+      for (const path of Object.keys(ways))
+        for (const effect of ['first', 'second']) expect(witness.calls(`${path}/${effect}`)).toHaveLength(1);
     },
     STORY_MS,
   );
