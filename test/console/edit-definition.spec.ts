@@ -16,7 +16,9 @@ function graph(edges: string, configs: Record<string, Record<string, unknown>> =
   return { nodes, edges: drawn };
 }
 
-const TYPES: Readonly<Record<string, string>> = { in: 'webhook', loop: 'forLoop', ask: 'httpRequest' };
+const TYPES: Readonly<Record<string, string>> = {
+  ...{ in: 'webhook', loop: 'forLoop', ask: 'httpRequest', find: 'query', save: 'mutation', think: 'agent' },
+};
 const said = ({ edges }: Definition) =>
   edges.map(({ from, output, to }) => `${from}>${to}${output ? `:${output}` : ''}`).join(' ');
 const kind = (type: string, role: NodeKind['role'] = 'step', outputs: string[] = []): NodeKind => ({
@@ -97,6 +99,11 @@ describe('referencesFor', () => {
     ['x>ask ask>a y>a', 'a', {}, ['$"x"', '$"ask"', '$"ask".status', '$"ask".headers', '$"ask".body', '$"y"']],
     ['loop>a:each', 'a', {}, ['$"loop".item', '$"loop".index']],
     ['loop>a:done', 'a', {}, ['$"loop".items', '$"loop".count']],
+    ['find>a', 'a', {}, ['$"find"', '$"find".documents', '$"find".count']],
+    ['find>a', 'a', { find: { first: true } }, ['$"find"', '$"find".document']],
+    ['save>a', 'a', { save: { operation: 'insert' } }, ['$"save"', '$"save".documentId', '$"save".document']],
+    ['save>a', 'a', { save: { operation: 'delete' } }, ['$"save"', '$"save".count']],
+    ['think>a', 'a', {}, ['$"think"', '$"think".text', '$"think".usage']],
     ['a>b b>a', 'a', {}, ['$"b"']],
     ['a>b', 'a', {}, []],
   ])('of %s offers to %s with %j %j', (edges, id, configs, expected) => {

@@ -4,12 +4,21 @@ import type { Definition, EdgeDefinition, NodeDefinition } from '../../api/defin
 const START_FIELDS: Readonly<Record<string, readonly string[]>> = {
   webhook: ['body', 'queryParams', 'params', 'headers'],
 };
-/** Fields of the values of kinds whose values always look the same. */
-const FIELDS: Readonly<Record<string, readonly string[]>> = {
-  query: ['documents', 'count'],
-  httpRequest: ['status', 'headers', 'body'],
-  agent: ['text', 'object', 'usage'],
-  ifElse: ['result'],
+/** Fields of what each kind of step gives, which for some its config decides. */
+const FIELDS: Readonly<Record<string, (config: NodeDefinition['config']) => readonly string[]>> = {
+  query: ({ first }) => (first === true ? ['document'] : ['documents', 'count']),
+  mutation: ({ operation }) => CHANGED[String(operation)] ?? [],
+  httpRequest: () => ['status', 'headers', 'body'],
+  agent: ({ operation }) => ['text', ...(operation === 'generateObject' ? ['object'] : []), 'usage'],
+  ifElse: () => ['result'],
+  switch: () => ['case'],
+};
+/** Fields of what a mutation gives, by operation. */
+const CHANGED: Readonly<Record<string, readonly string[]>> = {
+  insert: ['documentId', 'document'],
+  patch: ['documents', 'count'],
+  replace: ['documents', 'count'],
+  delete: ['count'],
 };
 
 /** The references a node may use: to the start, to every node before it, and within a loop to the item. */
@@ -38,5 +47,5 @@ function referencesTo({ type, label, config }: NodeDefinition, outputs: Readonly
     return of('startNode', [...(START_FIELDS[type] ?? []), ...names]);
   }
   if (type === 'forLoop') return of(label, outputs.has('each') ? ['item', 'index'] : ['items', 'count']);
-  return [`$"${label}"`, ...of(label, FIELDS[type] ?? [])];
+  return [`$"${label}"`, ...of(label, FIELDS[type]?.(config) ?? [])];
 }
