@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { everySecond } from '../data/every-second.js';
+import { exactTime } from './exact-time.js';
 
 const NEAR: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['day', 86_400],
@@ -10,7 +11,6 @@ const NEAR: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 const FAR_SECONDS = 7 * 86_400;
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-const absolute = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A time as people say it, also while time goes by; the exact one shows when pointed at. */
 export function Moment({ at }: { at: string }) {
@@ -23,7 +23,7 @@ export function Moment({ at }: { at: string }) {
 
 function said(at: string): string {
   const seconds = (Date.parse(at) - Date.now()) / 1000;
-  if (Math.abs(seconds) >= FAR_SECONDS) return absolute.format(new Date(at));
+  if (Math.abs(seconds) >= FAR_SECONDS) return exactTime(at);
   const [unit, size] = NEAR.find(([, length]) => Math.abs(seconds) >= length) ?? NEAR.at(-1)!;
   return relative.format(Math.round(seconds / size), unit);
 }

@@ -1,5 +1,6 @@
 import type { Workflow } from '../../api/workflow.js';
 import { Badge } from '../../parts/badge.js';
+import { exactTime } from '../../parts/exact-time.js';
 import { Moment } from '../../parts/moment.js';
 
 /** When a workflow starts by the clock; nothing when it does not. */
@@ -24,7 +25,7 @@ export function ScheduleCall({ workflow: { definition, status, nextRunAt } }: { 
       </p>
       {nextRunAt && (
         <p>
-          Next run <Moment at={nextRunAt} />.
+          Next run <Moment at={nextRunAt} />: {exactTime(nextRunAt)} in your time zone.
         </p>
       )}
     </section>
