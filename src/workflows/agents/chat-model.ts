@@ -59,7 +59,7 @@ export interface ModelAccess extends AskedWith {
 
 const CHAT_PATH = '/chat/completions';
 const NAME = 'agent';
-const MAX_SCHEMA_NAME = 'answer';
+const SCHEMA_NAME = 'answer';
 
 /** A model behind an OpenAI-compatible interface (https://platform.openai.com/docs/api-reference/chat). */
 export class ChatModel {
@@ -103,7 +103,7 @@ export class ChatModel {
       const { content, usage, finishReason } = await this.sdk.doGenerate({
         prompt: [...messages],
         tools: tools.map((tool) => ({ type: 'function', ...tool })),
-        ...(json && { responseFormat: { type: 'json', name: MAX_SCHEMA_NAME, ...json } }),
+        ...(json && { responseFormat: { type: 'json', name: SCHEMA_NAME, ...json } }),
         ...(maxOutputTokens !== undefined && { maxOutputTokens }),
         // Strict schemas are a dialect of their own; ours are checked here.
         providerOptions: { openaiCompatible: { strictJsonSchema: false } },
