@@ -17,8 +17,8 @@ export function addressFaults({ BASE_URL, DATABASE_URL, PORT }: Addresses): stri
 
 /** Paths are put behind it. */
 function isPlain(url: string): boolean {
-  const { username, password, search, hash } = new URL(url);
-  return !username && !password && !search && !hash;
+  const { username, password } = new URL(url);
+  return !username && !password && !/[?#]/.test(url);
 }
 
 /** Whether the driver can read it, which takes blanks and, for a socket file, no host. */

@@ -13,6 +13,7 @@ describe('the environment', () => {
     ['HOST', 'not a host'],
     ['BASE_URL', 'https://flows.example/?tenant=1'],
     ['BASE_URL', 'https://flows.example/#top'],
+    ['BASE_URL', 'https://flows.example/?'],
     ['BASE_URL', 'https://ada:secret@flows.example'],
     ['DATABASE_URL', 'mysql://127.0.0.1/flow'],
     ['DATABASE_URL', 'postgres://flow@127.0.0.1:port/flow'],
