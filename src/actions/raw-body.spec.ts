@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { startLoopbackServer, type LoopbackServer } from '../../test/support/loopback-server.js';
 import { openSocket } from '../../test/support/raw-http.js';
 import type { UploadedFile } from './action.context.js';
+import { UPLOAD_PACE } from '../api/body/upload-pace.js';
 import { RAW, readRawBody } from './raw-body.js';
 
 describe('readRawBody on a real server', () => {
@@ -12,11 +13,12 @@ describe('readRawBody on a real server', () => {
   let url: string;
   let take: (file: UploadedFile) => Promise<unknown>;
   let outcome: PromiseWithResolvers<unknown>;
+  let pace = UPLOAD_PACE;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
   beforeAll(async () => {
     server = await startLoopbackServer((incoming, response) => {
-      const read = async () => take(readRawBody(incoming, 'file').files!.get('file')!);
+      const read = async () => take(readRawBody(incoming, 'file', pace).files!.get('file')!);
       read()
         .then(outcome.resolve, outcome.resolve)
         .finally(() => response.end());
@@ -25,6 +27,7 @@ describe('readRawBody on a real server', () => {
   });
   afterEach(() => {
     outcome = Promise.withResolvers();
+    pace = UPLOAD_PACE;
   });
   afterAll(async () => {
     agent.destroy();
@@ -61,6 +64,16 @@ describe('readRawBody on a real server', () => {
     take = (file) => buffer(file.content);
     const socket = openSocket(url);
     socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhalf', () => socket.destroy());
+    expect(await outcome.promise).toMatchObject({ code: 'invalid_input' });
+  });
+
+  it('hangs up on a body that comes too slowly', async () => {
+    outcome = Promise.withResolvers();
+    pace = { ...UPLOAD_PACE, windowMs: 50 };
+    take = (file) => buffer(file.content);
+    const socket = openSocket(url);
+    socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\nslow');
+    await once(socket, 'close');
     expect(await outcome.promise).toMatchObject({ code: 'invalid_input' });
   });
 
