@@ -3,6 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { Database } from '../../src/database/database.js';
 import { bootApp, type TestApp } from '../support/app.js';
 import { ADMIN, browser, newMember, newWorkspace, signIn } from '../support/people.js';
+import { until } from '../support/until.js';
+import { chain, editFields, returns, webhook } from '../support/workflow-graphs.js';
+
+const cron = { type: 'cron', config: { everySeconds: 3600, missedRuns: 'once' } };
 
 let service: TestApp;
 beforeAll(async () => {
@@ -159,6 +163,31 @@ describe('DELETE /api/users/:id', () => {
     expect((await service.api.delete(`/api/users/${id}`)).status).toBe(204);
     expect((await service.api.get(`/api/users/${id}`)).status).toBe(404);
     expect(await service.app.get(Database).query('select 1 from person where id = $1', [id])).toEqual([]);
+  });
+
+  it('ends what the person held, and leaves what belongs to the workspace at work', async () => {
+    const { agent, id } = await newMember(service, 'admin');
+    const post = (path: string, body: object = {}) => agent.post(`/api${path}`).send(body);
+    await agent.put('/api/variables/LEFT').send({ value: 'kept-by-the-workspace' }).expect(200);
+    const { key } = (await post('/keys', { name: 'theirs', scopes: ['*'] }).expect(201)).body;
+    const authentication = { type: 'bearer', environmentVariable: 'LEFT' };
+    const start = webhook({ path: '/left', authentication, responseMode: 'lastNode' });
+    const hook = { name: 'Left', definition: chain({ in: start, out: returns('on') }) };
+    const hourly = { name: 'Hourly', definition: chain({ in: cron, set: editFields() }) };
+    for (const workflow of [hook, hourly]) {
+      const { id: made } = (await post('/workflows', workflow).expect(201)).body;
+      await post(`/workflows/${made}/deploy`).expect(200);
+    }
+    expect((await service.api.delete(`/api/users/${id}`)).status).toBe(204);
+    expect((await agent.get('/api/auth/me')).status).toBe(401);
+    expect((await service.anonymous.get('/api/variables').auth(key, { type: 'bearer' })).status).toBe(401);
+    const called = service.anonymous.post('/api/webhooks/left').auth('kept-by-the-workspace', { type: 'bearer' });
+    const { status, body } = await called.send({});
+    expect([status, body]).toEqual([200, 'on']);
+    const due = 'update schedule set next_at = now() returning workflow_id as id';
+    const [scheduled] = await service.app.get(Database).query<{ id: string }>(due);
+    const runs = async () => (await service.api.get('/api/runs').query({ workflowId: scheduled!.id })).body.items;
+    await until(async () => (await runs())[0]?.status === 'succeeded');
   });
 
   it('leaves a person who is a member elsewhere their account and other sessions', async () => {
