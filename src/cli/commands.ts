@@ -15,6 +15,10 @@ const rotateKeys: Command = {
     terminal.out(`${resealed} secrets sealed anew, ${unreadable} unreadable, ${remaining} still under an older key.\n`);
     if (remaining > 0) return 1;
     terminal.out('The older keys can be taken out of ENCRYPTION_KEYS.\n');
+    // Whoever holds such an address got it before; it cannot be signed anew.
+    terminal.out(
+      'Runs that wait to be resumed keep the address they began with: it ends with the key that signed it.\n',
+    );
     return 0;
   },
 };
