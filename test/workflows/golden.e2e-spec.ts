@@ -6,6 +6,7 @@ import type { Definition } from '../../src/workflows/definition/definition.js';
 import { nodeKinds } from '../../src/workflows/nodes/node-kinds.js';
 import type { NodeRecord, Run } from '../../src/workflows/runs/run.dto.js';
 import { Scheduler } from '../../src/workflows/schedules/scheduler.js';
+import { withLimits } from '../support/limits.js';
 import { signIn } from '../support/people.js';
 import { startRecordingServer, type Answer, type RecordingServer } from '../support/recording-server.js';
 import {
@@ -39,7 +40,7 @@ describe('a golden workflow', () => {
 
   it.each(goldens)('%s %s', async (_, __, golden) => {
     const live = await prepared(golden);
-    const answer = await started(golden.request);
+    const answer = await withLimits(service, golden.limits ?? {}, () => started(golden.request));
     const runId = answer?.headers['x-run-id'] ?? answer?.body?.runId ?? (await service.runsOf(live))[0]?.id;
     const run = await service.ended(runId);
     const expected = fillIn(golden.expect, (text) => matching(text, runId)) as GoldenWorkflow['expect'];

@@ -81,7 +81,7 @@ export class WorkflowCalls implements OnModuleInit {
     // Once the caller was given up nobody else hears how the recording failed; the engine has logged it.
     ending.catch(() => undefined);
     // It waits without a worker, or another process has taken it over.
-    if ((await this.waitLimit.within(ending, run.id)) !== 'ended') await this.waiters.ended(run.id);
+    if ((await this.waitLimit.within(ending, run.id, this.engine)) !== 'ended') await this.waiters.ended(run.id);
     return this.answer(workspaceId, run.id, plainFailure);
   }
 

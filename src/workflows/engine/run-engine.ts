@@ -103,6 +103,11 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
     return this.execute(plan, new RunJournal(this.writer, run, true, earlier), earlier);
   }
 
+  /** Puts a run that executes in this process on disk, however far it is; any other is there already. */
+  async store(runId: string): Promise<void> {
+    await Promise.all(this.executionsOf(runId).map((execution) => execution.store()));
+  }
+
   /** How many runs execute in this process. */
   get load(): number {
     return this.executing.size;

@@ -78,6 +78,11 @@ export class RunExecution implements LoopHost, StepHost {
     return this.ending.promise;
   }
 
+  /** Puts the run on disk, however far it is. */
+  store(): Promise<void> {
+    return this.journal.store();
+  }
+
   /** Stops everything in flight because the run was cancelled or taken over; nothing more is written. */
   stop(): void {
     this.settle('fenced');

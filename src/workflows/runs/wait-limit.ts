@@ -4,6 +4,11 @@ import { Environment } from '../../config/environment.js';
 import { Draining } from '../../health/draining.service.js';
 import { InFlight } from '../engine/in-flight.js';
 
+/** Puts a run on disk that its process may hold in memory only. */
+interface RunKeeper {
+  store(runId: string): Promise<void>;
+}
+
 /** How long callers wait for something about a run: `WORKFLOW_WAIT_MS`, or until the process is about to stop. */
 @Injectable()
 export class WaitLimit {
@@ -17,12 +22,19 @@ export class WaitLimit {
     draining.lastCall.addEventListener('abort', () => [...this.givingUp].forEach((giveUp) => giveUp()), { once: true });
   }
 
-  /** Waits for something about a run. @throws AppError `workflow_timeout` at the limit; the run goes on */
-  within<T>(promise: Promise<T>, runId: string): Promise<T> {
+  /**
+   * Waits for something about a run, which is on disk already, or is put there before its caller is told that it goes on.
+   * @throws AppError `workflow_timeout` at the limit; the run goes on
+   */
+  within<T>(promise: Promise<T>, runId: string, keeper?: RunKeeper): Promise<T> {
     const { promise: limited, resolve, reject } = Promise.withResolvers<T>();
     const giveUp = (): void => {
       end();
-      reject(new AppError('workflow_timeout', 'The run did not end within the wait limit and goes on.', { runId }));
+      const late = new AppError('workflow_timeout', 'The run did not end within the wait limit and goes on.', {
+        runId,
+      });
+      if (keeper) keeper.store(runId).then(() => reject(late), reject);
+      else reject(late);
     };
     const timer = setTimeout(giveUp, this.environment.WORKFLOW_WAIT_MS);
     const end = (): void => {

@@ -43,7 +43,7 @@ export class LastNodeAnswer {
     const { run, ending } = this.engine.startInPlace(request);
     // Once the caller has its answer nobody else hears how the recording failed; the engine has logged it.
     ending.catch(() => undefined);
-    const ended = await orDoubt(this.waitLimit.within(ending, run.id), run.id);
+    const ended = await orDoubt(this.waitLimit.within(ending, run.id, this.engine), run.id);
     if (ended === 'ended') answer(run, response, options);
     // It waits without a worker, was cancelled meanwhile, or taken over by another process.
     else await this.answerElsewhere(run.id, response, options);

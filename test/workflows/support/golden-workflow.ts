@@ -40,6 +40,8 @@ export interface GoldenWorkflow {
   workflows?: Record<string, Definition>;
   /** What the provider at `@witness` answers, by `METHOD /path`; of several answers one after the other. */
   answers?: Record<string, GoldenAnswer | GoldenAnswer[]>;
+  /** Limits of the service that are other ones while it is started, by their variables. */
+  limits?: Record<string, number>;
   /** What the model named `golden` says, turn by turn. `@model-key` is the key it takes. */
   model?: Turn[];
   definition: Definition;

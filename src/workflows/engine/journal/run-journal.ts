@@ -73,6 +73,17 @@ export class RunJournal {
     return this.writer.commit(this, also);
   }
 
+  /** Writes the run for the first time, if nothing has been written of it so far; resolves when it is on disk. */
+  async store(): Promise<void> {
+    if (this.stored) return;
+    try {
+      await this.commit();
+    } catch (error) {
+      // It has ended meanwhile, and is on disk as well.
+      if (!(error instanceof Fenced)) throw error;
+    }
+  }
+
   /**
    * Does work and writes the record of it in one transaction: both or neither.
    * @throws Fenced when the run was taken over or has ended; the work is then undone
