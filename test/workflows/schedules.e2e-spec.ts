@@ -133,6 +133,17 @@ describe('schedules', () => {
         ['2091-10-28T02:30:01Z', 3],
       ],
     ],
+    [
+      'one run when the clock is put forward an hour, and none before it is that time again when it is put back',
+      { everySeconds: 60 },
+      [
+        ['2091-03-01T10:00:01Z', 1],
+        ['2091-03-01T11:00:30Z', 2],
+        ['2091-03-01T10:01:01Z', 2],
+        ['2091-03-01T11:00:59Z', 2],
+        ['2091-03-01T11:01:01Z', 3],
+      ],
+    ],
   ])('starts %s', async (_, config, looks) => {
     const counts = await runsAfter(
       { timeZone: 'Europe/Berlin', ...config },
@@ -179,9 +190,9 @@ describe('schedules', () => {
     expect(answer.body.errors).toEqual([expect.objectContaining({ node: 'out', rule: 'return_without_caller' })]);
   });
 
-  // The last story: whoever is woken by it still has hundreds of runs to do.
-  it('starts each of hundreds that are due at one moment once, whoever of several processes takes it', async () => {
-    const count = 250;
+  // The last story: whoever is woken by it still has a thousand runs to do.
+  it('starts each of more than a thousand that are due at one moment once, whoever of several processes takes it', async () => {
+    const count = 1100;
     const { id } = await hourly();
     const database = service.app.get(Database);
     const copied = async (table: string, from: string, changes: string): Promise<number> => {
