@@ -49,6 +49,7 @@ describe('a process that takes requests and one that works, apart', () => {
         ROLE,
         DATABASE_POOL_SIZE: String(POOL),
         DATABASE_WAIT_MS: String(PATIENT_MS),
+        COLLECTION_TIMEOUT_MS: String(PATIENT_MS),
         EGRESS_ALLOW: new URL(witness.url).host,
       },
     });
