@@ -29,10 +29,11 @@ describe('the stream of what happens in a run', () => {
 
   /** Streams so many events of this size at once to whoever asks. */
   async function streaming(count: number, bytes: number) {
-    const seen = { given: 0, places: 0, ended: false };
+    const seen = { given: 0, places: 0, taken: 0, ended: false };
     const events = {
       takePlace() {
         seen.places += 1;
+        seen.taken += 1;
         return () => void (seen.places -= 1);
       },
       async *of(): AsyncGenerator<RunEvent> {
@@ -66,6 +67,13 @@ describe('the stream of what happens in a run', () => {
     const text = await (await fetch(url)).text();
     expect(text.match(/^id: \d+$/gm)).toHaveLength(1000);
     await until(() => seen.places === 0);
+  });
+
+  it('is only described to who asks by HEAD, which watches nothing', async () => {
+    const { seen, url } = await streaming(10, 1);
+    const { status, headers } = await fetch(url, { method: 'HEAD' });
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    expect(seen).toEqual({ given: 0, places: 0, taken: 0, ended: false });
   });
 
   it('is cut off for a reader who does not read, and holds little of it until then', async () => {

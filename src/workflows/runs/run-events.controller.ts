@@ -8,6 +8,7 @@ import { RunEvents, type Watch } from './run-events.js';
 import { RunId } from './run.dto.js';
 import { RunStore } from './run-store.js';
 
+const HEADERS = { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' };
 /** Milliseconds a reader may take for what waits for it; one that takes longer is cut off and may resume. */
 const PATIENCE_MS = 30_000;
 
@@ -35,13 +36,14 @@ export class RunEventsController {
   ): Promise<void> {
     // Before the first byte, so that an unknown run is still answered 404.
     await this.runs.get(workspaceId, id);
+    if (request.method === 'HEAD') return void response.writeHead(200, HEADERS).end();
     const leave = this.events.takePlace();
     const gone = new AbortController();
     response.on('close', () => {
       leave();
       gone.abort();
     });
-    response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
+    response.writeHead(200, HEADERS);
     const watch: Watch = {
       workspaceId,
       runId: id,
