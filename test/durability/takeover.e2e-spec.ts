@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { until } from '../support/until.js';
+import { chain, returns, wait, webhook } from '../support/workflow-graphs.js';
 import { dropAfterDeath, letTimePass } from './dead-processes.js';
 import { PATIENCE_MS, STORY_MS } from './patience.js';
 import { ServiceProcess } from './service-process.js';
@@ -76,11 +77,13 @@ describe('a process that dies or freezes while it executes runs', () => {
     return service;
   };
 
-  const deploy = async (service: ServiceProcess, path: string, responseMode: string): Promise<string> => {
-    const { id } = await service.api<{ id: string }>('POST', '/api/workflows', {
-      name: path,
-      definition: definition(path, responseMode, witness.url),
-    });
+  const deploy = async (
+    service: ServiceProcess,
+    path: string,
+    responseMode: string,
+    graph: object = definition(path, responseMode, witness.url),
+  ): Promise<string> => {
+    const { id } = await service.api<{ id: string }>('POST', '/api/workflows', { name: path, definition: graph });
     await service.api('POST', `/api/workflows/${id}/deploy`);
     return id;
   };
@@ -188,6 +191,26 @@ describe('a process that dies or freezes while it executes runs', () => {
       await letTimePass(database.url);
       const second = await start();
       await until(async () => (await runOf(second, workflow)).status === 'succeeded', PATIENCE_MS);
+    },
+    STORY_MS,
+  );
+
+  it(
+    'an answer of 504 means so too, also of a run that has had no effect and waits for less than a worker is given back for',
+    async () => {
+      const first = await start({ WORKFLOW_WAIT_MS: '100' });
+      const config = { path: '/late', responseMode: 'lastNode' };
+      const graph = chain({ in: webhook(config), pause: wait({ seconds: 0.9 }), out: returns({ ok: true }) });
+      const workflow = await deploy(first, '/late', 'lastNode', graph);
+      const answer = await fetch(`${first.url}/api/webhooks/late`, { method: 'POST' });
+      first.signal('SIGKILL');
+      const { runId } = (await answer.json()) as { runId: string };
+      expect(answer.status).toBe(504);
+      await first.end('SIGKILL');
+      await letTimePass(database.url);
+      const second = await start();
+      await until(async () => (await runOf(second, workflow)).status === 'succeeded', PATIENCE_MS);
+      expect(await runOf(second, workflow)).toMatchObject({ id: runId, output: { ok: true } });
     },
     STORY_MS,
   );
