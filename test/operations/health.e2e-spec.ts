@@ -56,6 +56,11 @@ describe('GET /api/health', () => {
     expect((await service.anonymous.get('/api/health/ready')).status).toBe(200);
   });
 
+  it('ready answers 200 when a newer version beside this one has migrated further', async () => {
+    await session.query("insert into migrations (timestamp, name) values (9999999999999, 'OfANewerVersion')");
+    expect((await service.anonymous.get('/api/health/ready')).status).toBe(200);
+  });
+
   it('ready answers 503 once the process is draining, while requests are still served', async () => {
     service.app.get(Draining).begin();
     await expectUnready();
