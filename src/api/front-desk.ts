@@ -28,6 +28,7 @@ export class FrontDesk {
 
   /** The listener of the server. */
   readonly listen = ((request: ApiRequest, response: ApiResponse): void => {
+    if (!request.url.startsWith('/')) request.url = withoutOrigin(request.url);
     const answer = this.find(request);
     if (!answer) return this.express(request, response);
     request.res = response;
@@ -53,4 +54,10 @@ export class FrontDesk {
     }
     return undefined;
   }
+}
+
+/** An address as it is sent to a proxy, which servers must take too (RFC 9112, section 3.2.2), as it is sent to a server. */
+function withoutOrigin(url: string): string {
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, '');
+  return path.startsWith('?') || path === '' ? `/${path}` : path;
 }

@@ -104,6 +104,17 @@ describe('a webhook request that no HTTP client would send', () => {
     expect((await rawRequest(service.url, text)).status).toBe(200);
   });
 
+  it.each([
+    ['as a whole', 'http://shop.example:81'],
+    ['as a whole, by https and in capitals', 'HTTPS://SHOP.EXAMPLE'],
+  ])('may name its address %s, as it would to a proxy', async (_, origin) => {
+    const answer = await send(open, JSON_BODY, (text) => `${text.replace('POST ', `POST ${origin}`)}{}`);
+    expect(answer.status).toBe(200);
+    const statusOf = async (request: string) => (await rawRequest(service.url, requestText(request))).status;
+    expect(await statusOf(`GET ${origin}/api/actions/mailboxes/inboxes`)).toBe(401);
+    expect(await statusOf(`GET ${origin}?a=b`)).toBe(await statusOf('GET /?a=b'));
+  });
+
   it('may name a foreign host, which nothing is built from', async () => {
     const live = await service.echo({ responseMode: 'onReceived' });
     const answer = await send(live, [], (text) => text.replace('Host: localhost', 'Host: evil.example'));
