@@ -109,7 +109,8 @@ export class WorkflowLimits extends RequestLimits {
     min: 1,
     max: 100,
     default: 5,
-    description: 'Takeovers after crashes before a run is stopped with crash_loop.',
+    description:
+      'Takeovers after crashes before a run is stopped with crash_loop; after half of them a process executes one such run at a time.',
   })
   RUN_MAX_TAKEOVERS: number;
 

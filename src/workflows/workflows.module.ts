@@ -25,6 +25,7 @@ import { WorkflowFiles } from './definition/workflow-files.js';
 import { WorkflowStore } from './definition/workflow-store.js';
 import { WorkflowViews } from './definition/workflow-views.js';
 import { WorkflowsController } from './definition/workflows.controller.js';
+import { Suspects } from './engine/suspects.js';
 import { ClaimRuns } from './engine/claim-runs.js';
 import { StoredRecords } from './engine/stored-records.js';
 import { EndedRuns } from './engine/ended-runs.js';
@@ -92,6 +93,7 @@ const definition = [
 ];
 const engine = [
   ClaimRuns,
+  Suspects,
   StoredRecords,
   EndedRuns,
   FollowUps,

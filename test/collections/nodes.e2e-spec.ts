@@ -212,6 +212,8 @@ describe('the nodes query and mutation', () => {
       faults.filter(({ severity }) => severity === 'error').map(({ node, field, rule }) => `${node} ${field} ${rule}`),
     ).toEqual([
       'a limit too_small',
+      'a filter.n.regex unknown_operator',
+      'a orderBy[0] field_name',
       'b filter.n empty_condition',
       'b limit type',
       'b collection literal',

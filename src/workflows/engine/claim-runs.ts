@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../../config/environment.js';
 import { Database } from '../../database/database.js';
-import type { HeldJob } from '../../queue/job-queue.js';
+import { JobQueue, type HeldJob } from '../../queue/job-queue.js';
 import { CrashPoints } from '../../database/crash-points.js';
 import type { EarlierRecords } from './earlier-records.js';
 import type { RunRow } from './journal/rows.js';
+import { jobOf } from './journal/run-job.js';
 import { StoredRecords } from './stored-records.js';
 
 /** A run this process now owns, with what earlier owners recorded. */
@@ -15,6 +16,8 @@ export interface ClaimedRun {
   earlier: EarlierRecords | undefined;
   /** Whether it was taken over more often than is allowed; it is then to be failed. */
   crashLoop: boolean;
+  /** Whether that is more than half as often as is allowed. */
+  isSuspect: boolean;
 }
 
 /** A claimed run, the job it was claimed under, and how often it was taken over. */
@@ -55,6 +58,7 @@ export class ClaimRuns {
   constructor(
     private readonly database: Database,
     private readonly records: StoredRecords,
+    private readonly queue: JobQueue,
     private readonly environment: Environment,
     private readonly crashPoints: CrashPoints,
   ) {}
@@ -66,11 +70,13 @@ export class ClaimRuns {
     this.crashPoints.pass('after-claim');
     const begunBefore = runs.filter(({ attempt }) => attempt > 1).map(({ id }) => id);
     const earlier = begunBefore.length > 0 ? await this.records.of(begunBefore) : undefined;
+    const { RUN_MAX_TAKEOVERS } = this.environment;
     return runs.map(({ takeovers, job, ...run }) => ({
       run,
       job,
       earlier: earlier?.get(run.id),
-      crashLoop: takeovers > this.environment.RUN_MAX_TAKEOVERS,
+      crashLoop: takeovers > RUN_MAX_TAKEOVERS,
+      isSuspect: takeovers > RUN_MAX_TAKEOVERS / 2,
     }));
   }
 
@@ -78,6 +84,14 @@ export class ClaimRuns {
   async giveBack(runs: readonly Pick<RunRow, 'id' | 'attempt'>[]): Promise<void> {
     if (runs.length === 0) return;
     await this.database.execute(returnRuns, [runs.map(({ id }) => id), runs.map(({ attempt }) => attempt)]);
+  }
+
+  /** Gives a claimed run back under a new job, not before this time. */
+  async postpone(run: Pick<RunRow, 'id' | 'attempt' | 'workspace_id' | 'priority'>, startAfter: Date): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      const returned = await transaction.execute(returnRuns, [[run.id], [run.attempt]]);
+      if (returned > 0) await this.queue.enqueue(transaction, [{ ...jobOf(run), startAfter }]);
+    });
   }
 
   private async take(jobs: readonly HeldJob[]): Promise<TakenRun[]> {

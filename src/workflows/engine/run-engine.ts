@@ -105,7 +105,7 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
 
   /** Puts a run that executes in this process on disk, however far it is; any other is there already. */
   async store(runId: string): Promise<void> {
-    await Promise.all(this.executionsOf(runId).map((execution) => execution.store()));
+    await Promise.all(this.executionsOf(runId).map(({ journal }) => journal.store()));
   }
 
   /** How many runs execute in this process. */

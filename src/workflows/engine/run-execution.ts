@@ -50,7 +50,7 @@ export class RunExecution implements LoopHost, StepHost {
 
   constructor(
     private readonly plan: Plan,
-    private readonly journal: RunJournal,
+    readonly journal: RunJournal,
     private readonly context: ExecutionContext,
     private readonly earlier: EarlierRecords = NOTHING_EARLIER,
   ) {
@@ -76,11 +76,6 @@ export class RunExecution implements LoopHost, StepHost {
     this.goOn(this.root, this.plan.nodes[this.plan.start]!, '');
     this.advance();
     return this.ending.promise;
-  }
-
-  /** Puts the run on disk, however far it is. */
-  store(): Promise<void> {
-    return this.journal.store();
   }
 
   /** Stops everything in flight because the run was cancelled or taken over; nothing more is written. */

@@ -15,6 +15,7 @@ import { RunEngine } from './run-engine.js';
 import type { RunRow } from './journal/rows.js';
 import { runError } from './run-error.js';
 import type { Ending } from './run-execution.js';
+import { Suspects } from './suspects.js';
 
 /** A job of this process, and the claim of its run once there is one. */
 interface Held {
@@ -50,6 +51,7 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly engine: RunEngine,
     private readonly settler: JobSettler,
     private readonly endedRuns: EndedRuns,
+    private readonly suspects: Suspects,
     private readonly environment: Environment,
     private readonly draining: Draining,
     private readonly crashPoints: CrashPoints,
@@ -136,7 +138,7 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     const leave = this.executing.enter(released);
   }
 
-  private async work(job: HeldJob, { run, earlier, crashLoop }: ClaimedRun): Promise<Ending | 'again'> {
+  private async work(job: HeldJob, { run, earlier, crashLoop, isSuspect }: ClaimedRun): Promise<Ending | 'again'> {
     try {
       if (crashLoop) {
         this.crashPoints.pass('before-crash-loop');
@@ -151,7 +153,8 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
         version: run.version,
         definition: run.definition,
       });
-      return await this.engine.resume(plan, run, earlier);
+      const resume = () => this.engine.resume(plan, run, earlier);
+      return await (isSuspect ? this.suspects.oneAtATime(run, resume) : resume());
     } catch (error) {
       this.logger.error({ part: 'worker', runId: run.id, job: job.id, err: error }, 'a run could not be executed');
       // What the database did not take is no fault of the run.
