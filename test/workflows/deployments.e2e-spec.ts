@@ -212,6 +212,7 @@ describe('deployments of workflows', () => {
       expect([status, body.method]).toEqual([200, 'POST']);
       expect(body.url).toMatch(new RegExp(`/api/webhooks-test${path}$`));
       expect(Date.parse(body.expiresAt) - Date.now()).toBeGreaterThan(3_590_000);
+      expect((await service.api.get(`/api/workflows/${id}`)).body.webhook.listeningUntil).toBe(body.expiresAt);
       const first = await test(path);
       expect(first.body).toEqual({ text: 'one' });
       expect(await service.run(first.headers['x-run-id']!)).toMatchObject({ test: true, version: 'draft' });
@@ -220,6 +221,7 @@ describe('deployments of workflows', () => {
       expectProblem(await call(path), 404, 'not_found');
       expect((await service.api.delete(`/api/workflows/${id}/listen`)).status).toBe(204);
       expectProblem(await test(path), 404, 'not_found');
+      expect((await service.api.get(`/api/workflows/${id}`)).body.webhook).not.toHaveProperty('listeningUntil');
     });
 
     it('asks callers for the same credential', async () => {

@@ -35,12 +35,25 @@ export class WorkflowViews {
       [workspaceId, rows.map(({ id }) => id)],
     );
     const nextRuns = new Map(due.map(({ workflow_id, next_at }) => [workflow_id, next_at]));
-    return rows.map((row) =>
-      view(row, {
-        webhook: webhookAddress(row.definition, this.environment.BASE_URL!, slug),
+    const listening = await this.listening(workspaceId, rows);
+    return rows.map((row) => {
+      const address = webhookAddress(row.definition, this.environment.BASE_URL!, slug);
+      const until = listening.get(row.id);
+      return view(row, {
+        webhook: address && { ...address, ...(until && { listeningUntil: until.toISOString() }) },
         nextRunAt: nextRuns.get(row.id)?.toISOString(),
-      }),
+      });
+    });
+  }
+
+  /** Until when the drafts listen that do. */
+  private async listening(workspaceId: string, rows: readonly WorkflowRow[]): Promise<Map<string, Date>> {
+    const open = await this.database.query<{ workflow_id: string; expires_at: Date }>(
+      `select workflow_id, expires_at from webhook_endpoint
+        where workspace_id = $1 and workflow_id = any($2) and environment = 'test' and expires_at > now()`,
+      [workspaceId, rows.map(({ id }) => id)],
     );
+    return new Map(open.map(({ workflow_id, expires_at }) => [workflow_id, expires_at]));
   }
 
   private async slug(workspaceId: string): Promise<string> {

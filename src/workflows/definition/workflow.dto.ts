@@ -108,6 +108,9 @@ export class WebhookAddress {
   @Text({ description: 'Address of the deployed version.' }) url: string;
   @Text({ description: 'Address of the draft while it listens.' }) testUrl: string;
   @Text({ description: 'HTTP method.' }) method: string;
+
+  @Timestamp({ optional: true, description: 'Until when the draft listens; absent while it does not.' })
+  listeningUntil?: string;
 }
 
 /** A workflow as it is answered; lists leave out the definition. */

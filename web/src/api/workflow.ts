@@ -20,7 +20,7 @@ export interface Workflow {
   status: 'draft' | 'deployed';
   deployedVersion?: number;
   deployedAt?: string;
-  webhook?: { url: string; testUrl: string; method: string };
+  webhook?: { url: string; testUrl: string; method: string; listeningUntil?: string };
   /** When its schedule is due next, while it is deployed. */
   nextRunAt?: string;
   createdAt: string;
@@ -97,9 +97,15 @@ export const importWorkflow = (file: unknown) => send<Workflow>('POST', `${WORKF
 /** Deletes a workflow. */
 export const deleteWorkflow = (id: string) => send<void>('DELETE', workflowPath(id));
 
+/** Where the draft listens, and until when. */
+export interface TestAddress {
+  url: string;
+  method: string;
+  expiresAt: string;
+}
+
 /** Opens the test address of the draft for an hour. */
-export const listen = (id: string) =>
-  send<{ url: string; method: string; expiresAt: string }>('POST', `${workflowPath(id)}/listen`, { body: {} });
+export const listen = (id: string) => send<TestAddress>('POST', `${workflowPath(id)}/listen`, { body: {} });
 
 /** Closes the test address. */
 export const stopListening = (id: string) => send<void>('DELETE', `${workflowPath(id)}/listen`);

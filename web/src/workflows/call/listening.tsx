@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { listen, stopListening, type Workflow } from '../../api/workflow.js';
 import { useTask } from '../../data/use-task.js';
 import { CopyText } from '../../parts/copy-text.js';
@@ -18,44 +17,42 @@ interface ListeningProps {
 
 /** The test address: while it listens, every call runs the draft as last saved. */
 export function Listening({ workflow, context, onSaved }: ListeningProps) {
-  const [open, setOpen] = useState<Awaited<ReturnType<typeof listen>>>();
   const task = useTask();
-  const { id } = workflow;
+  const { id, webhook } = workflow;
+  const { testUrl: url = '', method = '', listeningUntil } = webhook ?? {};
+  const show = (until?: string) => webhook && onSaved({ ...workflow, webhook: { ...webhook, listeningUntil: until } });
   return (
     <section className="card stack">
       <div className="card-head">
         <h2>Test address</h2>
-        {open ? (
-          <button
-            disabled={task.isRunning}
-            onClick={() => void task.run(() => stopListening(id).then(() => setOpen(undefined)))}
-          >
+        {listeningUntil ? (
+          <button disabled={task.isRunning} onClick={() => void task.run(() => stopListening(id).then(() => show()))}>
             Stop listening
           </button>
         ) : (
           <button
             disabled={task.isRunning}
-            onClick={() => void task.run(() => listen(id).then((opened) => setOpen(opened)))}
+            onClick={() => void task.run(() => listen(id).then(({ expiresAt }) => show(expiresAt)))}
           >
             Listen
           </button>
         )}
       </div>
       <ProblemNotice problem={task.problem} />
-      {open ? (
+      {listeningUntil ? (
         <>
           <p className="hint">
-            It closes <Moment at={open.expiresAt} />. Calls show up below.
+            It closes <Moment at={listeningUntil} />. Calls show up below.
           </p>
-          <CopyText label={`Address (${open.method})`} text={open.url} />
-          <CopyText label="Call it from a shell" text={curlCommand(open, context)} />
+          <CopyText label={`Address (${method})`} text={url} />
+          <CopyText label="Call it from a shell" text={curlCommand({ url, method }, context)} />
         </>
       ) : (
         <p className="hint">
           Opens an address for an hour that runs the draft as last saved, beside the deployed version.
         </p>
       )}
-      <TakenCalls workflow={workflow} pollMs={open && POLL_MS} onSaved={onSaved} />
+      <TakenCalls workflow={workflow} pollMs={listeningUntil === undefined ? undefined : POLL_MS} onSaved={onSaved} />
     </section>
   );
 }
