@@ -1,8 +1,10 @@
 import { expect, it } from '@jest/globals';
+import { runStatuses } from '../../src/workflows/engine/journal/rows.js';
+import { triggers } from '../../src/workflows/engine/new-run.js';
 import { instantOf, localTime } from '../../web/src/data/local-time.js';
 import { filterOf, isNarrowed, runsPath } from '../../web/src/runs/run-filter.js';
 import { nodeToResume } from '../../web/src/runs/wait-of.js';
-import type { NodeRecord, RunStatus } from '../../web/src/api/run.js';
+import { RUN_STATUSES, RUN_TRIGGERS, type NodeRecord, type RunStatus } from '../../web/src/api/run.js';
 
 it.each([
   ['', '/api/runs', false],
@@ -13,6 +15,11 @@ it.each([
 ])('narrows the runs by the address ?%s', (query, path, narrowed) => {
   const filter = filterOf(new URLSearchParams(query));
   expect([runsPath(filter), isNarrowed(filter)]).toEqual([path, narrowed]);
+});
+
+it('offers what the service knows: the console is built without it', () => {
+  expect(RUN_STATUSES).toEqual(runStatuses);
+  expect(RUN_TRIGGERS).toEqual(triggers);
 });
 
 it('asks for a span of time in UTC that is entered in the time of the browser', () => {

@@ -1,17 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { KeyRing, Secret } from '@libs/crypto';
+import { Secret } from '@libs/crypto';
 import { EgressPolicy, HttpSender } from '@libs/http';
 import { startMcpServer, type TestMcpServer } from '../../../test/support/mcp-server.js';
 import { execution, stopExecutions } from '../../../test/support/run-execution.js';
+import { foundRecords, toolCallingModel } from '../../../test/support/tool-calling-model.js';
 import { until } from '../../../test/support/until.js';
 import { chain, returns, webhook } from '../../../test/support/workflow-graphs.js';
 import type { NodeRow } from '../engine/journal/rows.js';
-import { INTERRUPTED } from '../engine/node-records.js';
-
-interface Request {
-  messages: { role: string; content?: string }[];
-  tools: { function: { name: string } }[];
-}
 
 const CALLS = [
   { id: 'call_1', function: { name: 'add', arguments: '{"a":2,"b":3}' } },
@@ -33,39 +28,29 @@ describe('the tools of an MCP server, when the process of their agent ends in th
 
   /** A process: its model asks for both tools at once and then is done. */
   function begin(recorded?: NodeRow[]) {
-    const asked: Request[] = [];
+    const model = toolCallingModel(CALLS);
     const tools = [{ mcp: mcp.url, variable: 'MCP_TOKEN' }];
     const ask = { type: 'agent', config: { instructions: 'Go.', input: 'x', model: 'm', tools } };
     const services = {
+      ...model.services,
       http,
       responseMaxBytes: 100_000,
-      keyRing: new KeyRing([{ id: 'k1', key: Buffer.alloc(32, 1) }]),
       variables: {
         read: (_: string, name: string) => Promise.resolve(new Secret(name === 'MCP_TOKEN' ? mcp.token : 'sk-test')),
       },
-      modelEndpoint: { url: 'https://models.example/v1', trust: 'guarded' },
-      providers: {
-        call(_: string, { body }: { body: string }) {
-          const request = JSON.parse(body) as Request;
-          asked.push(request);
-          const isFirst = request.messages.length === 2;
-          const message = isFirst ? { content: null, tool_calls: CALLS } : { content: 'done' };
-          return Promise.resolve({ body: { choices: [{ message, finish_reason: isFirst ? 'tool_calls' : 'stop' }] } });
-        },
-      },
     };
-    return { asked, ...execution(chain({ in: webhook(), ask, out: returns('$"ask"') }), { services, recorded }) };
+    return {
+      asked: model.asked,
+      ...execution(chain({ in: webhook(), ask, out: returns('$"ask"') }), { services, recorded }),
+    };
   }
 
   it('are neither listed nor called again but for the call that was interrupted', async () => {
     const first = begin();
     await until(() => mcp.held.length === 1);
     first.run.stop();
-    const rows = [...first.journal.rows.values()].map((row): NodeRow =>
-      row.status === 'running' ? { ...row, status: 'failed', error: { code: INTERRUPTED, message: '' } } : row,
-    );
 
-    const second = begin(rows);
+    const second = begin(foundRecords(first.journal.rows.values()));
     await until(() => mcp.held.length === 2);
     mcp.held[1]!('now');
     expect(await second.ending).toBe('ended');

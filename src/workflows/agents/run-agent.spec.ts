@@ -1,13 +1,12 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { KeyRing, Secret } from '@libs/crypto';
+import { Secret } from '@libs/crypto';
 import { AppError } from '@libs/errors';
 import { execution, settle, stopExecutions } from '../../../test/support/run-execution.js';
 import { translateDatabaseError } from '../../database/database-error.js';
+import { foundRecords, toolCallingModel } from '../../../test/support/tool-calling-model.js';
 import { chain, returns, webhook } from '../../../test/support/workflow-graphs.js';
 import { MAX_TOKENS } from './agent-config.dto.js';
 import { Budget } from './budget.js';
-import { INTERRUPTED } from '../engine/node-records.js';
-import type { NodeRow } from '../engine/journal/rows.js';
 
 const WORKFLOW = '0190a000-0000-7000-8000-000000000000';
 
@@ -17,30 +16,14 @@ const definition = chain({
   out: returns('$"ask"'),
 });
 
-interface Request {
-  messages: { role: string; content?: string }[];
-}
-
-const keyRing = new KeyRing([{ id: 'k1', key: Buffer.alloc(32, 1) }]);
-
 /** A world with one model, which asks for its tool twice at once and then is done, and one tool, whose calls the test ends. */
 function world(inputSchema: object = { type: 'object' }) {
-  const asked: Request[] = [];
   const called: { key: string; args: unknown; end: PromiseWithResolvers<unknown> }[] = [];
   const toolCalls = [1, 2].map((n) => ({ id: `call_${n}`, function: { name: 'work', arguments: `{"n":${n}}` } }));
+  const model = toolCallingModel(toolCalls);
   const services = {
-    keyRing,
+    ...model.services,
     variables: { read: () => Promise.resolve(new Secret('sk-test')) },
-    modelEndpoint: { url: 'https://models.example/v1', trust: 'guarded' },
-    providers: {
-      call(_: string, { body }: { body: string }) {
-        const request = JSON.parse(body) as Request;
-        asked.push(request);
-        const isFirst = request.messages.length === 2;
-        const message = isFirst ? { content: null, tool_calls: toolCalls } : { content: 'done' };
-        return Promise.resolve({ body: { choices: [{ message, finish_reason: isFirst ? 'tool_calls' : 'stop' }] } });
-      },
-    },
     workflows: {
       tool: () => Promise.resolve({ name: 'work', description: 'Works.', inputSchema }),
       callFrom({ key, args }: { key: string; args: unknown }) {
@@ -50,7 +33,7 @@ function world(inputSchema: object = { type: 'object' }) {
       },
     },
   };
-  return { asked, called, services };
+  return { asked: model.asked, called, services };
 }
 
 /** Lets everything happen until the condition holds. */
@@ -58,12 +41,6 @@ async function settled(holds: () => boolean): Promise<void> {
   for (let turn = 0; !holds() && turn < 1000; turn += 1) await settle();
   expect(holds()).toBe(true);
 }
-
-/** The records as the next owner of a run finds them: what was in flight is over, without a result. */
-const found = (rows: Iterable<NodeRow>): NodeRow[] =>
-  [...rows].map((row) =>
-    row.status === 'running' ? { ...row, status: 'failed', error: { code: INTERRUPTED, message: '' } } : row,
-  );
 
 describe('an agent whose process ends in the middle', () => {
   afterEach(stopExecutions);
@@ -77,7 +54,10 @@ describe('an agent whose process ends in the middle', () => {
     first.run.stop();
 
     const after = world();
-    const second = execution(definition, { services: after.services, recorded: found(first.journal.rows.values()) });
+    const second = execution(definition, {
+      services: after.services,
+      recorded: foundRecords(first.journal.rows.values()),
+    });
     await settled(() => after.called.length === 1);
     expect(after.asked).toEqual([]);
     expect(after.called[0]).toMatchObject({ args: { n: 2 }, key: before.called[1]!.key });
@@ -103,7 +83,7 @@ describe('an agent whose process ends in the middle', () => {
     expect(JSON.stringify(rows)).not.toMatch(/\\*"n\\*":1/);
 
     const after = world(schema);
-    execution(definition, { services: after.services, recorded: found(rows) });
+    execution(definition, { services: after.services, recorded: foundRecords(rows) });
     await settled(() => after.called.length === 1);
     expect(after.asked).toEqual([]);
     expect(after.called[0]).toMatchObject({ args: { n: 1 }, key: before.called[0]!.key });
@@ -130,7 +110,7 @@ describe('an agent whose process ends in the middle', () => {
     await expect(first.ending).rejects.toBe(outage);
     expect(before.asked).toHaveLength(1);
     const after = world();
-    execution(definition, { services: after.services, recorded: found(first.journal.rows.values()) });
+    execution(definition, { services: after.services, recorded: foundRecords(first.journal.rows.values()) });
     await settled(() => after.called.length === 1);
     expect(after.called[0]!.key).toBe(before.called[0]!.key);
   });

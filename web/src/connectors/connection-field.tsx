@@ -3,7 +3,8 @@ import { SelectField } from '../parts/select-field.js';
 import { TextArea } from '../parts/text-area.js';
 import { TextField } from '../parts/text-field.js';
 
-interface ConnectionFieldProps {
+/** What a field of a connection is shown with. */
+export interface ConnectionFieldProps {
   field: FormField;
   connector: Connector;
   required: boolean;

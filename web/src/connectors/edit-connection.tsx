@@ -7,8 +7,10 @@ import { useTask } from '../data/use-task.js';
 import { ProblemNotice } from '../parts/problem-notice.js';
 import { useFocusReturn } from '../parts/use-focus-return.js';
 import { ApplicationChoice, type Mode } from './application-choice.js';
-import { ConnectionField } from './connection-field.js';
+import { ConnectionField, type ConnectionFieldProps } from './connection-field.js';
 import { connectionValues } from './connection-values.js';
+
+type Entry = Partial<Pick<ConnectionFieldProps, 'required' | 'value' | 'autoFocus'>>;
 
 interface EditConnectionProps {
   connector: Connector;
@@ -35,51 +37,28 @@ export function EditConnection({ connector, connection, onDone, onCancel }: Edit
     const change = async () => changeConnection(connection.id, connectionValues(fields, form));
     if (await task.run(change)) onDone();
   };
+  const control = (field: FormField, { required = true, value, autoFocus }: Entry) => (
+    <ConnectionField
+      key={field.name}
+      field={field}
+      connector={connector}
+      required={required}
+      value={value}
+      fault={faultOf(task.problem, field.name)}
+      autoFocus={autoFocus}
+    />
+  );
   return (
     <form className="stack" onSubmit={(event) => void submit(event)} aria-label={`Edit ${connection.name}`}>
       <ProblemNotice problem={task.problem} />
-      {name.map((field) => (
-        <ConnectionField
-          key={field.name}
-          field={field}
-          connector={connector}
-          required
-          value={connection.name}
-          fault={faultOf(task.problem, field.name)}
-          autoFocus
-        />
-      ))}
+      {name.map((field) => control(field, { value: connection.name, autoFocus: true }))}
       {mode && <ApplicationChoice connector={connector} mode={mode} onChange={setMode} />}
       {isOther && <p className="hint">The account has to sign in again with the other application.</p>}
-      {client.map((field) => (
-        <ConnectionField
-          key={field.name}
-          field={field}
-          connector={connector}
-          required
-          value={connection.clientId}
-          fault={faultOf(task.problem, field.name)}
-        />
-      ))}
-      {secrets.map((field) => (
-        <ConnectionField
-          key={field.name}
-          field={isOther ? field : replacing(field)}
-          connector={connector}
-          required={isOther}
-          fault={faultOf(task.problem, field.name)}
-        />
-      ))}
-      {end.map((field) => (
-        <ConnectionField
-          key={field.name}
-          field={field}
-          connector={connector}
-          required={false}
-          value={connection.expiresAt && localTime(connection.expiresAt)}
-          fault={faultOf(task.problem, field.name)}
-        />
-      ))}
+      {client.map((field) => control(field, { value: connection.clientId }))}
+      {secrets.map((field) => control(isOther ? field : replacing(field), { required: isOther }))}
+      {end.map((field) =>
+        control(field, { required: false, value: connection.expiresAt && localTime(connection.expiresAt) }),
+      )}
       <div className="actions">
         <button className="primary" disabled={task.isRunning}>
           Save
