@@ -8,6 +8,7 @@ import { limitsMarkdown } from './limits-markdown.js';
 import { metricsMarkdown } from './metrics-markdown.js';
 import { pageMarkdown } from './page-markdown.js';
 import { readDeclarations } from './read-declarations.js';
+import { runStatesMarkdown } from './run-states-markdown.js';
 
 /** Addresses in the committed documents, by the default ports; a running service names its own. */
 const EXAMPLE_BASE_URL = 'http://localhost:3000';
@@ -23,6 +24,7 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     'docs/expressions.md': pageMarkdown(expressionsPage()),
     'docs/limits.md': limitsMarkdown(connectors),
     'docs/metrics.md': metricsMarkdown(),
+    'docs/run-states.md': runStatesMarkdown(),
     'docs/openapi.json': `${JSON.stringify(openapiDocument(declarations, EXAMPLE_BASE_URL), null, 1)}\n`,
     ...connectorFiles(declarations, { baseUrl: EXAMPLE_BASE_URL, sandboxUrl: EXAMPLE_SANDBOX_URL }),
   };

@@ -10,6 +10,7 @@ const COMMITTED = [
   'docs/limits.md',
   'docs/metrics.md',
   'docs/openapi.json',
+  'docs/run-states.md',
   ...readdirSync('docs/connectors').map((file) => `docs/connectors/${file}`),
 ];
 

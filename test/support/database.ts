@@ -46,10 +46,28 @@ async function template(session: Client, server: DatabaseServer): Promise<string
     await session.query(`create database ${building} ${ownedBy(server)}`);
     const { migrate } = await import('../../src/database/migrate.js');
     await migrate(databaseUrl(server, building));
+    await guardTransitions(databaseUrl(server, building));
     await session.query(`alter database ${building} rename to ${name}`);
   }
   await session.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
   return name;
+}
+
+/** Lets the database refuse every change of a run's status that is not in the table of transitions. */
+async function guardTransitions(url: string): Promise<void> {
+  const { TRANSITIONS } = await import('../../src/workflows/engine/run-transitions.js');
+  const allowed = Object.values(TRANSITIONS).flatMap(({ from, to }) => from.map((status) => `'${status} ${to}'`));
+  const session = new Client({ connectionString: url });
+  await session.connect();
+  await session.query(`
+    create function refuse_transition() returns trigger language plpgsql as $$
+    begin
+      raise exception 'run % went from % to %, which is no transition', old.id, old.status, new.status;
+    end $$;
+    create trigger run_transitions before update of status on run for each row
+      when (old.status <> new.status and old.status || ' ' || new.status not in (${allowed.join(', ')}))
+      execute function refuse_transition()`);
+  await session.end();
 }
 
 function ownedBy({ ownerUrl }: DatabaseServer): string {

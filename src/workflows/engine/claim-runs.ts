@@ -6,6 +6,7 @@ import { CrashPoints } from '../../database/crash-points.js';
 import type { EarlierRecords } from './earlier-records.js';
 import type { RunRow } from './journal/rows.js';
 import { jobOf } from './journal/run-job.js';
+import { assignments, mayBegin } from './run-transitions.js';
 import { StoredRecords } from './stored-records.js';
 
 /** A run this process now owns, with what earlier owners recorded. */
@@ -30,14 +31,12 @@ const runFields = `id, workspace_id, workflow_id, version, definition, trigger, 
 
 /**
  * Raises the fence of every run that may be claimed: one that is queued or waits, and one that is still marked running
- * under the same job, whose holder died. Under another job it is running elsewhere. The status is asked for in a form that
- * no index answers: runs are found by their ids, however many are queued.
+ * under the same job, whose holder died. Under another job it is running elsewhere.
  */
 export const claimRuns = `
-  update run set status = 'running', owner = null, attempt = attempt + 1, job = taken.job, started_at = coalesce(started_at, now()),
-                 takeovers = takeovers + case when status = 'running' then 1 else 0 end
+  update run set ${assignments('claim', 'reclaim')}
     from unnest($1::uuid[], $2::uuid[]) as taken(run_id, job)
-   where id = taken.run_id and case status when 'running' then run.job = taken.job else ended_at is null end
+   where id = taken.run_id and ${mayBegin('claim', 'reclaim')} and (run.status || '' <> 'running' or run.job = taken.job)
   returning ${runFields}, takeovers, run.job`;
 
 /**
@@ -48,9 +47,9 @@ const lockRuns = 'select from run where id = any($1) order by id for no key upda
 
 /** Of a run that another process has claimed meanwhile nothing changes. */
 const returnRuns = `
-  update run set status = 'queued', attempt = run.attempt + 1
+  update run set ${assignments('giveBack')}
     from unnest($1::uuid[], $2::integer[]) as held(run_id, attempt)
-   where id = held.run_id and run.attempt = held.attempt and status = 'running'`;
+   where id = held.run_id and run.attempt = held.attempt and ${mayBegin('giveBack')}`;
 
 /** Takes ownership of queued runs for this process. */
 @Injectable()

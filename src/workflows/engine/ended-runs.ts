@@ -4,17 +4,18 @@ import { JobQueue } from '../../queue/job-queue.js';
 import { ENDED, STOPPED, WOKEN } from './channels.js';
 import type { RunError, RunRow } from './journal/rows.js';
 import { jobOf } from './journal/run-job.js';
+import { assignments, mayBegin, type RunEvent } from './run-transitions.js';
 
 /** Whoever is just suspending the run, or storing one that it starts, is waited for. */
-const end = `
-  update run set status = $2, ended_at = now(), owner = null, attempt = attempt + 1, error = $3
-   where id = $1 and status in ('queued', 'running', 'waiting') and ($4::integer is null or attempt = $4)
+const end = (event: RunEvent): string => `
+  update run set ${assignments(event)}, error = $2
+   where id = $1 and ${mayBegin(event)} and ($3::integer is null or attempt = $3)
   returning id, workspace_id, awaited, parent_run, priority`;
 
 /** The runs that these have started and wait for. */
 const endStarted = `
-  update run set status = 'cancelled', ended_at = now(), owner = null, attempt = attempt + 1, error = $2
-   where parent_run = any($1) and status in ('queued', 'running', 'waiting')
+  update run set ${assignments('cancel')}, error = $2
+   where parent_run = any($1) and ${mayBegin('cancel')}
   returning id, workspace_id, awaited, parent_run, priority`;
 
 const endNodes = `
@@ -34,22 +35,22 @@ export class EndedRuns {
 
   /** Cancels a run wherever it is, and the runs it waits for; false when it had ended already. Its owner is fenced at once and told to stop. */
   cancel(runId: string): Promise<boolean> {
-    return this.end(runId, 'cancelled', { code: 'cancelled', message: 'The run was cancelled.' }, null);
+    return this.end(runId, 'cancel', { code: 'cancelled', message: 'The run was cancelled.' }, null);
   }
 
   /** Fails a run this process holds. */
   async fail(run: RunRow, error: RunError): Promise<'ended' | 'fenced'> {
-    return (await this.end(run.id, 'failed', error, run.attempt)) ? 'ended' : 'fenced';
+    return (await this.end(run.id, 'abandon', error, run.attempt)) ? 'ended' : 'fenced';
   }
 
   private async end(
     runId: string,
-    status: 'cancelled' | 'failed',
+    event: 'cancel' | 'abandon',
     error: RunError,
     attempt: number | null,
   ): Promise<boolean> {
     const ended = await this.database.transaction(async (transaction: Transaction) => {
-      const rows = await transaction.query<Ended>(end, [runId, status, JSON.stringify(error), attempt]);
+      const rows = await transaction.query<Ended>(end(event), [runId, JSON.stringify(error), attempt]);
       let last = rows;
       while (last.length > 0) {
         // Level by level: only when a run's row is ours it shows what it has started.

@@ -13,6 +13,7 @@ import { newRun, type NewRun } from './new-run.js';
 import { NODE_SERVICES } from './engine-tokens.js';
 import { ProcessRegistry } from './process-registry.js';
 import { RunExecution, type Ending } from './run-execution.js';
+import { move } from './run-transitions.js';
 import type { NodeServices } from '../nodes/node-services.js';
 import { Notifications } from '../../database/notifications.js';
 import type { EarlierRecords } from './earlier-records.js';
@@ -82,10 +83,7 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
   startInPlace(request: NewRun): StartedRun {
     const now = Date.now();
     const run = newRun(request, now);
-    run.status = 'running';
-    run.attempt = 1;
-    run.owner = this.process.id;
-    run.started_at = now;
+    move(run, 'begin', { attempt: 1, owner: this.process.id, started_at: now });
     const ending = this.execute(request.plan, new RunJournal(this.writer, run, false));
     ending.catch(() => this.lost.add(run.id));
     return { run, ending };

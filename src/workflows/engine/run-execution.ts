@@ -14,6 +14,7 @@ import { NodeStarter } from './node-starter.js';
 import { readInput } from './read-input.js';
 import { retryDelay } from './retry-delay.js';
 import { runFacts } from './run-facts.js';
+import { move } from './run-transitions.js';
 import { RunWaits } from './run-waits.js';
 import type { Step, StepHost } from './step.js';
 
@@ -240,10 +241,8 @@ export class RunExecution implements LoopHost, StepHost {
   private async end(): Promise<void> {
     const { run } = this.journal;
     const { failure } = this.root;
-    run.status = failure ? 'failed' : 'succeeded';
-    run.ended_at = this.context.now();
-    run.owner = null;
-    run.error = failure ?? null;
+    const ended = { ended_at: this.context.now(), owner: null, error: failure ?? null };
+    move(run, failure ? 'fail' : 'succeed', ended);
     if (this.answer) {
       const { body, statusCode, headers } = this.answer;
       run.output = body;
@@ -255,9 +254,7 @@ export class RunExecution implements LoopHost, StepHost {
   /** Gives the worker back until the first wait is over. */
   private async suspend(): Promise<void> {
     const { run } = this.journal;
-    run.status = 'waiting';
-    run.owner = null;
-    run.awaited = true;
+    move(run, 'suspend', { owner: null, awaited: true });
     await this.close('suspended', () => this.journal.commit({ suspension: this.waits!.suspension() }));
   }
 

@@ -7,6 +7,7 @@ import { CrashPoints } from '../../database/crash-points.js';
 import type { RunRow } from './journal/rows.js';
 import { jobOf } from './journal/run-job.js';
 import { LostRuns } from './lost-runs.js';
+import { assignments } from './run-transitions.js';
 
 const SWEEP_MS = 2000;
 /** A process that has not been heard of for this long is dead. With the sweep and the claim it keeps takeover below 15 s. */
@@ -18,7 +19,7 @@ const DEAD_SECONDS = 9;
  */
 const takeOver = `
   with dead as (delete from process where seen_at < now() - make_interval(secs => $1) returning id, seen_at)
-  update run set status = 'queued', owner = null, attempt = attempt + 1,
+  update run set ${assignments('takeOver')},
                  takeovers = takeovers + case when id = any($2) or owner in (select id from dead where seen_at = '-infinity') then 0 else 1 end
    where owner is not null and status = 'running'
      and (owner in (select id from dead) or owner not in (select id from process) or id = any($2))

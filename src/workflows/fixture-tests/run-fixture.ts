@@ -4,6 +4,7 @@ import type { ExecutionContext } from '../engine/execution-context.js';
 import type { NodeRow, RunRow } from '../engine/journal/rows.js';
 import { newRun } from '../engine/new-run.js';
 import { RunExecution } from '../engine/run-execution.js';
+import { move } from '../engine/run-transitions.js';
 import type { NodeServices } from '../nodes/node-services.js';
 import { journalInMemory } from './journal-in-memory.js';
 import { mockedPlan, type MockedPlan } from './mocked-plan.js';
@@ -41,8 +42,7 @@ export async function runFixture(plan: Plan, options: FixtureOptions): Promise<F
   const { input, mocks, loopMaxItems, valueMaxCharacters, limitMs, now } = options;
   const { plan: mocked, ...found } = mockedPlan(plan, mocks, now);
   const run = newRun({ plan, trigger: 'manual', input, test: true }, now);
-  run.status = 'running';
-  run.started_at = now;
+  move(run, 'begin', { started_at: now });
   const { journal, rows } = journalInMemory(run);
   const execution = new RunExecution(mocked, journal, {
     ...CONTEXT,

@@ -7,6 +7,7 @@ import type { Plan } from '../compiler/plan.js';
 import { WorkflowStore } from '../definition/workflow-store.js';
 import { STEP_SEPARATOR } from '../engine/node-steps.js';
 import { PlanSource } from '../engine/plan-source.js';
+import { isFinal } from '../engine/run-transitions.js';
 import type { RunStatus } from '../engine/journal/rows.js';
 import type { RetryRun } from './run.dto.js';
 import { changedNodes, nodesFrom } from './nodes-from.js';
@@ -21,7 +22,6 @@ interface RetriedRun {
 
 /** Retries go before what nobody watches, after callers that wait. */
 const PRIORITY = 15;
-const ENDED: ReadonlySet<RunStatus> = new Set(['succeeded', 'failed', 'cancelled']);
 
 const lockRun = `
   select workflow_id, version, definition, status, test from run where id = $1 and workspace_id = $2 for update`;
@@ -63,7 +63,7 @@ export class RetryRuns {
     const runId = await this.database.transaction(async (transaction) => {
       const [run] = await transaction.query<RetriedRun>(lockRun, [id, workspaceId]);
       if (!run) throw notFound('run');
-      if (!ENDED.has(run.status)) throw new AppError('conflict', `The run has not ended yet: ${run.status}.`);
+      if (!isFinal(run.status)) throw new AppError('conflict', `The run has not ended yet: ${run.status}.`);
       const [begun] = await transaction.query<{ id: string }>(unfinished, [id]);
       if (begun) return begun.id;
       const plan = await this.planOf(workspaceId, run, version);

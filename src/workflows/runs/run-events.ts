@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@libs/errors';
 import { Environment } from '../../config/environment.js';
 import { Draining } from '../../health/draining.service.js';
+import { isFinal } from '../engine/run-transitions.js';
 import type { Run, NodeRecord } from './run.dto.js';
 import { RunStore } from './run-store.js';
 
@@ -27,7 +28,6 @@ export interface Watch {
 
 /** How often a run that somebody watches is looked at. The database tells, so it does not matter which process executes it. */
 const LOOK_MS = 400;
-const FINAL = new Set(['succeeded', 'failed', 'cancelled']);
 
 /** What happens in a run, live. */
 @Injectable()
@@ -65,10 +65,10 @@ export class RunEvents {
         yield { id: seen, event: 'node', data: record };
       }
       // There may be more than is read at once; the run's own record comes after all of them.
-      if (changed.length > 0 && FINAL.has(run.status)) continue;
+      if (changed.length > 0 && isFinal(run.status)) continue;
       if (run.status !== shown) yield { id: seen, event: 'run', data: run };
       shown = run.status;
-      if (FINAL.has(run.status)) return;
+      if (isFinal(run.status)) return;
       await pause(LOOK_MS, undefined, { signal }).catch(() => undefined);
       if (!signal.aborted) await requireAccess();
     }

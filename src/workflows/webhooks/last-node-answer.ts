@@ -8,7 +8,8 @@ import { sendJson } from '../../api/send-json.js';
 import type { NewRun } from '../engine/new-run.js';
 import { runFaults } from '../engine/run-error.js';
 import { RunEngine } from '../engine/run-engine.js';
-import type { RunResponse, RunRow, RunStatus } from '../engine/journal/rows.js';
+import { isFinal } from '../engine/run-transitions.js';
+import type { RunResponse, RunRow } from '../engine/journal/rows.js';
 import { RunWaiters } from '../runs/run-waiters.js';
 import { WaitLimit } from '../runs/wait-limit.js';
 
@@ -20,8 +21,6 @@ export interface AnswerOptions {
   /** Whether the caller may read runs, and is told which node failed and why. */
   tellsWhy?: boolean;
 }
-
-const ENDED: ReadonlySet<RunStatus> = new Set(['succeeded', 'failed', 'cancelled']);
 
 /** Answers callers who wait for the end of the run they started. */
 @Injectable()
@@ -52,7 +51,7 @@ export class LastNodeAnswer {
   /** Answers a run of an earlier request. @throws AppError `idempotency_in_progress` while it runs */
   async answerEnded(runId: string, response: ApiResponse): Promise<void> {
     const run = await this.find(runId);
-    if (!run || !ENDED.has(run.status)) {
+    if (!run || !isFinal(run.status)) {
       throw new AppError('idempotency_in_progress', 'The run that this key started has not ended yet.', {
         runId,
         retryAfter: 1,
