@@ -7,7 +7,7 @@ import { Environment } from '../config/environment.js';
 import type { ActionContext, OpenConnection, UploadedFile } from './action.context.js';
 import type { ActionDefinition } from './action.catalog.js';
 import { startDeadline } from './deadline.js';
-import { fingerprint, settle } from './idempotency.js';
+import { idempotencyRequest, settle } from './idempotency.js';
 import { CallLog, type ConnectionChoice, CredentialSource, IdempotencyStore } from './ports.js';
 import { oauthProvider, requireScope, scopesNeeded } from './scopes.js';
 
@@ -18,6 +18,8 @@ export interface ActionCall {
   choice: ConnectionChoice;
   /** The caller's `Idempotency-Key`, or a run's key of node and iteration. */
   idempotencyKey?: string;
+  /** Of a run's node: whether its author wants it done again when nobody knows whether it was done. */
+  repeatsUnknown?: boolean;
   headers?: Readonly<Record<string, string>>;
   files?: ReadonlyMap<string, UploadedFile>;
   /** Ends when the caller goes away or the run is cancelled. */
@@ -53,21 +55,15 @@ export class ActionRunner {
   async run(action: ActionDefinition, call: ActionCall): Promise<ActionResult> {
     authorize(call.caller, { scope: action.scope, role: roleFor(action.scope, !action.reads) });
     const input = parse(action.input, call.raw);
-    // A run's nodes are recorded in its own journal; callers' keys are kept in the store.
-    if (action.reads || !call.idempotencyKey || call.caller.kind === 'run') return this.execute(action, input, call);
-    const { idempotencyKey: key, caller } = call;
-    const begun = await this.idempotency.begin({
-      workspaceId: caller.workspaceId,
-      operation: action.key,
-      key,
-      fingerprint: fingerprint(input, call),
-    });
+    const request = idempotencyRequest(action, input, call);
+    if (!request) return this.execute(action, input, call);
+    const begun = await this.idempotency.begin(request);
     if ('replay' in begun) {
       const { status, headers, body } = begun.replay;
       if (status >= 400) throw AppError.fromStored(body);
       return { status, headers, body, replayed: true };
     }
-    return settle(begun.reservation, action, () => this.execute(action, input, call));
+    return settle(begun.reservation, { action, call }, () => this.execute(action, input, call));
   }
 
   private async execute(action: ActionDefinition, input: object, call: ActionCall): Promise<ActionResult> {

@@ -74,6 +74,8 @@ export interface IdempotencyRequest {
   key: string;
   /** SHA-256 of everything that makes the request what it is, hex. */
   fingerprint: string;
+  /** Whether the caller knows that nobody else works under the key any more: what is unfinished was given up. */
+  isExclusive?: boolean;
 }
 
 /** A reservation of a key: this caller is the one who executes. */

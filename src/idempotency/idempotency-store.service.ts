@@ -33,7 +33,7 @@ export class StoredIdempotency extends IdempotencyStore implements BeforeApplica
   }
 
   async begin(request: IdempotencyRequest): Promise<{ replay: StoredAnswer } | { reservation: Reservation }> {
-    const { workspaceId, operation, key, fingerprint } = request;
+    const { workspaceId, operation, key, fingerprint, isExclusive = false } = request;
     const place = [workspaceId, operation, key];
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const owner = uuidV7();
@@ -41,6 +41,7 @@ export class StoredIdempotency extends IdempotencyStore implements BeforeApplica
         ...place,
         fingerprint,
         owner,
+        isExclusive,
       ]);
       if (reserved) {
         this.crashPoints.pass('after-reserve');

@@ -2,7 +2,8 @@
 export const ALIVE_SECONDS = 30;
 
 /**
- * Reserves a key: a new one, one whose answer is older than a day, or one whose owner has died with the same request.
+ * Reserves a key: a new one, one whose answer is older than a day, or one whose owner has died with the same request, which
+ * the caller may know better ($6).
  * Gives no row when the key is somebody's.
  */
 export const reserve = `
@@ -12,7 +13,7 @@ export const reserve = `
      set fingerprint = excluded.fingerprint, owner = excluded.owner, alive_until = excluded.alive_until,
          created_at = excluded.created_at, answer = null, abandoned = k.created_at >= now() - interval '1 day'
    where k.created_at < now() - interval '1 day'
-      or (k.answer is null and k.alive_until < now() and k.fingerprint = excluded.fingerprint)
+      or (k.answer is null and ($6 or k.alive_until < now()) and k.fingerprint = excluded.fingerprint)
   returning abandoned`;
 
 /** What is known of a key. */

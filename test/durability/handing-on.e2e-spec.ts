@@ -12,7 +12,7 @@ import type { NodeServices } from '../../src/workflows/nodes/node-services.js';
 import { createTestDatabase } from '../support/database.js';
 import { expectProblem } from '../support/problem.js';
 import { until } from '../support/until.js';
-import { chain, editFields, httpRequest, returns, wait, webhook } from '../support/workflow-graphs.js';
+import { chain, editFields, httpRequest, repeatable, returns, wait, webhook } from '../support/workflow-graphs.js';
 import { createFailingDatabase, type FailingDatabase } from '../workflows/support/database-proxy.js';
 import { bootWorkflows, newPath, type Live, type WorkflowService } from '../workflows/support/workflow-service.js';
 import { STORY_MS } from './patience.js';
@@ -230,7 +230,7 @@ describe('a run changes hands', () => {
       const live = await service.deploy(
         chain({
           in: webhook({ path, responseMode }),
-          call: httpRequest({ method: 'POST', url: `${witness.url}${path}`, body: {} }),
+          call: repeatable(httpRequest({ method: 'POST', url: `${witness.url}${path}`, body: {} })),
           out: returns('$"call".body.done'),
         }),
       );
@@ -273,7 +273,7 @@ describe('a run changes hands', () => {
       try {
         for (const mode of modes) {
           witness.hold(`/${mode}`);
-          const call = httpRequest({ method: 'POST', url: `${witness.url}/${mode}`, body: {} });
+          const call = repeatable(httpRequest({ method: 'POST', url: `${witness.url}/${mode}`, body: {} }));
           const { path } = await process.deploy(
             chain({ in: webhook({ path: `/${mode}`, responseMode: mode }), call, out: returns(1) }),
           );

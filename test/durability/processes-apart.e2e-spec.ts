@@ -9,7 +9,7 @@ import { withLimits } from '../support/limits.js';
 import { signIn } from '../support/people.js';
 import { expectProblem } from '../support/problem.js';
 import { until } from '../support/until.js';
-import { chain, editFields, httpRequest, mutation, returns, webhook } from '../support/workflow-graphs.js';
+import { chain, editFields, httpRequest, mutation, repeatable, returns, webhook } from '../support/workflow-graphs.js';
 import { bootWorkflows, newPath, type Live, type WorkflowService } from '../workflows/support/workflow-service.js';
 import { Witness } from './witness.js';
 
@@ -56,7 +56,8 @@ describe('a process that takes requests and one that works, apart', () => {
   const startWorker = async (): Promise<void> => {
     worker ??= await boot('worker');
   };
-  const effect = () => httpRequest({ method: 'POST', url: `${witness.url}{{ $"startNode".body.call }}`, body: {} });
+  const effect = () =>
+    repeatable(httpRequest({ method: 'POST', url: `${witness.url}{{ $"startNode".body.call }}`, body: {} }));
   const deploy = (responseMode: string): Promise<Live> =>
     service.deploy(
       chain({

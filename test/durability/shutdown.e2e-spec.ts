@@ -22,7 +22,15 @@ const definition = (path: string, effect?: string) => ({
   nodes: [
     { id: 'in', type: 'webhook', label: 'In', config: { path, responseMode: 'lastNode' } },
     ...(effect
-      ? [{ id: 'effect', type: 'httpRequest', label: 'Effect', config: { method: 'POST', url: effect } }]
+      ? [
+          {
+            id: 'effect',
+            type: 'httpRequest',
+            label: 'Effect',
+            onInterrupted: 'retry',
+            config: { method: 'POST', url: effect },
+          },
+        ]
       : []),
     { id: 'answer', type: 'return', label: 'Answer', config: { body: { ok: true } } },
   ],

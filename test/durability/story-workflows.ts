@@ -5,6 +5,7 @@ import {
   graph,
   httpRequest,
   mutation,
+  repeatable,
   returns,
   subWorkflow,
   wait,
@@ -35,8 +36,9 @@ export const storyCollections = ['orders', 'notes'] as const;
 /** What the story's Return says. */
 export const STORY_OUTPUT = { items: 3, child: true, last: true };
 
+/** The witness tells a repeated request by its key. */
 const call = (witness: Witness, path: string) =>
-  httpRequest({ method: 'POST', url: `${witness.url}/{{ $"startNode".body.name }}/${path}`, body: {} });
+  repeatable(httpRequest({ method: 'POST', url: `${witness.url}/{{ $"startNode".body.name }}/${path}`, body: {} }));
 
 const insert = (collection: (typeof storyCollections)[number]) =>
   mutation({ collection, operation: 'insert', fields: { name: '$"startNode".body.name' } });

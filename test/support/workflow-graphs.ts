@@ -19,6 +19,8 @@ export const httpRequest = (config: object = {}): NodeSketch => ({
   type: 'httpRequest',
   config: { url: 'https://example.org/', ...config },
 });
+/** A node whose work may be done again after an interruption: whoever gets it twice can tell. */
+export const repeatable = (node: NodeSketch): NodeSketch => ({ ...node, onInterrupted: 'retry' });
 /** A request to an inner address that is known only when it runs, so that deploying does not refuse it. */
 export const refusedRequest = (): NodeSketch => httpRequest({ url: '{{ "http://127.0.0.1:9/secret" }}' });
 export const returns = (body?: unknown, more: object = {}): NodeSketch => ({

@@ -9,7 +9,7 @@ import type { AgentTool } from './agent-tool.js';
  */
 export function openActionTool(
   { action: key, connection }: { action: string; connection?: string },
-  { services, workspaceId, runId, requestId }: NodeContext,
+  { services, workspaceId, runId, requestId, repeatsUnknown }: NodeContext,
 ): AgentTool {
   const action = services.catalog.find(key);
   if (!action) throw new AppError('not_found', `There is no action "${key}".`);
@@ -25,6 +25,7 @@ export function openActionTool(
         raw: { body: args },
         choice: { connection },
         idempotencyKey,
+        repeatsUnknown,
         signal,
       });
       return body;

@@ -49,6 +49,8 @@ export function compileNodes(
       catchesErrors: ERROR_OUTPUT in next,
       retry: definition.retry,
       timeoutMs: definition.timeoutMs,
+      onInterrupted: definition.onInterrupted ?? kind.interruption?.(config) ?? 'retry',
+      repeatsUnknown: definition.onInterrupted === 'retry',
       input: step?.input ?? (() => ({})),
       checkedAtRun: kind.compile || !dependsOnData(node) ? undefined : kind.config,
       ...(step?.run && { decide: step.run }),

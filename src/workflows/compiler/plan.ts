@@ -1,6 +1,6 @@
 import type { Scope } from '@libs/expressions';
 import type { InputClass } from '@libs/schema';
-import type { RetryPolicy } from '../definition/definition.js';
+import type { Interruption, RetryPolicy } from '../definition/definition.js';
 import type { NodeKind, NodeResult } from '../nodes/node-kind.js';
 
 /** Slots of a scope: the start data, the run's facts, one per node, then one per loop for its current item. */
@@ -56,6 +56,10 @@ export interface PlanNode extends Home {
   readonly catchesErrors: boolean;
   readonly retry: RetryPolicy | undefined;
   readonly timeoutMs: number | undefined;
+  /** What it means that its process ended while it ran. */
+  readonly onInterrupted: Interruption;
+  /** Whether its author wants it done again when nobody knows whether it was done. */
+  readonly repeatsUnknown: boolean;
   /** The config with values in place of its references. */
   input(scope: Scope): object;
   /** The form that the values are checked against at run; absent when nothing of it depends on data. */

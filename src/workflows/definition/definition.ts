@@ -1,4 +1,4 @@
-import { Int, Json, List, Num, Part, Text } from '@libs/schema';
+import { Choice, Int, Json, List, Num, Part, Text } from '@libs/schema';
 
 // Widths here bound what is stored; whether ids, labels and types are right is for the checks, which list all faults at once.
 const LOOSE = 10_240;
@@ -26,6 +26,11 @@ export class RetryPolicy {
   backoffMs: number;
 }
 
+/** What may follow when nobody knows whether a node did its work, because its process ended first. */
+export const interruptions = ['retry', 'fail'] as const;
+/** One of `interruptions`. */
+export type Interruption = (typeof interruptions)[number];
+
 /** A node of a graph. */
 export class NodeDefinition {
   @Text({ max: LOOSE, description: 'Id, unique in the graph.' })
@@ -48,6 +53,13 @@ export class NodeDefinition {
 
   @Int({ min: 1, max: 86_400_000, optional: true, description: 'Milliseconds until a try is given up.' })
   timeoutMs?: number;
+
+  @Choice(interruptions, {
+    optional: true,
+    description:
+      'What an interruption means, such as a crash while the node ran: `retry` does its work again, `fail` fails the node, which then runs at most once. Without it: `retry` where a repeat does no harm, else `fail`.',
+  })
+  onInterrupted?: Interruption;
 }
 
 /** A connection of two nodes. */

@@ -35,6 +35,9 @@ export function recordsByPass(rows: readonly NodeRow[]): Map<string, PassRecords
   for (const row of rows) {
     let records = passes.get(row.path);
     if (!records) passes.set(row.path, (records = new Map()));
+    // What was sent under a key stays under it, however often it is tried.
+    const key = records.get(row.node_id)?.error?.idempotencyKey;
+    if (key !== undefined && row.error) row.error = { idempotencyKey: key, ...row.error };
     records.set(row.node_id, row);
   }
   return passes;

@@ -5,7 +5,7 @@ import type { ExecutionContext } from './execution-context.js';
 import type { Frame } from './frame.js';
 import type { NodeRow } from './journal/rows.js';
 import type { RunJournal } from './journal/run-journal.js';
-import type { NodeRecords } from './node-records.js';
+import { executionKey, type NodeRecords } from './node-records.js';
 import { nodeSteps } from './node-steps.js';
 import type { Step, StepHost } from './step.js';
 import { withTimeLimit } from './time-limit.js';
@@ -13,6 +13,8 @@ import { withTimeLimit } from './time-limit.js';
 /** A try of a node with an effect, in flight. */
 export interface Attempt extends Step {
   row: NodeRow;
+  /** What it names itself by to the outside. */
+  key: string;
   /** Ends the try early. */
   stop: AbortController;
   /** Takes it out of what is in flight. */
@@ -64,7 +66,7 @@ export class EffectRunner {
 
   private open({ frame, node, attempt: number }: Step & { attempt: number }): Attempt {
     const row = this.records.open({ nodeId: node.id, path: frame.path, attempt: number });
-    const attempt: Attempt = { frame, node, row, stop: new AbortController() };
+    const attempt: Attempt = { frame, node, row, key: this.keyOf({ frame, node }), stop: new AbortController() };
     // Its pass may have failed since the node became ready.
     if (frame.stopped) attempt.stop.abort(new DOMException('another node failed', 'AbortError'));
     try {
@@ -109,13 +111,21 @@ export class EffectRunner {
     return this.context.changing(context.workspaceId, work, signal);
   }
 
-  private nodeContext({ frame, node, row }: Attempt, signal: AbortSignal): NodeContext {
+  /** A run that is tried again keeps the key of what may have been done by the run before. */
+  private keyOf({ frame, node }: Step): string {
+    const kept = frame.recorded?.get(node.id)?.error?.idempotencyKey;
+    return kept ?? executionKey(this.journal.run.id, node.id, frame.path);
+  }
+
+  private nodeContext(attempt: Attempt, signal: AbortSignal): NodeContext {
     const { run } = this.journal;
+    const { frame, node, row, key } = attempt;
     return {
       runId: run.id,
       workspaceId: run.workspace_id,
       requestId: run.id,
-      idempotencyKey: `${run.id}:${node.id}:${frame.path}`,
+      idempotencyKey: key,
+      repeatsUnknown: node.repeatsUnknown,
       signal,
       services: this.context.services,
       step: nodeSteps(row, { journal: this.journal, records: this.records, pass: frame }),

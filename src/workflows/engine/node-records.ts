@@ -128,3 +128,18 @@ const CANCELLED: RunError = { code: 'cancelled', message: 'Another node failed f
 
 /** Code of a node whose process ended while it ran. */
 export const INTERRUPTED = 'interrupted';
+
+/** Attempt of a record that says what the run which this one retries left open. */
+export const ATTEMPT_OF_RUN_BEFORE = 0;
+
+/** The failure of a node that was interrupted and is not to be done again, because it may have done its work. */
+export const interruptedFor = (idempotencyKey: string): RunError => ({
+  code: INTERRUPTED,
+  message:
+    'The process that ran this node ended before the node did. Whether it did its work is unknown, so it was not done again. Look where it should have had its effect; `onInterrupted` decides what happens in such a case.',
+  outcomeUnknown: true,
+  idempotencyKey,
+});
+
+/** Names one execution of a node, whatever it is tried for: `run:node:path`. */
+export const executionKey = (runId: string, nodeId: string, path: string): string => `${runId}:${nodeId}:${path}`;

@@ -3,9 +3,9 @@ import { ERROR_OUTPUT } from '../nodes/error-output.js';
 import type { LoopWalk, NodeContext, NodeResult } from '../nodes/node-kind.js';
 import type { EffectRunner } from './effect-runner.js';
 import type { ExecutionContext } from './execution-context.js';
-import type { NodeRow } from './journal/rows.js';
+import type { NodeRow, RunError } from './journal/rows.js';
 import { LoopExecution, type LoopHost } from './loop-execution.js';
-import { INTERRUPTED, type NodeRecords } from './node-records.js';
+import { ATTEMPT_OF_RUN_BEFORE, executionKey, INTERRUPTED, interruptedFor, type NodeRecords } from './node-records.js';
 import type { RunWaits } from './run-waits.js';
 import type { Step, StepHost } from './step.js';
 
@@ -43,9 +43,20 @@ export class NodeStarter {
     else if (status === 'succeeded') this.host.succeed(step, { value: row.output, output: output ?? undefined });
     // A failure that the workflow has dealt with is a result like any other.
     else if (output === ERROR_OUTPUT) this.host.succeed(step, { value: error, output });
-    else if (status !== 'failed' || !error || error.code === INTERRUPTED) return false;
+    else if (status !== 'failed' || !error) return false;
+    else if (error.code === INTERRUPTED) return this.endInterrupted(step, row, error);
     else if (retry && row.attempt < retry.maxAttempts) this.runners.waits!.retry(step, row, 0);
     else this.host.fail(step, row, error);
+    return true;
+  }
+
+  /** Fails a node that may have done its work and is not to do it twice; false when it may be done again. */
+  private endInterrupted(step: Step, row: NodeRow, { idempotencyKey }: RunError): boolean {
+    const { node, frame } = step;
+    // Whoever retried the run knew that this had been interrupted in the run before.
+    if (node.onInterrupted === 'retry' || row.attempt === ATTEMPT_OF_RUN_BEFORE) return false;
+    const key = idempotencyKey ?? executionKey(row.run_id, node.id, frame.path);
+    this.host.fail(step, row, interruptedFor(key));
     return true;
   }
 

@@ -1,6 +1,14 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { call, execution, settle, stopExecutions } from '../../../test/support/run-execution.js';
-import { editFields, forLoop, graph, returns, wait, webhook } from '../../../test/support/workflow-graphs.js';
+import {
+  editFields,
+  forLoop,
+  graph,
+  repeatable,
+  returns,
+  wait,
+  webhook,
+} from '../../../test/support/workflow-graphs.js';
 import type { NodeRow } from './journal/rows.js';
 
 afterEach(stopExecutions);
@@ -12,7 +20,7 @@ const kept = (path: string): Partial<NodeRow> => ({ node_id: 'x', path, status: 
 /** in ──► loop ──each──► (x), and beside it whatever else the nodes say. */
 const looping = (nodes: Parameters<typeof graph>[0] = {}, ...edges: string[]) =>
   graph(
-    { in: webhook(), loop: forLoop('$"startNode".body'), x: call('x{{ $"loop".item }}'), ...nodes },
+    { in: webhook(), loop: forLoop('$"startNode".body'), x: repeatable(call('x{{ $"loop".item }}')), ...nodes },
     ...['in loop', 'loop each x'],
     ...edges,
   );
@@ -49,7 +57,7 @@ describe('RunExecution of loops that were begun before', () => {
         in: webhook(),
         outer: forLoop('$"startNode".body'),
         loop: forLoop('$"outer".item'),
-        x: call('x{{ $"loop".item }}'),
+        x: repeatable(call('x{{ $"loop".item }}')),
         out: returns('$"outer".items'),
       },
       ...['in outer', 'outer each loop', 'loop each x', 'outer done out'],

@@ -7,7 +7,7 @@ import type { RunError } from './journal/rows.js';
  * nothing inner. What to do about it follows from the code and is said where the record is shown.
  */
 export function runError(thrown: unknown): RunError {
-  const { code, detail, errors, provider, runId } = asAppError(thrown);
+  const { code, detail, errors, provider, runId, outcomeUnknown } = asAppError(thrown);
   const { advice } = codeInfo(code);
   const what = detail.endsWith(` ${advice}`) ? detail.slice(0, -advice.length - 1) : detail;
   const said = provider?.message;
@@ -16,7 +16,13 @@ export function runError(thrown: unknown): RunError {
     ...untold(errors, what),
     ...(said && !what.includes(said) ? [`The provider said: ${said}`] : []),
   ].join(' ');
-  return { code, message, ...(errors && { errors }), ...(provider && { provider }), ...(runId && { runId }) };
+  return {
+    ...{ code, message },
+    ...(errors && { errors }),
+    ...(provider && { provider }),
+    ...(runId && { runId }),
+    ...(outcomeUnknown && { outcomeUnknown }),
+  };
 }
 
 /** The failure of one run as faults of its node, for whoever waits for that run. */

@@ -3,7 +3,16 @@
  */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { BODY_AS_TEXT, call, DEEP, execution, settle, stopExecutions } from '../../../test/support/run-execution.js';
-import { chain, editFields, forLoop, graph, ifElse, returns, webhook } from '../../../test/support/workflow-graphs.js';
+import {
+  chain,
+  editFields,
+  forLoop,
+  graph,
+  ifElse,
+  repeatable,
+  returns,
+  webhook,
+} from '../../../test/support/workflow-graphs.js';
 
 afterEach(stopExecutions);
 
@@ -128,7 +137,12 @@ describe('RunExecution of pure nodes', () => {
 });
 
 describe('RunExecution of a run that was begun elsewhere', () => {
-  const definition = chain({ in: webhook(), one: call('one'), two: call('two'), out: returns('$"one".body.n') });
+  const definition = chain({
+    in: webhook(),
+    one: call('one'),
+    two: repeatable(call('two')),
+    out: returns('$"one".body.n'),
+  });
 
   it('does not repeat a finished effect, and repeats an interrupted one with the same key', async () => {
     // Act
@@ -145,6 +159,52 @@ describe('RunExecution of a run that was begun elsewhere', () => {
     calls[0]!.answer();
     await ending;
     expect(journal.run.output).toBe(7);
+  });
+
+  it.each([
+    ['a POST', {}, 'fail'],
+    ['a POST with a key of its own', { headers: { 'Idempotency-Key': 'order 7' } }, 'retry'],
+    ['a GET', { method: 'GET' }, 'retry'],
+    ['a PUT', { method: 'PUT' }, 'retry'],
+  ])('does %s again after an interruption only where that is safe', async (_, config, onInterrupted) => {
+    const { journal, calls } = execution(chain({ in: webhook(), one: call('one', config) }), {
+      recorded: [{ run_id: 'run-1', node_id: 'one', status: 'failed', error: { code: 'interrupted', message: '' } }],
+    });
+    await settle();
+    expect(calls).toHaveLength(onInterrupted === 'retry' ? 1 : 0);
+    if (onInterrupted === 'retry') return;
+    expect(journal.run).toMatchObject({
+      status: 'failed',
+      error: { code: 'interrupted', node: 'one', outcomeUnknown: true, idempotencyKey: 'run-1:one:' },
+    });
+  });
+
+  it('goes on by the error output of an effect that may have happened', async () => {
+    // Arrange
+    //   in ──► (one) ──error──► ask
+    const { journal, calls, ending } = execution(
+      graph({ in: webhook(), one: call('one'), ask: returns('$"one".outcomeUnknown') }, 'in one', 'one error ask'),
+      {
+        recorded: [{ run_id: 'run-1', node_id: 'one', status: 'failed', error: { code: 'interrupted', message: '' } }],
+      },
+    );
+    // Act and assert
+    await ending;
+    expect([calls.length, journal.run.status, journal.run.output]).toEqual([0, 'succeeded', true]);
+  });
+
+  it('keeps the key of what the run before left open, over interruptions too', async () => {
+    const open = { code: 'interrupted', message: '', outcomeUnknown: true, idempotencyKey: 'run-0:one:' } as const;
+    const recorded = [
+      { node_id: 'one', status: 'failed', attempt: 0, error: open },
+      { node_id: 'one', status: 'failed', attempt: 1, error: { code: 'interrupted', message: '' } },
+    ] as const;
+    const first = execution(definition, { recorded: recorded.slice(0, 1) });
+    const second = execution(chain({ in: webhook(), one: repeatable(call('one')) }), { recorded: [...recorded] });
+    const third = execution(definition, { recorded: [...recorded] });
+    await settle();
+    expect([first, second].map(({ calls }) => calls.map(({ key }) => key))).toEqual([['run-0:one:'], ['run-0:one:']]);
+    expect([third.calls.length, third.journal.run.error?.idempotencyKey]).toEqual([0, 'run-0:one:']);
   });
 
   it('goes by the last try of a node', async () => {

@@ -175,11 +175,12 @@ export class RunExecution implements LoopHost, StepHost {
   }
 
   /** A try of a node has failed; it may have further ones. */
-  failed({ frame, node, row }: Step & { row: NodeRow }, thrown: unknown): void {
+  failed({ frame, node, row, key }: Step & { row: NodeRow; key?: string }, thrown: unknown): void {
     const delay = frame.stopped
       ? undefined
       : retryDelay(node.retry, { attempt: row.attempt, error: thrown, random: this.context.random });
     const error = this.records.failure(node.id, thrown);
+    if (error.outcomeUnknown) error.idempotencyKey = key;
     if (delay === undefined) return this.fail({ frame, node }, row, error);
     this.records.fail(row, error);
     this.waits!.retry({ frame, node }, row, delay);

@@ -4,7 +4,15 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@libs/errors';
 import { BODY_AS_TEXT, call, DEEP, execution, settle, stopExecutions } from '../../../test/support/run-execution.js';
-import { editFields, forLoop, graph, ifElse, returns, webhook } from '../../../test/support/workflow-graphs.js';
+import {
+  editFields,
+  forLoop,
+  graph,
+  ifElse,
+  repeatable,
+  returns,
+  webhook,
+} from '../../../test/support/workflow-graphs.js';
 
 afterEach(stopExecutions);
 
@@ -227,7 +235,12 @@ describe('RunExecution of loops', () => {
 
   it('goes on after a crash with the iterations that are left', async () => {
     const definition = graph(
-      { in: webhook(), loop: forLoop(LIST), x: call('x{{ $"loop".item }}'), out: returns('$"loop".items') },
+      {
+        in: webhook(),
+        loop: forLoop(LIST),
+        x: repeatable(call('x{{ $"loop".item }}')),
+        out: returns('$"loop".items'),
+      },
       ...['in loop', 'loop each x', 'loop done out'],
     );
     const done = { status: 200, headers: {}, body: 'kept' };

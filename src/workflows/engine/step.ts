@@ -15,8 +15,8 @@ export interface StepHost {
   checked(node: PlanNode, input: object): object;
   /** A node is over: its value is kept, and what its output leads to may run. */
   succeed(step: Step, result: NodeResult): void;
-  /** A try of a node has failed; it may have further ones. */
-  failed(step: Step & { row: NodeRow }, error: unknown): void;
+  /** A try of a node has failed; it may have further ones. `key` is what it named itself by to the outside. */
+  failed(step: Step & { row: NodeRow; key?: string }, error: unknown): void;
   /** A node has failed for good; `row` is its record, where it has one already. */
   fail(step: Step, row: NodeRow | undefined, error: RunError): void;
   /** Begins a try of a node. */

@@ -72,7 +72,7 @@ export const connectorAction = nodeKind<ConnectorActionConfig>({
   },
   async run(
     { action: key, connection, endUser, input },
-    { services, workspaceId, runId, requestId, idempotencyKey, signal },
+    { services, workspaceId, runId, requestId, idempotencyKey, repeatsUnknown, signal },
   ) {
     const action = services.catalog.find(key);
     if (!action) throw atField(new AppError('not_found', `There is no action "${key}".`), 'action');
@@ -83,6 +83,7 @@ export const connectorAction = nodeKind<ConnectorActionConfig>({
       raw: { body: input },
       choice: { connection, endUserId: endUser },
       idempotencyKey,
+      repeatsUnknown,
       signal,
     } as const;
     const { body } = await services.actions.run(action, call).catch((error: unknown) => {

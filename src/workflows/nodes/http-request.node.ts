@@ -86,6 +86,7 @@ export const httpRequest = nodeKind<HttpRequestConfig>({
       : []),
     ...(connection && !isDeferred(connection) ? [connectionNeed(connection)] : []),
   ],
+  interruption: ({ method, headers }) => (isRepeatable(method) || namesItself(headers) ? 'retry' : 'fail'),
   output: () => closedObject({ status: integer, headers: textMap, body: anyValue }),
   async run(config, context) {
     const request = buildHttpRequest(config, context.idempotencyKey);
@@ -97,6 +98,13 @@ export const httpRequest = nodeKind<HttpRequestConfig>({
     return { value };
   },
 });
+
+/** Whether a request may be sent again by its method alone (RFC 9110, section 9.2.2). */
+const isRepeatable = (method: HttpRequestConfig['method']): boolean => method !== 'POST' && method !== 'PATCH';
+
+/** Whether the author gives the request a key of its own, so that whoever gets it twice can tell. */
+const namesItself = (headers: object = {}): boolean =>
+  Object.keys(headers).some((name) => name.toLowerCase() === 'idempotency-key');
 
 function bodyFaults({ method, body }: HttpRequestConfig): KindFault[] {
   if (body === undefined || body === null || sendsBody(method)) return [];

@@ -1,3 +1,4 @@
+import type { Interruption } from '../definition/definition.js';
 import type { ErrorCode, InputFault } from '@libs/errors';
 import type { CompileOptions, PlacedReference, Scope, TemplateFault } from '@libs/expressions';
 import type { InputClass, JsonSchema } from '@libs/schema';
@@ -38,6 +39,8 @@ export interface NodeContext {
   readonly requestId: string;
   /** `run:node:path`: the same for every attempt of this node in this iteration. Sent upstream where the provider takes one. */
   readonly idempotencyKey: string;
+  /** Whether the author wants the work done again when nobody knows whether it was done. */
+  readonly repeatsUnknown: boolean;
   /** Ends at the node's time limit, on cancel, and when the run has failed elsewhere. */
   readonly signal: AbortSignal;
   readonly services: NodeServices;
@@ -123,6 +126,11 @@ export interface NodeKind<C extends object = object> {
   readonly isLimited?: boolean;
   /** Code of its error when it takes longer; `node_timeout` by default. */
   readonly timeoutCode?: ErrorCode;
+  /**
+   * What an interruption means when the author says nothing, by default `retry`: `fail` where a repeat might do the work
+   * twice and nobody would notice.
+   */
+  interruption?(config: C): Interruption;
   /** Whether it changes our own database: its change and its record are then one transaction, so neither is without the other. */
   readonly transactional?: boolean;
   /** Rules that the form alone cannot tell. */

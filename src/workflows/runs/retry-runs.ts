@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { uuidV7 } from '@libs/crypto';
 import { AppError, invalidInput, notFound } from '@libs/errors';
-import { Database, type Transaction } from '../../database/database.js';
+import { Database } from '../../database/database.js';
 import { JobQueue } from '../../queue/job-queue.js';
 import type { Plan } from '../compiler/plan.js';
 import { WorkflowStore } from '../definition/workflow-store.js';
+import { ATTEMPT_OF_RUN_BEFORE, INTERRUPTED } from '../engine/node-records.js';
 import { STEP_SEPARATOR } from '../engine/node-steps.js';
 import { PlanSource } from '../engine/plan-source.js';
 import { isFinal } from '../engine/run-transitions.js';
@@ -42,6 +43,15 @@ const copyRecords = `
     from node_execution
    where run_id = $2 and split_part(node_id, '${STEP_SEPARATOR}', 1) = any($3) and (status = 'succeeded' or output_name is not null)`;
 
+/** What is done again although it may have been done: it keeps the key under which it can be told from something new. */
+const copyUnknown = `
+  insert into node_execution (run_id, node_id, path, attempt, seq, change, status, started_at, duration_ms, error)
+  select $1, node_id, path, ${ATTEMPT_OF_RUN_BEFORE}, seq, change, 'failed', started_at, duration_ms,
+         json_build_object('code', '${INTERRUPTED}', 'outcomeUnknown', true, 'idempotencyKey', error ->> 'idempotencyKey',
+           'message', 'The run before left open whether this node did its work. It is done again under the same key.')
+    from (select distinct on (node_id, path) * from node_execution where run_id = $2 order by node_id, path, attempt desc) as latest
+   where node_id = any($3) and error ->> 'idempotencyKey' is not null`;
+
 /** Runs that are tried again, from the beginning or from one of their nodes. */
 @Injectable()
 export class RetryRuns {
@@ -54,7 +64,8 @@ export class RetryRuns {
 
   /**
    * Starts a new run in place of one that has ended. With `fromNode` the results of all nodes are kept that
-   * follow neither it nor a node that the version made another one.
+   * follow neither it nor a node that the version made another one. Effects whose outcome is unknown keep their keys, but
+   * for that of `fromNode` itself: who names it wants it done.
    * @returns the id of the new run, or of the one that was started before and has not ended yet
    * @throws AppError `not_found`, `conflict` while the run goes on, `invalid_input` for a node that is not in the version,
    * `workflow_invalid` for a draft with faults
@@ -76,10 +87,11 @@ export class RetryRuns {
         input === undefined ? null : JSON.stringify(input),
         plan.version === null,
       ]);
-      if (fromNode !== undefined) {
-        const before = version === undefined ? plan : await this.planOf(workspaceId, run);
-        await this.keepRecords(transaction, { from: id, to: newId, before, plan, fromNode });
-      }
+      const before = version === undefined ? plan : await this.planOf(workspaceId, run);
+      const kept = fromNode === undefined ? [] : keptNodes({ before, plan, fromNode });
+      await transaction.execute(copyRecords, [newId, id, kept]);
+      const again = plan.nodes.map((node) => node.id).filter((node) => node !== fromNode && !kept.includes(node));
+      await transaction.execute(copyUnknown, [newId, id, again]);
       await this.queue.enqueue(transaction, [{ runId: newId, workspaceId, priority: PRIORITY }]);
       return newId;
     });
@@ -97,17 +109,14 @@ export class RetryRuns {
     const { definition } = await this.workflows.get(workspaceId, workflowId);
     return this.plans.plan({ workspaceId, workflowId, version: null, definition });
   }
+}
 
-  private async keepRecords(
-    transaction: Transaction,
-    { from, to, before, plan, fromNode }: { from: string; to: string; before: Plan; plan: Plan; fromNode: string },
-  ): Promise<void> {
-    const following = nodesFrom(plan, fromNode);
-    if (following.size === 0) throw invalidInput('fromNode', 'unknown', 'is no node of this version');
-    const again = new Set(
-      [following, ...changedNodes(plan, before).map((id) => nodesFrom(plan, id))].flatMap((ids) => [...ids]),
-    );
-    const kept = plan.nodes.filter(({ id }) => !again.has(id)).map(({ id }) => id);
-    await transaction.execute(copyRecords, [to, from, kept]);
-  }
+/** The ids of the nodes whose results are kept. @throws AppError `invalid_input` */
+function keptNodes({ before, plan, fromNode }: { before: Plan; plan: Plan; fromNode: string }): string[] {
+  const following = nodesFrom(plan, fromNode);
+  if (following.size === 0) throw invalidInput('fromNode', 'unknown', 'is no node of this version');
+  const again = new Set(
+    [following, ...changedNodes(plan, before).map((id) => nodesFrom(plan, id))].flatMap((ids) => [...ids]),
+  );
+  return plan.nodes.filter(({ id }) => !again.has(id)).map(({ id }) => id);
 }

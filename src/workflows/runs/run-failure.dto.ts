@@ -1,5 +1,5 @@
 import { codeInfo, codes, type ErrorCode, type InputFault, type ProviderFault } from '@libs/errors';
-import { Id, Int, Json, List, Text } from '@libs/schema';
+import { Flag, Id, Int, Json, List, Text } from '@libs/schema';
 import { problemParts } from '../../api/problem-parts.schema.js';
 import type { RunError } from '../engine/journal/rows.js';
 
@@ -21,6 +21,13 @@ export class RunFailure {
   @Json({ optional: true, describes: problemParts.provider, description: 'What the provider said when it refused.' })
   provider?: ProviderFault;
   @Id({ optional: true, description: 'The run of another workflow whose failure this is.' }) runId?: string;
+  @Flag({ optional: true, description: 'Whether the node may have done its work although it failed.' })
+  outcomeUnknown?: true;
+  @Text({
+    optional: true,
+    description: 'Of an unknown outcome: the key it was sent with. A retry of the run sends the same one.',
+  })
+  idempotencyKey?: string;
 }
 
 /** A failure as it is shown: what to do follows from its code. Cancelled and interrupted ones leave nothing to do. */

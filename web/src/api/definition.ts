@@ -10,6 +10,8 @@ export interface NodeDefinition {
   retry?: { maxAttempts: number; backoffMs?: number };
   /** Milliseconds until a try is given up. */
   timeoutMs?: number;
+  /** What it means that its process ended while it ran. */
+  onInterrupted?: 'retry' | 'fail';
 }
 
 /** A connection of two nodes. */

@@ -25,6 +25,10 @@ export interface RunError {
   provider?: ProviderFault;
   /** The other run whose failure this is. */
   runId?: string;
+  /** Whether it may have done its work although it failed. */
+  outcomeUnknown?: true;
+  /** Of an unknown outcome: the key it was sent with, by which a repeat is told from something new. */
+  idempotencyKey?: string;
 }
 
 /** What a Return node says besides the body. */

@@ -1,4 +1,5 @@
 import type { NodeDefinition } from '../../api/definition.js';
+import { SelectField } from '../../parts/select-field.js';
 import { TextField } from '../../parts/text-field.js';
 
 interface FailureFieldsProps {
@@ -7,8 +8,15 @@ interface FailureFieldsProps {
   fault: (field: string) => string | undefined;
 }
 
-/** How often a node is tried, and how long a try may take. */
-export function FailureFields({ node: { retry, timeoutMs }, onChange, fault }: FailureFieldsProps) {
+const INTERRUPTIONS = [
+  { value: '', text: 'What is safe for this step' },
+  { value: 'retry', text: 'Do it again' },
+  { value: 'fail', text: 'Fail: at most once' },
+];
+
+/** How often a node is tried, how long a try may take, and what a crash in its middle means. */
+export function FailureFields({ node, onChange, fault }: FailureFieldsProps) {
+  const { retry, timeoutMs, onInterrupted } = node;
   const numberOf = (text: string) => (text === '' ? undefined : Number(text));
   const setTries = (maxAttempts: number | undefined) =>
     onChange({ retry: maxAttempts === undefined ? undefined : { ...retry, maxAttempts } }, 'retry');
@@ -46,6 +54,17 @@ export function FailureFields({ node: { retry, timeoutMs }, onChange, fault }: F
             value={timeoutMs ?? ''}
             fault={fault('timeoutMs')}
             onChange={({ target }) => onChange({ timeoutMs: numberOf(target.value) }, 'timeoutMs')}
+          />
+        </div>
+        <div data-field="onInterrupted">
+          <SelectField
+            label="If its process dies meanwhile"
+            options={INTERRUPTIONS}
+            value={onInterrupted ?? ''}
+            fault={fault('onInterrupted')}
+            onChange={({ target: { value } }) =>
+              onChange({ onInterrupted: value === '' ? undefined : (value as 'retry' | 'fail') }, 'onInterrupted')
+            }
           />
         </div>
       </div>
