@@ -33,14 +33,16 @@ describe('POST scrape', () => {
     const options = {
       formats: [
         { type: 'screenshot', fullPage: true, quality: 80, viewport: { width: 800, height: 600 } },
+        { type: 'markdown' },
         { type: 'changeTracking', modes: ['git-diff'], tag: null },
         { type: 'question', question: 'How large is the archive?' },
       ],
-      actions: [{ type: 'wait', milliseconds: 5 }, { type: 'scroll', direction: 'down' }, { type: 'scrape' }],
+      actions: [{ type: 'wait', milliseconds: 60_000 }, { type: 'scroll', direction: 'down' }, { type: 'scrape' }],
       parsers: [{ type: 'pdf', mode: 'fast', maxPages: 3 }],
       location: { country: 'DE', languages: ['de'] },
       redactPII: { mode: 'fast', entities: ['EMAIL'] },
       skipTlsVerification: false,
+      zeroDataRetention: true,
       timeout: 300_000,
       waitFor: 60_000,
     };
@@ -82,6 +84,27 @@ describe('POST scrape', () => {
       ['parsers[0].maxPages', 'timeout', 'waitFor'],
     ],
     ['a time limit beyond five minutes', { url: SITE, timeout: 300_001 }, ['timeout']],
+    [
+      'waits of more than a minute in all, an element counted as a second',
+      {
+        url: SITE,
+        actions: [{ type: 'wait', milliseconds: 59_001 }, { type: 'scrape' }, { type: 'wait', selector: 'a' }],
+      },
+      ['actions'],
+    ],
+    [
+      'one wait of more than a minute',
+      { url: SITE, actions: [{ type: 'wait', milliseconds: 60_001 }] },
+      ['actions[0].milliseconds'],
+    ],
+    [
+      'more than fifty steps',
+      { url: SITE, actions: Array.from({ length: 51 }, () => ({ type: 'scrape' })) },
+      ['actions'],
+    ],
+    ['a load that takes more than half of the time', { url: SITE, timeout: 10_000, waitFor: 5001 }, ['waitFor']],
+    ['two pictures', { url: SITE, formats: ['screenshot', { type: 'screenshot', fullPage: true }] }, ['formats']],
+    ['changes of a text nobody wants', { url: SITE, formats: ['changeTracking'] }, ['formats']],
   ])('refuses %s before the provider is called', async (_case, body, fields) => {
     const answer = await post('scrape', body).expect(400);
     expect(answer.body.errors.map(({ field }: any) => field).toSorted()).toEqual(fields);
@@ -123,6 +146,11 @@ describe('POST search', () => {
     [{ query: 'x', tbs: 'last week' }, 'tbs'],
     [{ query: 'x', sources: ['video'] }, 'sources[0]'],
     [{ query: 'x', country: 'Germany' }, 'country'],
+    [{ query: 'x', scrapeOptions: { zeroDataRetention: true } }, 'scrapeOptions.zeroDataRetention'],
+    [
+      { query: 'x', scrapeOptions: { waitFor: 2, timeout: 1000, formats: ['changeTracking'] } },
+      'scrapeOptions.formats',
+    ],
   ])('refuses %j', async (body, field) => {
     const answer = await post('search', body).expect(400);
     expect(answer.body.errors).toMatchObject([{ field }]);

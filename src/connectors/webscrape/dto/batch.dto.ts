@@ -4,6 +4,7 @@ import { COUNT_MAX } from './crawl.dto.js';
 import { ADDRESS_MAX } from './page-address.js';
 import { ScrapeOptions } from './scrape-options.dto.js';
 import { JobWebhook } from './webhook.dto.js';
+import { ZeroDataRetention } from './zero-data-retention.js';
 
 const URLS_MAX = 10_000;
 
@@ -24,6 +25,9 @@ export class StartBatchScrape extends ScrapeOptions {
 
   @Id({ optional: true, description: 'An earlier batch that the pages are added to.' })
   appendToId?: string;
+
+  @ZeroDataRetention()
+  zeroDataRetention?: boolean;
 }
 
 function onlyAddresses({ urls, ignoreInvalidURLs }: StartBatchScrape): InputFault[] {

@@ -3,9 +3,14 @@ import { PROMPT_MAX } from './format.dto.js';
 import { PageAddress } from './page-address.js';
 import { ScrapeOptions } from './scrape-options.dto.js';
 import { JobWebhook } from './webhook.dto.js';
+import { ZeroDataRetention } from './zero-data-retention.js';
 
 /** Pages, depths and parallel visits have no bound of the provider's; this one only keeps numbers sane. */
 export const COUNT_MAX = 1_000_000;
+
+/** Seconds between pages: the provider takes any above zero, so this is the least that means anything, up to a minute. */
+const DELAY_MIN = 0.001;
+const DELAY_MAX = 60;
 
 const patterns = (description: string) => List(Text({ max: 2000 }), { max: 1000, optional: true, description });
 
@@ -59,7 +64,12 @@ export class StartCrawl {
   @Text({ max: 500, optional: true, description: 'The user agent whose rules in robots.txt hold.' })
   robotsUserAgent?: string;
 
-  @Num({ min: 0, max: 3600, optional: true, description: 'Seconds between pages, which are then read one at a time.' })
+  @Num({
+    min: DELAY_MIN,
+    max: DELAY_MAX,
+    optional: true,
+    description: 'Seconds between pages, which are then read one at a time.',
+  })
   delay?: number;
 
   @Int({ min: 1, max: COUNT_MAX, optional: true, description: 'Pages read at the same time.' })
@@ -71,6 +81,6 @@ export class StartCrawl {
   @Part(() => ScrapeOptions, { optional: true, description: 'How pages are read.' })
   scrapeOptions?: ScrapeOptions;
 
-  @Flag({ optional: true, description: 'The provider keeps nothing; the account must allow it.' })
+  @ZeroDataRetention()
   zeroDataRetention?: boolean;
 }

@@ -1,8 +1,16 @@
+import type { InputFault } from '@libs/errors';
 import { Check, Choice, exactlyOne, Flag, Int, Num, Text } from '@libs/schema';
 import { ScreenshotFormat } from './format.dto.js';
+import type { Typed } from './typed-object.js';
+
+/** Steps on one page, at most. */
+export const ACTIONS_MAX = 50;
 
 const SELECTOR_MAX = 2000;
-const WAIT_MAX_MS = 300_000;
+/** Milliseconds that one wait may last, and all waits on a page together. */
+const WAIT_MAX_MS = 60_000;
+/** As what the provider counts a wait for an element. */
+const SELECTOR_WAIT_MS = 1000;
 const PAPERS = ['A0', 'A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'Letter', 'Legal', 'Tabloid', 'Ledger'] as const;
 
 const selector = (description: string) => Text({ max: SELECTOR_MAX, description });
@@ -104,3 +112,11 @@ export const pageActions = [
   ScriptAction,
   PdfAction,
 ];
+
+/** A rule: the steps do not wait longer than the provider allows in all. */
+export function boundedWaits({ actions = [] }: { actions?: readonly Typed[] }): InputFault[] {
+  const waits = actions.filter((action) => action instanceof WaitAction);
+  const total = waits.reduce((sum, { milliseconds = SELECTOR_WAIT_MS }) => sum + milliseconds, 0);
+  if (total <= WAIT_MAX_MS) return [];
+  return [{ field: 'actions', rule: 'too_large', message: `must wait for ${WAIT_MAX_MS} milliseconds at most in all` }];
+}

@@ -1,7 +1,8 @@
-import { Choice, Either, Flag, Int, List, Part, Text, TextMap } from '@libs/schema';
+import type { InputFault } from '@libs/errors';
+import { Check, Choice, Either, Flag, Int, List, Part, Text, TextMap } from '@libs/schema';
 import { MAX_TIMEOUT_MS, MIN_TIMEOUT_MS } from '../time-limit.js';
 import { formats } from './format.dto.js';
-import { pageActions } from './page-action.dto.js';
+import { ACTIONS_MAX, boundedWaits, pageActions } from './page-action.dto.js';
 import { TypedObject, type Typed } from './typed-object.js';
 import { AuditMetadata, Location, PdfParser, Profile, RedactPII, ThreatProtection } from './visitor.dto.js';
 
@@ -11,6 +12,9 @@ const tags = (description: string) => List(Text({ max: 500 }), { max: 200, optio
 const age = (description: string) => Int({ min: 0, max: AGE_MAX_MS, optional: true, description });
 
 /** How pages are read. https://docs.firecrawl.dev/api-reference/endpoint/scrape */
+@Check(boundedWaits)
+@Check(timeToLoad)
+@Check(formatsTogether)
 export class ScrapeOptions {
   @List(TypedObject(formats, { words: true }), {
     max: 20,
@@ -40,7 +44,12 @@ export class ScrapeOptions {
   @TextMap({ max: 8192, optional: true, description: 'Request headers, such as cookies.' })
   headers?: Record<string, string>;
 
-  @Int({ min: 0, max: 60_000, optional: true, description: 'Milliseconds the page gets to load.' })
+  @Int({
+    min: 0,
+    max: 60_000,
+    optional: true,
+    description: 'Milliseconds the page gets to load, at most half of `timeout`.',
+  })
   waitFor?: number;
 
   @Flag({ optional: true, description: 'As a mobile phone shows it.' })
@@ -63,7 +72,11 @@ export class ScrapeOptions {
   @List(TypedObject([PdfParser], { words: true }), { max: 10, optional: true, description: 'How files are read.' })
   parsers?: Typed[];
 
-  @List(TypedObject(pageActions), { max: 100, optional: true, description: 'Steps on the page before it is read.' })
+  @List(TypedObject(pageActions), {
+    max: ACTIONS_MAX,
+    optional: true,
+    description: 'Steps on the page before it is read; they wait for a minute in all, a selector counted as a second.',
+  })
   actions?: Typed[];
 
   @Part(() => Location, { optional: true, description: 'From where the page is read.' })
@@ -84,9 +97,6 @@ export class ScrapeOptions {
   @Flag({ optional: true, description: 'Only from stored copies; the page is never asked.' })
   lockdown?: boolean;
 
-  @Flag({ optional: true, description: 'The provider keeps nothing; the account must allow it.' })
-  zeroDataRetention?: boolean;
-
   @Either([Flag(), Part(() => RedactPII)], { optional: true, description: 'Remove personal data from markdown.' })
   redactPII?: boolean | RedactPII;
 
@@ -98,4 +108,19 @@ export class ScrapeOptions {
 
   @Part(() => AuditMetadata, { optional: true, description: 'Who asked.' })
   auditMetadata?: AuditMetadata;
+}
+
+/** Most of the time has to be left for reading. */
+function timeToLoad({ waitFor = 0, timeout = Infinity }: ScrapeOptions): InputFault[] {
+  if (waitFor <= timeout / 2) return [];
+  return [{ field: 'waitFor', rule: 'too_large', message: 'must be at most half of timeout' }];
+}
+
+function formatsTogether({ formats = [] }: ScrapeOptions): InputFault[] {
+  const count = (wanted: string) => formats.filter(({ type }) => type === wanted).length;
+  const fault = (rule: string, message: string): InputFault[] => [{ field: 'formats', rule, message }];
+  if (count('screenshot') > 1) return fault('at_most_one', 'may ask for one screenshot');
+  if (count('changeTracking') > 0 && count('markdown') === 0)
+    return fault('required', 'must ask for markdown too, in which changes are found');
+  return [];
 }
