@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { FaultOrder } from '../../sandbox/faults.js';
 import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/sandboxed-app.js';
 import { RUNNING_CRAWL, SITE, webscrapeCalls } from '../support/webscrape-calls.js';
 
@@ -97,6 +98,30 @@ describe('crawls', () => {
     expect(sent()).toHaveLength(1);
   });
 
+  it('carry no key of the provider, which would answer a used one with 409 and not with the crawl', async () => {
+    await post('crawl', { url: SITE }).set('Idempotency-Key', 'order-87').expect(200);
+    expect(sent()[0]!.headers).not.toHaveProperty('x-idempotency-key');
+  });
+
+  it.each([
+    ['a minute and more between pages', { delay: 60.5 }, 'delay'],
+    ['no time between pages', { delay: 0 }, 'delay'],
+    [
+      'what a crawl says of itself within its options',
+      { scrapeOptions: { zeroDataRetention: true } },
+      'scrapeOptions.zeroDataRetention',
+    ],
+  ])('refuse %s before the provider is called', async (_case, body, field) => {
+    const answer = await post('crawl', { url: SITE, ...body }).expect(400);
+    expect(answer.body.errors).toMatchObject([{ field }]);
+    expect(sent()).toHaveLength(0);
+  });
+
+  it('take a minute between pages, and keep nothing when asked to', async () => {
+    await post('crawl', { url: SITE, delay: 60, zeroDataRetention: true }).expect(200);
+    expect(sent()[0]!.body).toMatchObject({ delay: 60, zeroDataRetention: true });
+  });
+
   it('need credits for all pages they may read', async () => {
     expect((await post('crawl', { url: SITE, limit: 1001 }).expect(402)).body.code).toBe('provider_quota_exhausted');
   });
@@ -105,15 +130,13 @@ describe('crawls', () => {
 describe('batches', () => {
   const urls = [SITE, `${SITE}/docs/old`, 'nonsense'];
 
-  it('are started once although the provider failed after it had started them, and read', async () => {
-    fail({ path: '*/batch/scrape', kind: 'status', status: 503, execute: true });
+  it('are started and read', async () => {
     const { body } = await post('batch/scrape', { urls, formats: ['markdown'] }).expect(200);
     expect(body).toMatchObject({
       url: expect.stringContaining(`/api/actions/webscrape/batch/scrape/${body.id}`),
       invalidURLs: ['nonsense'],
     });
-    const keys = sent().map(({ headers }) => headers['x-idempotency-key']);
-    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
+    expect(sent()[0]).toMatchObject({ body: { urls, ignoreInvalidURLs: true } });
     const job = await get(`batch/scrape/${body.id}`).expect(200);
     expect(job.body).toMatchObject({
       status: 'completed',
@@ -124,21 +147,36 @@ describe('batches', () => {
     expect(job.body).not.toHaveProperty('nextPageToken');
   });
 
+  it.each<[string, FaultOrder]>([
+    ['after a failure that may have come too late', { kind: 'status', status: 503, execute: true }],
+    ['when the answer is lost', { kind: 'reset', execute: true }],
+  ])('are not started a second time %s', async (_case, order) => {
+    fail({ ...order, path: '*/batch/scrape' });
+    const { body } = await post('batch/scrape', { urls }).expect(502);
+    expect(body.code).toBe('provider_unavailable');
+    expect(sent()).toHaveLength(1);
+    expect(sent()[0]!.headers).not.toHaveProperty('x-idempotency-key');
+  });
+
+  it('answer the same key the same, since nobody knows whether the lost one was started', async () => {
+    fail({ path: '*/batch/scrape', kind: 'reset', execute: true });
+    const start = () => post('batch/scrape', { urls }).set('Idempotency-Key', 'order-88').expect(502);
+    const { detail } = (await start()).body;
+    expect((await start()).body.detail).toBe(detail);
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('are started after a refusal that came before anything was done', async () => {
+    fail({ path: '*/batch/scrape', kind: 'rateLimit', retryAfter: 0 });
+    await post('batch/scrape', { urls }).expect(200);
+    expect(sent().map(({ status }) => status)).toEqual([429, 200]);
+  });
+
   it('take as many addresses as they promise', async () => {
     account().credits = 10_000;
     const urls = Array.from({ length: 10_000 }, (_, index) => `${SITE}/${'a'.repeat(150)}${index}`);
     await post('batch/scrape', { urls }).expect(200);
     expect(sent()[0]!.body).toMatchObject({ urls: { length: 10_000 } });
-  });
-
-  it("derive the provider's key from the caller's", async () => {
-    const start = (key: string) => post('batch/scrape', { urls }).set('Idempotency-Key', key).expect(200);
-    const { body } = await start('order-88');
-    const again = await start('order-88');
-    expect(again.headers['idempotency-replayed']).toBe('true');
-    expect(again.body).toEqual(body);
-    await start('order-89');
-    expect(new Set(sent().map(({ headers }) => headers['x-idempotency-key'])).size).toBe(2);
   });
 
   it.each([

@@ -9,7 +9,6 @@ import { readVariables } from '../../config/read-environment.js';
 import type { StartBatchScrape } from './dto/batch.dto.js';
 import type { StartCrawl } from './dto/crawl.dto.js';
 import type { JobPage } from './dto/job-page.dto.js';
-import { jobKey } from './job-key.js';
 import { positionOf, readPosition, writePosition } from './job-position.js';
 import { WebscrapeClient } from './webscrape.client.js';
 import { webscrape } from './webscrape.connector.js';
@@ -36,16 +35,22 @@ export class JobService {
     this.crawlLimit = readVariables(WebscrapeVariables, variables).WEBSCRAPE_CRAWL_LIMIT;
   }
 
-  /** The provider cannot tell a repeated crawl from a second one, so it is never repeated. */
+  /**
+   * A crawl is never repeated, and carries no key of the provider: a used one is answered 409 and not with the crawl it
+   * started, and a server of one's own without the provider's database fails on any.
+   */
   async startCrawl(input: StartCrawl, context: ActionContext): Promise<ProviderObject> {
     const json = { ...input, limit: input.limit ?? this.crawlLimit };
     return this.located(CRAWLS, await this.api.start(CRAWLS, json, { ...only(context), retry: 'never' }));
   }
 
-  /** The key that always goes along is what makes a repeat safe. */
+  /**
+   * The provider knows no keys here, so a batch is repeated only when it certainly was not started. Older servers leave out
+   * what is no address only when they are told to.
+   */
   async startBatch(input: StartBatchScrape, context: ActionContext): Promise<ProviderObject> {
-    const headers = { 'x-idempotency-key': jobKey(context.idempotencyKey!, context.connection.workspaceId) };
-    return this.located(BATCHES, await this.api.start(BATCHES, input, { ...only(context), headers, retry: 'safe' }));
+    const json = { ...input, ignoreInvalidURLs: input.ignoreInvalidURLs ?? true };
+    return this.located(BATCHES, await this.api.start(BATCHES, json, { ...only(context), retry: 'unsent' }));
   }
 
   /** State and results of a crawl. */

@@ -48,9 +48,9 @@ export class WebscrapeClient {
   async start(
     path: string,
     json: object,
-    { connection, signal, ...options }: Call & Pick<ConnectorCall, 'retry' | 'headers'>,
+    { retry, ...call }: Call & Pick<ConnectorCall, 'retry'>,
   ): Promise<ProviderObject & { id: string }> {
-    const { id, ...rest } = await this.call({ method: 'POST', path, json, ...options }, { connection, signal });
+    const { id, ...rest } = await this.call({ method: 'POST', path, json, retry }, call);
     if (typeof id !== 'string' || id === '') throw invalidProviderAnswer('it lacks "id"', { outcomeUnknown: true });
     return { id, ...rest };
   }

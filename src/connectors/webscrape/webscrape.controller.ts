@@ -67,7 +67,6 @@ export class WebscrapeController {
   }
 
   @Action('POST batch/scrape', 'Start to read a list of web pages.', {
-    providerIdempotency: true,
     answer: answers.batch,
     example: examples.startBatchScrape,
   })

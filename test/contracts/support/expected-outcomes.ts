@@ -15,7 +15,6 @@ const REPEATED_WRITES: ReadonlySet<string> = new Set([
   'calendar.update-event',
   'calendar.delete-event',
   'chatbot.get-updates',
-  'webscrape.start-batch-scrape',
   'memory.add-document',
   'memory.delete-document',
   'browser.stop-task',
