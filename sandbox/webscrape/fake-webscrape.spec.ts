@@ -2,6 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { specSandbox } from '../spec-support/spec-sandbox.js';
 import { caller } from '../spec-support/call.js';
 
+const KEY = '0c4c7a5e-3b8f-4d1e-9a57-5a4f5c1f6f10';
+const OTHER_KEY = '1d5d8b6f-4c90-4e2f-8b68-6b50cd2a7021';
+
 const sandbox = await specSandbox();
 
 const withKey = (key: string) => caller(`${sandbox.url}/webscrape/v2`, { authorization: `Bearer ${key}` });
@@ -51,11 +54,25 @@ describe('pages', () => {
 
   it.each([
     ['an unknown key', { url: 'https://example.com', format: [] }],
-    ['a word as format', { url: 'https://example.com', formats: ['markdown'] }],
+    ['a word that needs more', { url: 'https://example.com', formats: ['question'] }],
     ['an unknown format', { url: 'https://example.com', formats: [{ type: 'pdf' }] }],
     ['a format with an unknown key', { url: 'https://example.com', formats: [{ type: 'markdown', a: 1 }] }],
     ['a wait for nothing', { url: 'https://example.com', actions: [{ type: 'wait' }] }],
     ['no address', { url: 'example' }],
+    ['two screenshots', { url: 'https://example.com', formats: ['screenshot', { type: 'screenshot' }] }],
+    ['changes without markdown', { url: 'https://example.com', formats: ['changeTracking'] }],
+    ['a load of more than half of the time', { url: 'https://example.com', waitFor: 501, timeout: 1000 }],
+    ['51 steps', { url: 'https://example.com', actions: Array.from({ length: 51 }, () => ({ type: 'scrape' })) }],
+    [
+      'waits of more than a minute',
+      {
+        url: 'https://example.com',
+        actions: [
+          { type: 'wait', milliseconds: 59_001 },
+          { type: 'wait', selector: 'a' },
+        ],
+      },
+    ],
   ])('are refused for %s', async (_case, json) => {
     expect(await scrape(json)).toMatchObject({
       status: 400,
@@ -63,9 +80,13 @@ describe('pages', () => {
     });
   });
 
-  it('are asked for by words when the real service is played', async () => {
-    account().takesWords = true;
-    expect((await scrape({ url: 'https://example.com', formats: ['markdown'] })).status).toBe(200);
+  it('are asked for by words too, with steps that wait for a minute and keep nothing', async () => {
+    const actions = [
+      { type: 'wait', milliseconds: 59_000 },
+      { type: 'wait', selector: 'a' },
+    ];
+    const options = { formats: ['markdown'], parsers: ['pdf'], actions, waitFor: 60_000, zeroDataRetention: true };
+    expect((await scrape({ url: 'https://example.com', ...options })).status).toBe(200);
   });
 
   it('cost a credit each', async () => {
@@ -146,6 +167,38 @@ describe('crawls', () => {
     expect((await call('POST /crawl', { json: { url: 'https://example.com' } })).status).toBe(402);
   });
 
+  it('are refused with a key that was used, by whomever and for whatever, or is no UUID', async () => {
+    const crawl = (key: string, json: object = { url: 'https://example.com', limit: 1 }, as = call) =>
+      as('POST /crawl', { json, headers: { 'x-idempotency-key': key } });
+    const used = { status: 409, body: { success: false, error: 'Idempotency key already used' } };
+    expect((await crawl(KEY)).status).toBe(200);
+    expect(await crawl(KEY)).toMatchObject(used);
+    expect(await crawl(KEY, undefined, withKey(sandbox.credentials.webscrape.otherApiKey))).toMatchObject(used);
+    expect(await crawl('mine')).toMatchObject(used);
+    expect((await crawl(OTHER_KEY, { limit: 1 })).status).toBe(400);
+    expect(await crawl(OTHER_KEY)).toMatchObject(used);
+  });
+
+  it.each([
+    ['no time between pages', { delay: 0 }],
+    ['more than a minute between pages', { delay: 61 }],
+    ['what is said of the whole crawl among the options of its pages', { scrapeOptions: { zeroDataRetention: true } }],
+  ])('are refused for %s', async (_case, options) => {
+    const answer = await call('POST /crawl', { json: { url: 'https://example.com', limit: 1, ...options } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
+  });
+
+  it('are cancelled once, and not after they are complete', async () => {
+    const id = await start();
+    expect(await call(`DELETE /crawl/${id}`)).toMatchObject({ status: 200, body: { status: 'cancelled' } });
+    expect((await call(`GET /crawl/${id}`)).body.status).toBe('cancelled');
+    account().pagesPerRead = 100;
+    const other = await start();
+    await call(`GET /crawl/${other}`);
+    expect((await call(`DELETE /crawl/${other}`)).status).toBe(409);
+    expect((await call(`DELETE /batch/scrape/${id}`)).status).toBe(404);
+  });
+
   it('are gone a day after their end', async () => {
     account().pagesPerRead = 100;
     const id = await start();
@@ -181,11 +234,17 @@ describe('batches', () => {
     expect((await batch({ urls, ignoreInvalidURLs: false })).status).toBe(400);
   });
 
-  it('are the same for the same key, which is a UUID', async () => {
-    const key = { 'x-idempotency-key': '0c4c7a5e-3b8f-8d1e-9a57-5a4f5c1f6f10' };
+  it('are new ones for the same key', async () => {
+    const key = { 'x-idempotency-key': KEY };
     const urls = ['https://example.com'];
-    expect((await batch({ urls }, key)).body).toEqual((await batch({ urls }, key)).body);
-    expect((await batch({ urls }, { 'x-idempotency-key': 'mine' })).status).toBe(400);
+    expect((await batch({ urls }, key)).body.id).not.toBe((await batch({ urls }, key)).body.id);
+  });
+
+  it('are refused without any address', async () => {
+    expect(await batch({ urls: ['nonsense'] })).toMatchObject({
+      status: 400,
+      body: { error: 'No valid URLs provided' },
+    });
   });
 
   it('take more pages', async () => {

@@ -2,9 +2,8 @@ import type { Addresses, FakeProvider, ProviderRequest, RefusalOrder } from '../
 import type { Reply } from '../reply.js';
 import { Router } from '../router.js';
 import type { SandboxContext } from '../sandbox-context.js';
-import { jobStatus, startBatch, startCrawl } from './job-endpoints.js';
+import { cancelJob, jobStatus, startBatch, startCrawl } from './job-endpoints.js';
 import { creditUsage, map, scrape } from './read-endpoints.js';
-import { requestShapes } from './request-shapes.js';
 import { ScrapeAccount } from './scrape-account.js';
 import type { ScrapeCall } from './scrape-call.js';
 import { orderedScrapeError, scrapeError } from './scrape-error.js';
@@ -18,8 +17,10 @@ const ROUTES = new Router<(call: ScrapeCall) => Reply>()
   .on('POST /map', map)
   .on('POST /crawl', startCrawl)
   .on('GET /crawl/:id', jobStatus('crawl'))
+  .on('DELETE /crawl/:id', cancelJob('crawl'))
   .on('POST /batch/scrape', startBatch)
   .on('GET /batch/scrape/:id', jobStatus('batch/scrape'))
+  .on('DELETE /batch/scrape/:id', cancelJob('batch/scrape'))
   .on('GET /team/credit-usage', creditUsage);
 
 /** Largest JSON request the provider takes. */
@@ -35,6 +36,8 @@ export class FakeWebscrape implements FakeProvider {
     otherApiKey: 'fc-sandbox-other-91b2c4',
   };
   private accounts!: Record<'own' | 'other', ScrapeAccount>;
+  /** Keys are the provider's, not a team's. */
+  private readonly crawlKeys = new Set<string>();
 
   constructor(private readonly context: SandboxContext) {
     this.reset();
@@ -50,8 +53,8 @@ export class FakeWebscrape implements FakeProvider {
     if (request.body.size > MAX_REQUEST_BYTES) throw scrapeError('tooLarge');
     const route = ROUTES.find(request.method, request.path);
     if (!route) throw scrapeError('noRoute');
-    const shapes = requestShapes(() => account.takesWords);
-    return route.target({ account, request, params: route.params, shapes, clock: this.context.clock });
+    const { clock } = this.context;
+    return route.target({ account, request, params: route.params, clock, crawlKeys: this.crawlKeys });
   }
 
   refusal(order: RefusalOrder): Reply {
@@ -64,6 +67,7 @@ export class FakeWebscrape implements FakeProvider {
 
   reset(): void {
     this.accounts = { own: new ScrapeAccount(), other: new ScrapeAccount() };
+    this.crawlKeys.clear();
   }
 
   /** The web is there from the start; two jobs are added. */

@@ -1,9 +1,12 @@
+import type { ProviderRequest } from '../provider.js';
 import { readQuery } from '../query-shape.js';
 import { json, type Reply } from '../reply.js';
+import { isObject } from '../shape.js';
 import { DEFAULT_CRAWL_LIMIT, type CrawlOptions } from './frontier.js';
 import { Job, type JobKind } from './job.js';
 import type { PageOptions } from './page-options.js';
-import { jobQuery, UUID } from './request-shapes.js';
+import { jobQuery, requestShapes, UUID } from './request-shapes.js';
+import type { ScrapeAccount } from './scrape-account.js';
 import { parseJson, type ScrapeCall } from './scrape-call.js';
 import { invalid, scrapeError } from './scrape-error.js';
 
@@ -13,40 +16,43 @@ interface BatchBody extends PageOptions {
   readonly appendToId?: string;
 }
 
-/** The host the provider names in its answers. Nobody answers there, so following it shows. */
-const PUBLIC_URL = 'https://api.firecrawl.invalid/v2';
-
-/** `POST /crawl`: needs credits for as many pages as its limit allows. */
-export function startCrawl({ account, request, shapes, clock }: ScrapeCall): Reply {
+/**
+ * `POST /crawl`: needs credits for as many pages as its limit allows, and a key that no crawl had, refused ones included: the
+ * provider looks at both before it reads the rest.
+ */
+export function startCrawl({ account, request, clock, crawlKeys }: ScrapeCall): Reply {
+  account.afford(limitIn(request));
+  takeKey(request, crawlKeys);
   const { scrapeOptions = {}, ...crawl } = parseJson<CrawlOptions & { scrapeOptions?: PageOptions }>(
     request,
-    shapes.crawl,
+    requestShapes.crawl,
   );
-  const limit = crawl.limit ?? DEFAULT_CRAWL_LIMIT;
-  account.afford(limit);
-  const job = new Job('crawl', { clock, options: scrapeOptions, crawl, limit });
+  const job = new Job('crawl', { clock, options: scrapeOptions, crawl, limit: crawl.limit ?? DEFAULT_CRAWL_LIMIT });
   account.keep(job);
-  return json(200, { success: true, id: job.id, url: `${PUBLIC_URL}/crawl/${job.id}` });
+  return json(200, { success: true, id: job.id, url: `${account.publicUrl}/crawl/${job.id}` });
 }
 
-/** `POST /batch/scrape`: the same `x-idempotency-key` gives the same job. */
-export function startBatch(call: ScrapeCall): Reply {
-  const key = call.request.headers['x-idempotency-key'];
-  if (key === undefined) return newBatch(call);
-  if (typeof key !== 'string' || !UUID.test(key)) throw scrapeError('invalidKey');
-  const known = call.account.started.get(key);
-  if (known) return known;
-  const reply = newBatch(call);
-  call.account.started.set(key, reply);
-  return reply;
+function limitIn({ body }: ProviderRequest): number {
+  const limit = body.kind === 'json' && isObject(body.value) ? body.value.limit : undefined;
+  return typeof limit === 'number' ? limit : DEFAULT_CRAWL_LIMIT;
 }
 
-function newBatch({ account, request, shapes, clock }: ScrapeCall): Reply {
-  const { urls, ignoreInvalidURLs = true, appendToId, ...options } = parseJson<BatchBody>(request, shapes.batch);
+/** A key that is no UUID is refused like a used one. */
+function takeKey({ headers }: ProviderRequest, used: Set<string>): void {
+  const key = headers['x-idempotency-key'];
+  if (key === undefined) return;
+  if (typeof key !== 'string' || !UUID.test(key) || used.has(key)) throw scrapeError('keyUsed');
+  used.add(key);
+}
+
+/** `POST /batch/scrape`: no key is looked at, so whoever asks twice has two jobs. */
+export function startBatch({ account, request, clock }: ScrapeCall): Reply {
+  const { urls, ignoreInvalidURLs = true, appendToId, ...options } = parseJson<BatchBody>(request, requestShapes.batch);
   const [valid, wrong] = [urls.filter(isAddress), urls.filter((url) => !isAddress(url))];
   if (wrong.length > 0 && !ignoreInvalidURLs) {
     throw invalid([{ path: ['urls'], code: 'invalid_format', message: 'Invalid URL' }]);
   }
+  if (valid.length === 0) throw scrapeError('noAddresses');
   account.afford(valid.length);
   const job =
     appendToId === undefined
@@ -57,9 +63,19 @@ function newBatch({ account, request, shapes, clock }: ScrapeCall): Reply {
   return json(200, {
     success: true,
     id: job.id,
-    url: `${PUBLIC_URL}/batch/scrape/${job.id}`,
+    url: `${account.publicUrl}/batch/scrape/${job.id}`,
     ...(ignoreInvalidURLs && { invalidURLs: wrong }),
   });
+}
+
+/** `DELETE /crawl/{id}` and `DELETE /batch/scrape/{id}`: ends what still runs. */
+export function cancelJob(kind: JobKind) {
+  return ({ account, params }: ScrapeCall): Reply => {
+    const job = jobIn(account, kind, params.id!);
+    if (job.hasCompleted) throw scrapeError('jobEnded');
+    job.end('cancelled');
+    return json(200, { status: 'cancelled' });
+  };
 }
 
 /** `GET /crawl/{id}` and `GET /batch/scrape/{id}`: lets the job go on a little, then shows a page of what it has. */
@@ -67,8 +83,7 @@ export function jobStatus(kind: JobKind) {
   return ({ account, request, params }: ScrapeCall): Reply => {
     const { values, issues } = readQuery(request.query, jobQuery);
     if (issues.length > 0) throw invalid(issues);
-    if (!UUID.test(params.id!)) throw scrapeError('invalidJobId');
-    const job = account.job(kind, params.id!);
+    const job = jobIn(account, kind, params.id!);
     const before = job.documents.length;
     job.advance(account.pagesPerRead);
     account.credits -= job.documents.length - before;
@@ -76,10 +91,15 @@ export function jobStatus(kind: JobKind) {
     const data = job.documents.slice(skip, skip + Math.min(limit ?? Infinity, account.pageSize));
     const end = skip + data.length;
     const query = new URLSearchParams({ skip: String(end), ...(limit !== undefined && { limit: String(limit) }) });
-    const next = `${PUBLIC_URL}/${kind}/${job.id}?${query}`;
+    const next = `${account.publicUrl}/${kind}/${job.id}?${query}`;
     const hasMore = job.isRunning || end < job.documents.length;
     return json(200, { success: true, ...job.facts(), ...(hasMore && { next }), data });
   };
+}
+
+function jobIn(account: ScrapeAccount, kind: JobKind, id: string): Job {
+  if (!UUID.test(id)) throw scrapeError('invalidJobId');
+  return account.job(kind, id);
 }
 
 function isAddress(url: string): boolean {

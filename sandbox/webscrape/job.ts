@@ -59,6 +59,10 @@ export class Job {
     return this.state === 'scraping';
   }
 
+  get hasCompleted(): boolean {
+    return this.state === 'completed';
+  }
+
   get hasExpired(): boolean {
     return this.work.clock.now() >= this.expiresAt;
   }

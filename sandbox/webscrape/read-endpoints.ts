@@ -1,4 +1,5 @@
 import { json, type Reply } from '../reply.js';
+import { requestShapes } from './request-shapes.js';
 import { parseJson, type ScrapeCall } from './scrape-call.js';
 import { scrapeError } from './scrape-error.js';
 import { Frontier } from './frontier.js';
@@ -23,8 +24,8 @@ const DEFAULT_MAP_LIMIT = 5000;
 const RETRY_AFTER_SECONDS = 1;
 
 /** `POST /scrape`: one page. A slow one times out first and goes on; the same request again joins it. */
-export function scrape({ account, request, shapes }: ScrapeCall): Reply {
-  const { url, ...options } = parseJson<PageOptions & { url: string }>(request, shapes.scrape);
+export function scrape({ account, request }: ScrapeCall): Reply {
+  const { url, ...options } = parseJson<PageOptions & { url: string }>(request, requestShapes.scrape);
   account.afford(1);
   const joined = JSON.stringify([url, options]);
   if (pageAt(url)?.slow && !account.running.delete(joined)) {
@@ -37,8 +38,8 @@ export function scrape({ account, request, shapes }: ScrapeCall): Reply {
 }
 
 /** `POST /map`: the addresses of a site, those that fit the words first and alone. */
-export function map({ account, request, shapes }: ScrapeCall): Reply {
-  const body = parseJson<MapBody>(request, shapes.map);
+export function map({ account, request }: ScrapeCall): Reply {
+  const body = parseJson<MapBody>(request, requestShapes.map);
   account.pay(1);
   const { url, search, sitemap, includeSubdomains = true, ignoreQueryParameters = true } = body;
   const { origin } = new URL(url);

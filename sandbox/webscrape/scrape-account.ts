@@ -1,4 +1,3 @@
-import type { Reply } from '../reply.js';
 import { scrapeError } from './scrape-error.js';
 import type { Job, JobKind } from './job.js';
 
@@ -10,12 +9,10 @@ export class ScrapeAccount {
   pagesPerRead = 2;
   /** Results in one answer, the stand-in for 10 MiB. */
   pageSize = 10;
-  /** Whether formats may be words, as the real service takes them; the published specification knows objects only. */
-  takesWords = false;
+  /** The base URL the provider names in its answers. Nobody answers there unless it is set, so following it shows. */
+  publicUrl = 'https://api.firecrawl.invalid/v2';
   /** False: a server of one's own that does not count credits. */
   countsCredits = true;
-  /** First answers by `x-idempotency-key`. */
-  readonly started = new Map<string, Reply>();
   /** Slow requests that go on after a first time-out. */
   readonly running = new Set<string>();
   private readonly jobs = new Map<string, Job>();

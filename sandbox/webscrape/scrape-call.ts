@@ -3,7 +3,6 @@ import type { ProviderRequest } from '../provider.js';
 import { isObject, type Shape } from '../shape.js';
 import type { PathParams } from '../router.js';
 import { invalid, scrapeError } from './scrape-error.js';
-import type { RequestShapes } from './request-shapes.js';
 import type { ScrapeAccount } from './scrape-account.js';
 
 /** An authenticated call: whose it is, what was asked, and what its handler may use. */
@@ -11,8 +10,9 @@ export interface ScrapeCall {
   readonly account: ScrapeAccount;
   readonly request: ProviderRequest;
   readonly params: PathParams;
-  readonly shapes: RequestShapes;
   readonly clock: Clock;
+  /** The `x-idempotency-key`s that crawls came with. */
+  readonly crawlKeys: Set<string>;
 }
 
 /** The JSON object of a body that fits `shape`; 400 in the provider's words otherwise. */

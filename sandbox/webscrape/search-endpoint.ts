@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { json, type Reply } from '../reply.js';
+import { requestShapes } from './request-shapes.js';
 import { parseJson, type ScrapeCall } from './scrape-call.js';
 import type { PageOptions } from './page-options.js';
 import { readPage } from './read-page.js';
@@ -10,8 +11,8 @@ import { wordsOf, type SitePage } from './site-page.js';
 interface SearchBody {
   readonly query: string;
   readonly limit?: number;
-  readonly sources?: readonly { readonly type: Source }[];
-  readonly categories?: readonly { readonly type: string }[];
+  readonly sources?: readonly (Source | { readonly type: Source })[];
+  readonly categories?: readonly unknown[];
   readonly includeDomains?: readonly string[];
   readonly excludeDomains?: readonly string[];
   readonly scrapeOptions?: PageOptions;
@@ -26,11 +27,11 @@ const RESULTS_PER_FEE = 10;
 const FEE = 2;
 
 /** `POST /search`: pages that share words with the query, the best first; also read when that is wanted. */
-export function search({ account, request, shapes }: ScrapeCall): Reply {
-  const body = parseJson<SearchBody>(request, shapes.search);
+export function search({ account, request }: ScrapeCall): Reply {
+  const body = parseJson<SearchBody>(request, requestShapes.search);
   account.afford(FEE);
   const hits = rank(body);
-  const sources = (body.sources ?? [{ type: 'web' }]).map(({ type }) => type);
+  const sources = (body.sources ?? ['web']).map((source) => (typeof source === 'string' ? source : source.type));
   const limit = body.limit ?? DEFAULT_LIMIT;
   const data = Object.fromEntries(sources.map((source) => [source, RESULTS[source](hits).slice(0, limit)]));
   const read = body.scrapeOptions ? (data.web ?? []) : [];

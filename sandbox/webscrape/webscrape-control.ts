@@ -4,15 +4,16 @@ import { empty, type Reply } from '../reply.js';
 import { Router, type PathParams } from '../router.js';
 import { choice, flag, integer, object } from '../shape.js';
 import type { JobStatus } from './job.js';
+import { address } from './page-shapes.js';
 import type { ScrapeAccount } from './scrape-account.js';
 
-type Settings = Partial<Pick<ScrapeAccount, 'credits' | 'pagesPerRead' | 'pageSize' | 'takesWords' | 'countsCredits'>>;
+type Settings = Partial<Pick<ScrapeAccount, 'credits' | 'pagesPerRead' | 'pageSize' | 'publicUrl' | 'countsCredits'>>;
 
 const settings = object({
   'credits?': integer({ min: 0 }),
   'pagesPerRead?': integer({ min: 0, max: 1000 }),
   'pageSize?': integer({ min: 1, max: 1000 }),
-  'takesWords?': flag(),
+  'publicUrl?': address,
   'countsCredits?': flag(),
 });
 const ending = object({ status: choice('completed', 'failed', 'cancelled') });
