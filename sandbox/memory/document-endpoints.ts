@@ -9,15 +9,19 @@ interface ListQuery {
   readonly filters?: Filter;
   readonly filepath?: string;
   readonly includeContent?: boolean;
-  readonly limit?: number;
-  readonly page?: number;
+  readonly limit?: number | string;
+  readonly page?: number | string;
   readonly sort?: 'createdAt' | 'updatedAt';
   readonly order?: 'asc' | 'desc';
 }
 
 /** `POST /v3/documents`: takes the document; the work on it begins. */
 export function addDocument(call: MemoryCall): Reply {
-  const document = parseJson<NewDocument>(call.request, newDocument);
+  const { containerTags = [], ...body } = parseJson<NewDocument & { containerTags?: string[] }>(
+    call.request,
+    newDocument,
+  );
+  const document = { containerTag: containerTags[0], ...body };
   requireTags(call, [document.containerTag]);
   const { id } = call.account.add(document);
   return json(200, { id, status: 'queued' });
@@ -28,7 +32,8 @@ export function listDocuments(call: MemoryCall): Reply {
   const query = parseJson<ListQuery>(call.request, listQuery);
   requireTags(call, query.containerTags);
   const { containerTags: tags, filters, filepath, includeContent } = query;
-  const { limit = 10, page = 1, sort = 'createdAt', order = 'desc' } = query;
+  const { sort = 'createdAt', order = 'desc' } = query;
+  const [limit, page] = [Number(query.limit ?? 10), Number(query.page ?? 1)];
   const direction = order === 'asc' ? 1 : -1;
   const found = call.account
     .select({ tags, filters, filepath })

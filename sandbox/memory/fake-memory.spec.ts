@@ -89,7 +89,7 @@ describe('documents', () => {
   it.each([
     ['POST /v3/documents', { content: 'x', containerTag: 'a@b.c' }],
     ['POST /v3/documents', { content: 'x', containerTag: 'a.b' }],
-    ['POST /v3/documents', { content: 'x', containerTags: ['a'] }],
+    ['POST /v3/documents', { content: 'x', containerTags: ['a', 'b'] }],
     ['POST /v3/documents', { content: 'x', metadata: { a: { b: 1 } } }],
     ['POST /v3/documents/list', { containerTag: 'a' }],
     ['POST /v3/search', { q: '' }],

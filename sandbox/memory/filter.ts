@@ -1,4 +1,7 @@
-import { choice, flag, isObject, list, object, text, type Issue, type Path, type Shape } from '../shape.js';
+import { choice, either, flag, isObject, list, object, text, type Issue, type Path, type Shape } from '../shape.js';
+
+/** True or false, as such or as a word. */
+type Truth = boolean | 'true' | 'false';
 
 /** One comparison. */
 interface Condition {
@@ -6,8 +9,8 @@ interface Condition {
   readonly value: string;
   readonly filterType?: 'metadata' | 'numeric' | 'array_contains' | 'string_contains';
   readonly numericOperator?: '>' | '<' | '>=' | '<=' | '=';
-  readonly negate?: boolean;
-  readonly ignoreCase?: boolean;
+  readonly negate?: Truth;
+  readonly ignoreCase?: Truth;
 }
 
 /** Conditions, all of which hold or one of which does. */
@@ -20,13 +23,15 @@ export type Metadata = Readonly<Record<string, string | number | boolean | reado
 const MAX_CONDITIONS = 200;
 const MAX_LEVELS = 8;
 
+const truth = either(choice('true', 'false'), flag());
+
 const condition = object({
   key: text({ min: 1 }),
   value: text(),
   'filterType?': choice('metadata', 'numeric', 'array_contains', 'string_contains'),
   'numericOperator?': choice('>', '<', '>=', '<=', '='),
-  'negate?': flag(),
-  'ignoreCase?': flag(),
+  'negate?': truth,
+  'ignoreCase?': truth,
 });
 
 /** The rule for `filters`: the root is a group; nesting and conditions are counted. */
@@ -55,7 +60,7 @@ function countConditions(filter: Filter | Condition): number {
 /** Whether metadata fit a filter. */
 export function fits(metadata: Metadata, filter: Filter | Condition | undefined): boolean {
   if (filter === undefined) return true;
-  if (!isGroup(filter)) return holds(metadata[filter.key], filter) !== (filter.negate === true);
+  if (!isGroup(filter)) return holds(metadata[filter.key], filter) !== isTrue(filter.negate);
   if ('AND' in filter) return filter.AND.every((item) => fits(metadata, item));
   return filter.OR.some((item) => fits(metadata, item));
 }
@@ -65,7 +70,7 @@ function holds(
   { value, filterType, numericOperator, ignoreCase }: Condition,
 ): boolean {
   if (actual === undefined) return false;
-  const spelled = (one: unknown) => (ignoreCase ? String(one).toLowerCase() : String(one));
+  const spelled = (one: unknown) => (isTrue(ignoreCase) ? String(one).toLowerCase() : String(one));
   switch (filterType) {
     case 'numeric':
       return compare(Number(actual), Number(value), numericOperator ?? '=');
@@ -77,6 +82,10 @@ function holds(
     case undefined:
       return spelled(actual) === spelled(value);
   }
+}
+
+function isTrue(truth: Truth | undefined): boolean {
+  return String(truth) === 'true';
 }
 
 function compare(a: number, b: number, operator: NonNullable<Condition['numericOperator']>): boolean {

@@ -1,13 +1,23 @@
-import { choice, either, flag, integer, list, map, number, object, text, type Shape } from '../shape.js';
+import { all, choice, either, flag, integer, list, map, number, object, rule, text, type Shape } from '../shape.js';
 import { filterShape } from './filter.js';
 
 const tag = text({ min: 1, max: 100, pattern: /^[a-zA-Z0-9_:-]+$/ });
 const flatMap = map(either(text(), number(), flag(), list(text())));
 
-/** Body of `POST /v3/documents`. */
+/** A number, which lists take as its digits too. */
+const count =
+  (bounds: { max?: number }): Shape =>
+  (value, path) =>
+    integer({ min: 1, ...bounds })(typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value, path);
+
+/** Body of `POST /v3/documents`; the list of tags is deprecated and may hold one. */
 export const newDocument = object({
   content: text({ min: 1, max: 1_000_000 }),
   'containerTag?': tag,
+  'containerTags?': all(
+    list(tag),
+    rule('Only one container tag is allowed', (value) => !Array.isArray(value) || value.length <= 1),
+  ),
   'customId?': text({ min: 1, max: 100, pattern: /^[A-Za-z0-9_.-]+$/ }),
   'metadata?': flatMap,
   'entityContext?': text({ max: 1500 }),
@@ -22,8 +32,8 @@ export const listQuery = object({
   'containerTags?': list(tag),
   'filters?': filterShape,
   'includeContent?': flag(),
-  'limit?': integer({ min: 1, max: 1100 }),
-  'page?': integer({ min: 1 }),
+  'limit?': count({ max: 1100 }),
+  'page?': count({}),
   'sort?': choice('createdAt', 'updatedAt'),
   'order?': choice('asc', 'desc'),
   'filepath?': text(),
@@ -41,9 +51,11 @@ const searchFields: Readonly<Record<string, Shape>> = {
   'rewriteQuery?': flag(),
 };
 
-/** Body of `POST /v3/search`. */
+/** Body of `POST /v3/search`; its old filter and threshold are still taken, and ignored. */
 export const searchV3 = object({
   ...searchFields,
+  'documentThreshold?': score,
+  'categoriesFilter?': list(text()),
   'docId?': text({ max: 255 }),
   'chunkThreshold?': score,
   'includeFullDocs?': flag(),
@@ -62,6 +74,7 @@ export const searchV4 = object({
     'summaries?': flag(),
     'relatedMemories?': flag(),
     'forgottenMemories?': flag(),
+    'chunks?': flag(),
   }),
 });
 
