@@ -17,11 +17,27 @@ export interface MailPage<Item> {
 /** Items of a page when the caller names no limit. */
 const DEFAULT_LIMIT = 20;
 
-/** The declared parameters of a query; 400 `validation_error` for anything else in it. */
+/**
+ * The declared parameters of a query; 400 `validation_error` for anything else in it. A list is a repeated key or, as the
+ * provider's own SDK sends it, one JSON text.
+ */
 export function parseQuery(request: ProviderRequest, fields: Readonly<Record<string, QueryField>>) {
-  const { values, issues } = readQuery(request.query, fields);
+  const spelled = [...request.query].flatMap(([name, value]): [string, string][] =>
+    fields[name]?.repeated ? itemsOf(value).map((item) => [name, item]) : [[name, value]],
+  );
+  const { values, issues } = readQuery(new URLSearchParams(spelled), fields);
   if (issues.length > 0) throw invalid(issues);
   return values;
+}
+
+function itemsOf(value: string): string[] {
+  if (!value.startsWith('[')) return [value];
+  try {
+    const items: unknown = JSON.parse(value);
+    return Array.isArray(items) && items.every((item) => typeof item === 'string') ? items : [value];
+  } catch {
+    return [value];
+  }
 }
 
 /** Cuts one page, newest first unless `ascending`. A token only continues the list, filters included, that it came from. */
