@@ -88,17 +88,24 @@ export const createBrowser = object({
   'allowResizing?': flag(),
   'customProxy?': nullable(customProxy),
   'enableRecording?': flag(),
+  'metadata?': nullable(map(text(), { max: 10 })),
 });
+
+const positive = rule('Input should be greater than 0', (value) => typeof value === 'number' && value > 0);
 
 /** Body of v4's `POST /runs`. */
 export const createRun = object({
   task: text({ min: 1 }),
   'model?': text({ min: 1 }),
   'sessionId?': nullable(uuid),
+  'workspaceId?': nullable(uuid),
+  'attachedFileIds?': nullable(list(uuid, { max: 20 })),
+  'maxCostUsd?': nullable(either(positive, text({ pattern: /^\d+(?:\.\d+)?$/ }))),
   'browserSettings?': nullable(
     object({
       'profileId?': nullable(uuid),
       'proxyCountryCode?': country,
+      'customProxy?': nullable(customProxy),
       'screenWidth?': width,
       'screenHeight?': height,
       'record?': nullable(flag()),
