@@ -51,7 +51,7 @@ describe('mail, read by the SDK of AgentMail', () => {
     expect(page).toMatchObject({ count: 1, messages: [{ subject: 'You have won', timestamp: expect.any(Date) }] });
     expect(page.nextPageToken).toEqual(expect.any(String));
     const found = await inboxes.messages.list(SUPPORT, {
-      labels: ['received', 'unread'],
+      labels: ['Received', 'unread'],
       from: ['ada@example.org', 'Lovelace'],
       to: ['support@'],
       subject: ['Invoice', '4711'],
@@ -62,7 +62,7 @@ describe('mail, read by the SDK of AgentMail', () => {
     expect(found.messages).toMatchObject([
       { messageId: INVOICE, threadId: 'thr_4711', labels: ['received', 'unread'] },
     ]);
-    expect(sent().at(-1)!.query.labels).toEqual(['["received","unread"]']);
+    expect(sent().at(-1)!.query.labels).toEqual(['["Received","unread"]']);
     expect((await inboxes.messages.list(SUPPORT, { labels: ['received', 'done'] })).count).toBe(0);
   });
 
@@ -101,7 +101,7 @@ describe('mail, sent by the SDK of AgentMail', () => {
       bcc: ['archive@example.com'],
       replyTo: 'billing@example.com',
       html: '<p>See the attachment.</p>',
-      labels: ['invoices'],
+      labels: ['Invoices'],
       headers: { 'X-Order': '88' },
       attachments: [
         {

@@ -87,6 +87,7 @@ export class MailAccount {
       message_id: newMessageId(),
       timestamp: now,
       ...mail,
+      labels: mail.labels.map((label) => label.toLowerCase()),
       thread_id: thread?.message.thread_id ?? mail.thread_id ?? `thr_${randomBytes(8).toString('hex')}`,
       preview: previewOf(mail),
       extracted_text: extractedText(mail.text),

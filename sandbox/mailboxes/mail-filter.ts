@@ -17,11 +17,11 @@ export function containsAll(texts: readonly (string | undefined)[], needles: unk
   return ((needles ?? []) as string[]).every((needle) => lower.some((text) => text.includes(needle.toLowerCase())));
 }
 
-/** True if all asked labels are there and the time is within `after` and `before` (both exclusive). */
+/** True if all asked labels, which are kept in lower case, are there and the time is within `after` and `before` (both exclusive). */
 export function hasLabelsAndTime(labels: readonly string[], timestamp: string, filter: MailFilter): boolean {
   const time = Date.parse(timestamp);
   return (
-    ((filter.labels ?? []) as string[]).every((label) => labels.includes(label)) &&
+    ((filter.labels ?? []) as string[]).every((label) => labels.includes(label.toLowerCase())) &&
     (filter.before === undefined || time < Date.parse(filter.before as string)) &&
     (filter.after === undefined || time > Date.parse(filter.after as string))
   );
