@@ -13,7 +13,7 @@ const BEAT_MS = 3000;
  */
 @Injectable()
 export class ProcessRegistry implements OnModuleInit, OnApplicationShutdown {
-  private current = randomUUID();
+  private current: string = randomUUID();
   private readonly beats = new PeriodicTask({
     everyMs: BEAT_MS,
     work: () => this.beat(),
@@ -27,7 +27,7 @@ export class ProcessRegistry implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.register();
+    await this.register(randomUUID());
     this.beats.start();
   }
 
@@ -44,11 +44,10 @@ export class ProcessRegistry implements OnModuleInit, OnApplicationShutdown {
     return this.current;
   }
 
-  private async register(): Promise<void> {
-    await this.database.execute('insert into process (id, role) values ($1, $2)', [
-      this.current,
-      this.environment.ROLE,
-    ]);
+  /** A run may only name who is registered: the owner of any other counts as dead. */
+  private async register(id: string): Promise<void> {
+    await this.database.execute('insert into process (id, role) values ($1, $2)', [id, this.environment.ROLE]);
+    this.current = id;
   }
 
   private async beat(): Promise<void> {
@@ -58,7 +57,6 @@ export class ProcessRegistry implements OnModuleInit, OnApplicationShutdown {
       { part: 'engine', process: this.current },
       'this process was declared dead; it goes on under a new id',
     );
-    this.current = randomUUID();
-    await this.register();
+    await this.register(randomUUID());
   }
 }
