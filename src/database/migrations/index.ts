@@ -11,6 +11,7 @@ import { Starts1700000000060 } from './0060-starts.js';
 import { WorkflowTests1700000000070 } from './0070-workflow-tests.js';
 import { SubWorkflows1700000000080 } from './0080-sub-workflows.js';
 import { RareRuns1700000000090 } from './0090-rare-runs.js';
+import { RunChanges1700000000115 } from './0115-run-changes.js';
 
 /** Every migration in its order. A migration that was released is never changed. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   WorkflowTests1700000000070,
   SubWorkflows1700000000080,
   RareRuns1700000000090,
+  RunChanges1700000000115,
 ];

@@ -27,7 +27,7 @@ type TakenRun = RunRow & { takeovers: number; job: string };
 const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::double precision as ${column}`;
 
 const runFields = `id, workspace_id, workflow_id, version, definition, trigger, test, status, attempt, owner, awaited, priority, retry_of, parent_run, depth,
-  ${ms('created_at')}, ${ms('started_at')}, ${ms('ended_at')}, input, output, response, error`;
+  ${ms('created_at')}, ${ms('started_at')}, ${ms('ended_at')}, input, output, response, error, 0 as changes`;
 
 /**
  * Raises the fence of every run that may be claimed: one that is queued or waits, and one that is still marked running
@@ -67,13 +67,13 @@ export class ClaimRuns {
     this.crashPoints.pass('before-claim');
     const runs = await this.take(jobs);
     this.crashPoints.pass('after-claim');
-    const begunBefore = runs.filter(({ attempt }) => attempt > 1).map(({ id }) => id);
-    const earlier = begunBefore.length > 0 ? await this.records.of(begunBefore) : undefined;
+    const earlier = new Map<string, EarlierRecords>();
+    for (const run of runs) if (run.attempt > 1) earlier.set(run.id, await this.records.of(run));
     const { RUN_MAX_TAKEOVERS } = this.environment;
     return runs.map(({ takeovers, job, ...run }) => ({
       run,
       job,
-      earlier: earlier?.get(run.id),
+      earlier: earlier.get(run.id),
       crashLoop: takeovers > RUN_MAX_TAKEOVERS,
       isSuspect: takeovers > RUN_MAX_TAKEOVERS / 2,
     }));

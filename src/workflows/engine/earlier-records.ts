@@ -5,9 +5,8 @@ export type PassRecords = Map<string, NodeRow>;
 
 /** What earlier owners of a run have recorded. Of what is finished nothing is done again. */
 export interface EarlierRecords {
-  /** What records were counted up to, and their changes. */
+  /** What records were counted up to. */
   readonly seq: number;
-  readonly change: number;
   /** Of the workflow itself; absent when nothing is. */
   readonly root: PassRecords | undefined;
   /** How many iterations of an outermost loop may have records; those from this index on have none. */
@@ -23,7 +22,6 @@ export interface EarlierRecords {
 /** Of a run that nobody has begun. */
 export const NOTHING_EARLIER: EarlierRecords = {
   seq: 0,
-  change: 0,
   root: undefined,
   iterations: 0,
   passes: (paths) => Promise.resolve(paths.map(() => new Map())),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '../../database/database.js';
 import { JobQueue } from '../../queue/job-queue.js';
+import { changeRecords } from './change-records.js';
 import { ENDED, STOPPED, WOKEN } from './channels.js';
 import type { RunError, RunRow } from './journal/rows.js';
 import { jobOf } from './journal/run-job.js';
@@ -18,10 +19,10 @@ const endStarted = `
    where parent_run = any($1) and ${mayBegin('cancel')}
   returning id, workspace_id, awaited, parent_run, priority`;
 
-const endNodes = `
-  update node_execution n set status = 'cancelled', duration_ms = greatest(0, extract(epoch from now() - started_at) * 1000),
-         change = change + (select max(change) from node_execution where run_id = n.run_id)
-   where run_id = any($1) and status in ('running', 'waiting')`;
+const endNodes = changeRecords({
+  which: `run_id = any($1) and status in ('running', 'waiting')`,
+  set: `status = 'cancelled', duration_ms = greatest(0, extract(epoch from now() - record.started_at) * 1000)`,
+});
 
 type Ended = Pick<RunRow, 'id' | 'workspace_id' | 'awaited' | 'parent_run' | 'priority'>;
 

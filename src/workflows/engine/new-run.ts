@@ -61,6 +61,7 @@ export function newRun(
     retry_of: retryOf ?? null,
     parent_run: parent?.id ?? null,
     depth: parent ? parent.depth + 1 : 0,
+    changes: 0,
     created_at: now,
     started_at: null,
     ended_at: null,

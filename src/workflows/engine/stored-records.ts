@@ -1,72 +1,81 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
+import { changeRecords } from './change-records.js';
 import { type EarlierRecords, type PassRecords, recordsByPass } from './earlier-records.js';
-import type { NodeRow } from './journal/rows.js';
+import type { NodeRow, RunRow } from './journal/rows.js';
 import { INTERRUPTED } from './node-records.js';
 import { STEP_SEPARATOR } from './node-steps.js';
 
-/** Most bytes of outputs, as the database keeps them, that are read of iterations at once, besides those of the first. */
+/** Most bytes of values, as the database keeps them, that one statement reads besides the first record. */
 const MAX_BYTES = 4_194_304;
 
-/** What was in flight when the owner died is over, without a result. */
-const closeInterrupted = `
-  update node_execution n set status = 'failed', change = change + (select max(change) from node_execution where run_id = n.run_id),
-         error = '{"code": "${INTERRUPTED}", "message": "The process that ran this node ended; it was tried again."}'
-   where run_id = any($1) and status = 'running'`;
+/** What was in flight when the owner died is over, without a result. Only who holds the run now may say so. */
+const closeInterrupted = changeRecords({
+  which: `run_id = $1 and status = 'running'`,
+  set: `status = 'failed', error = '{"code": "${INTERRUPTED}", "message": "The process that ran this node ended; it was tried again."}'`,
+  holds: 'run.attempt = $2',
+});
 
 const readCounts = `
-  select run_id, max(seq) as seq, max(change) as change,
-         coalesce(max(split_part(path, '.', 1)::integer) filter (where path <> ''), -1) + 1 as iterations
-    from node_execution where run_id = any($1) group by run_id`;
+  select coalesce(max(seq), 0) as seq, coalesce(max(split_part(path, '.', 1)::integer) filter (where path <> ''), -1) + 1 as iterations
+    from node_execution where run_id = $1`;
 
 /** Records that are not written again come without their input. */
 const fields = `run_id, node_id, path, attempt, seq, change, status, output_name,
   (extract(epoch from started_at) * 1000)::double precision as started_at, duration_ms,
   case when status <> 'succeeded' then input end as input, output, error`;
 
-const readRoots = `select ${fields} from node_execution where run_id = any($1) and path = '' order by run_id, attempt`;
-
-/** Whole passes, up to the first one that is too much; `cut` is its place, null when all are there. */
-const readPasses = `
-  with found as (
-    select n.*, pass.place, sum(coalesce(pg_column_size(n.output), 0)) over (order by pass.place) as bytes
+/**
+ * The records of passes in the order of the passes, those behind the last one that was read, and the place of the pass of the
+ * record that follows. All of the first pass come, however many bytes they have, but not all at once; of the others those
+ * for which there is room.
+ */
+const readPage = `
+  select ${fields}, place, next, bytes from (
+    select n.*, pass.place::integer, row_number() over found as nth, lead(pass.place::integer) over found as next,
+           (sum(coalesce(pg_column_size(n.output), 0) + case when n.status <> 'succeeded' then coalesce(pg_column_size(n.input), 0) else 0 end)
+             over found)::double precision as bytes
       from unnest($2::text[]) with ordinality as pass(path, place)
       join node_execution n on n.run_id = $1 and n.path = pass.path
-     where split_part(n.node_id, '${STEP_SEPARATOR}', 1) = any($3)
-  )
-  select ${fields}, (select min(place) from found where place > 1 and bytes > $4)::integer as cut
-    from found where place = 1 or bytes <= $4
-   order by attempt`;
+     where ($3::text[] is null or split_part(n.node_id, '${STEP_SEPARATOR}', 1) = any($3)) and (pass.place, n.node_id, n.attempt) > ($4, $5, $6)
+    window found as (order by pass.place, n.node_id, n.attempt)
+  ) as page
+   where nth = 1 or bytes + case when place = 1 then 0 else $7 end <= ${MAX_BYTES}
+   order by place, node_id, attempt`;
 
-/** Reads what earlier owners of runs have recorded. */
+/** A record, its place among the passes that were asked for, and the place of the record that follows. */
+type PlacedRow = NodeRow & { place: number; next: number | null; bytes: number };
+
+/** Reads what earlier owners of runs have recorded: each run by itself, and a bounded number of bytes at a time. */
 @Injectable()
 export class StoredRecords {
   constructor(private readonly database: Database) {}
 
-  /** What is recorded of each of these runs; what was in flight in them is over from now on. */
-  async of(runIds: readonly string[]): Promise<Map<string, EarlierRecords>> {
-    await this.database.execute(closeInterrupted, [runIds]);
-    const roots = Map.groupBy(await this.database.query<NodeRow>(readRoots, [runIds]), ({ run_id }) => run_id);
-    const counts = await this.database.query<Counts>(readCounts, [runIds]);
-    return new Map(
-      counts.map(({ run_id: runId, ...counted }) => {
-        const root = recordsByPass(roots.get(runId) ?? []).get('');
-        return [runId, { ...counted, root, passes: (paths, nodeIds) => this.passes(runId, paths, nodeIds) }];
-      }),
-    );
+  /** What is recorded of a run that this process has claimed; what was in flight in it is over from now on. */
+  async of({ id, attempt }: Pick<RunRow, 'id' | 'attempt'>): Promise<EarlierRecords> {
+    await this.database.execute(closeInterrupted, [id, attempt]);
+    const [counts] = await this.database.query<Pick<EarlierRecords, 'seq' | 'iterations'>>(readCounts, [id]);
+    const [root] = await this.passes(id, [''], null);
+    return { ...counts!, root, passes: (paths, nodeIds) => this.passes(id, paths, nodeIds) };
   }
 
-  private async passes(runId: string, paths: readonly string[], nodeIds: readonly string[]): Promise<PassRecords[]> {
-    const rows = await this.database.query<NodeRow & { cut: number | null }>(readPasses, [
-      runId,
-      paths,
-      nodeIds,
-      MAX_BYTES,
-    ]);
-    const passes = recordsByPass(rows);
-    const covered = rows[0]?.cut ? paths.slice(0, rows[0].cut - 1) : paths;
-    return covered.map((path) => passes.get(path) ?? new Map());
+  private async passes(
+    runId: string,
+    paths: readonly string[],
+    nodeIds: readonly string[] | null,
+  ): Promise<PassRecords[]> {
+    const rows: PlacedRow[] = [];
+    let bytes = 0;
+    let last: PlacedRow | undefined;
+    do {
+      const after = last ? [last.place, last.node_id, last.attempt] : [0, '', 0];
+      rows.push(...(await this.database.query<PlacedRow>(readPage, [runId, paths, nodeIds, ...after, bytes])));
+      last = rows.at(-1);
+      bytes += last?.bytes ?? 0;
+    } while (last?.next === 1);
+    // The pass of the record that follows is not all there.
+    const cut = last?.next ?? Infinity;
+    const passes = recordsByPass(rows.filter(({ place }) => place < cut));
+    return paths.slice(0, cut - 1).map((path) => passes.get(path) ?? new Map());
   }
 }
-
-type Counts = Pick<EarlierRecords, 'seq' | 'change' | 'iterations'> & { run_id: string };

@@ -14,9 +14,10 @@ export interface JournalInMemory {
 /** Keeps the records of one run in memory. Its commits reject with `too_large` when there are more than a test may make. */
 export function journalInMemory(run: RunRow): JournalInMemory {
   const rows = new Set<NodeRow>();
+  let changes = 0;
   const writer = {
     commit: (journal: RunJournal): Promise<void> => {
-      for (const row of journal.drain()) rows.add(row);
+      for (const row of journal.drain()) rows.add(Object.assign(row, { change: (changes += 1) }));
       if (rows.size <= MAX_RECORDS) return Promise.resolve();
       return Promise.reject(new AppError('too_large', `A test runs at most ${MAX_RECORDS} nodes.`));
     },

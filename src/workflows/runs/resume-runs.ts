@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, notFound } from '@libs/errors';
 import { Database } from '../../database/database.js';
 import { JobQueue } from '../../queue/job-queue.js';
+import { changeRecords } from '../engine/change-records.js';
 import { WOKEN } from '../engine/channels.js';
 import { ResumeAddress } from '../engine/resume-address.js';
 import { jobOf } from '../engine/journal/run-job.js';
@@ -18,10 +19,10 @@ const lockRun =
   'select id, status, priority, workspace_id from run where id = $1 and workspace_id = coalesce($2, workspace_id) for update';
 
 /** The node that began to wait first is the one that goes on. */
-const resume = `
-  update node_execution set status = 'succeeded', output = $2, duration_ms = greatest(0, extract(epoch from now() - started_at) * 1000),
-         change = (select max(change) + 1 from node_execution where run_id = $1)
-   where ctid = (select ctid from node_execution where run_id = $1 and status = 'waiting' and output ->> 'waitsFor' = 'resume' order by seq limit 1)`;
+const resume = changeRecords({
+  which: `ctid = (select ctid from node_execution where run_id = $1 and status = 'waiting' and output ->> 'waitsFor' = 'resume' order by seq limit 1)`,
+  set: `status = 'succeeded', output = $2, duration_ms = greatest(0, extract(epoch from now() - record.started_at) * 1000)`,
+});
 
 /** Lets runs go on that wait for somebody. */
 @Injectable()

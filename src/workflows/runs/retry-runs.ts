@@ -38,10 +38,14 @@ const insertRun = `
 
 /** What has succeeded, and what has failed in a way the workflow dealt with. */
 const copyRecords = `
-  insert into node_execution (run_id, node_id, path, attempt, seq, change, status, output_name, started_at, duration_ms, input, output, error)
-  select $1, node_id, path, attempt, seq, change, status, output_name, started_at, duration_ms, input, output, error
-    from node_execution
-   where run_id = $2 and split_part(node_id, '${STEP_SEPARATOR}', 1) = any($3) and (status = 'succeeded' or output_name is not null)`;
+  with copied as (
+    insert into node_execution (run_id, node_id, path, attempt, seq, change, status, output_name, started_at, duration_ms, input, output, error)
+    select $1, node_id, path, attempt, seq, row_number() over (order by seq), status, output_name, started_at, duration_ms, input, output, error
+      from node_execution
+     where run_id = $2 and split_part(node_id, '${STEP_SEPARATOR}', 1) = any($3) and (status = 'succeeded' or output_name is not null)
+    returning change
+  )
+  update run set changes = (select count(*) from copied) where id = $1`;
 
 /** What is done again although it may have been done: it keeps the key under which it can be told from something new. */
 const copyUnknown = `

@@ -16,8 +16,9 @@ export interface GroupStatement {
   values: string[];
 }
 
-/** Stores new runs with what their nodes did. */
+/** Stores new runs with what their nodes did, the records of a run together and in the order of the runs. */
 export function newRunsStatement(runs: readonly RunRow[], nodes: readonly NodeRow[] = []): GroupStatement {
+  countChanges(runs, nodes);
   return { ...storeNewRuns, values: [...newRuns.values(runs), ...newNodes.values(nodes)] };
 }
 
@@ -30,7 +31,17 @@ export function queuedRunsStatement(
   return { ...storeQueuedRuns(jobs.text, tell), values: [...newRuns.values(runs), ...jobs.values] };
 }
 
-/** Stores what has become of known runs and what their nodes did; answers the ids of those this process still holds. */
+/** As `newRunsStatement`, of runs that are stored already; answers the ids of those this process still holds. */
 export function knownRunsStatement(runs: readonly RunRow[], nodes: readonly NodeRow[]): GroupStatement {
+  countChanges(runs, nodes);
   return { ...storeKnownRuns, values: [...movedRuns.values(runs), ...movedNodes.values(nodes)] };
+}
+
+/** Numbers what is written of each run from 1; the database begins behind what it has counted of the run before. */
+function countChanges(runs: readonly RunRow[], nodes: readonly NodeRow[]): void {
+  let next = 0;
+  for (const run of runs) {
+    run.changes = 0;
+    for (; nodes[next]?.run_id === run.id; next += 1) nodes[next]!.change = run.changes += 1;
+  }
 }

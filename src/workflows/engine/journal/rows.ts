@@ -57,6 +57,8 @@ export interface RunRow {
   parent_run: string | null;
   /** How many runs stand above it. */
   depth: number;
+  /** How many changes of its records are written with it; the database adds them up. */
+  changes: number;
   created_at: number;
   started_at: number | null;
   ended_at: number | null;
@@ -74,7 +76,7 @@ export interface NodeRow {
   attempt: number;
   /** Order within the run. */
   seq: number;
-  /** Grows with every change of a record of the run, so that what is new can be told. */
+  /** Grows with every change of a record of the run, so that what is new can be told; it is counted as the record is written. */
   change: number;
   status: NodeStatus;
   /** The output taken, if it is not the only one. */

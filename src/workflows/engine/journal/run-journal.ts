@@ -24,7 +24,6 @@ export class RunJournal {
   private nodes = new Set<NodeRow>();
   private gathered = 0;
   private nextSeq: number;
-  private changes: number;
 
   constructor(
     private readonly writer: Pick<JournalWriter, 'commit' | 'together'>,
@@ -32,15 +31,13 @@ export class RunJournal {
     /** Whether the run's row is in the database already. */
     public stored: boolean,
     /** What earlier owners of the run have counted up to. */
-    { seq = 0, change = 0 }: { seq?: number; change?: number } = {},
+    { seq = 0 }: { seq?: number } = {},
   ) {
     this.nextSeq = seq;
-    this.changes = change;
   }
 
   /** Takes a node's row that is new or has changed; it is written as it then is with the next commit. */
   record(row: NodeRow): void {
-    row.change = this.changes += 1;
     this.nodes.add(row);
   }
 

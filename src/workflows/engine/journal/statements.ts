@@ -18,6 +18,11 @@ export const movedRuns = new RowParameters<RunRow>(movedRunColumns, 1);
 /** As `newNodes`, behind those of `movedRuns`. */
 export const movedNodes = new RowParameters<NodeRow>(nodeColumns, movedRuns.next);
 
+/** A record's values as they are stored: its change follows those that its run has counted before. */
+const movedNodeValues = Object.keys(nodeColumns).map((name) =>
+  name === 'change' ? 'moved.before + x.change' : `x.${name}`,
+);
+
 const insertRuns = `insert into run (${newRuns.names}) ${newRuns.select}`;
 
 /** New runs with what their nodes did. */
@@ -46,15 +51,15 @@ export const storeKnownRuns: Statement = {
   name: 'store-known-runs',
   text: `
   with moved as (
-    update run set status = x.status, owner = x.owner, awaited = run.awaited or x.awaited, started_at = x.started_at, ended_at = x.ended_at,
+    update run set status = x.status, owner = x.owner, awaited = run.awaited or x.awaited, changes = run.changes + x.changes, started_at = x.started_at, ended_at = x.ended_at,
                    output = x.output, response = x.response, error = x.error
       from (${movedRuns.select}) as x
      where run.id = x.id and run.attempt = x.attempt and run.ended_at is null
-    returning run.id, run.awaited, run.status
+    returning run.id, run.awaited, run.status, run.changes - x.changes as before
   ),
   moved_nodes as (
     insert into node_execution (${movedNodes.names})
-    select * from (${movedNodes.select}) as x where x.run_id in (select id from moved)
+    select ${movedNodeValues.join(', ')} from (${movedNodes.select}) as x join moved on moved.id = x.run_id
     on conflict (run_id, node_id, path, attempt) do update
        set status = excluded.status, change = excluded.change, output_name = excluded.output_name, duration_ms = excluded.duration_ms,
            input = excluded.input, output = excluded.output, error = excluded.error
