@@ -55,7 +55,7 @@ async function read(id: string): Promise<Stored> {
 /** Begins one of these transitions, as their statements do. */
 async function begin(id: string, ...events: RunEvent[]): Promise<void> {
   await session.query(
-    `update run set ${assignments(...events)} from (values ($2::uuid)) as taken(job) where id = $1 and ${mayBegin(...events)}`,
+    `update run set ${assignments(...events)} from (values ($2::uuid, null::uuid, true)) as taken(job, owner, judges) where id = $1 and ${mayBegin(...events)}`,
     [id, randomUUID()],
   );
 }

@@ -3,18 +3,18 @@ import { Environment } from '../../config/environment.js';
 import { Database } from '../../database/database.js';
 import { JobQueue, type HeldJob } from '../../queue/job-queue.js';
 import { CrashPoints } from '../../database/crash-points.js';
-import type { EarlierRecords } from './earlier-records.js';
 import type { RunRow } from './journal/rows.js';
 import { jobOf } from './journal/run-job.js';
+import { ProcessRegistry } from './process-registry.js';
 import { assignments, mayBegin } from './run-transitions.js';
-import { StoredRecords } from './stored-records.js';
 
-/** A run this process now owns, with what earlier owners recorded. */
+/** A run this process now owns. */
 export interface ClaimedRun {
   run: RunRow;
   /** Under which job; when several come at once, the others have nothing to do. */
   job: string;
-  earlier: EarlierRecords | undefined;
+  /** Whether its start data and definition are there; they are not where they are large. */
+  isWhole: boolean;
   /** Whether it was taken over more often than is allowed; it is then to be failed. */
   crashLoop: boolean;
   /** Whether that is more than half as often as is allowed. */
@@ -22,20 +22,25 @@ export interface ClaimedRun {
 }
 
 /** A claimed run, the job it was claimed under, and how often it was taken over. */
-type TakenRun = RunRow & { takeovers: number; job: string };
+type TakenRun = RunRow & Pick<ClaimedRun, 'job' | 'isWhole'> & { takeovers: number };
 
 const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::double precision as ${column}`;
 
-const runFields = `id, workspace_id, workflow_id, version, definition, trigger, test, status, attempt, owner, awaited, priority, retry_of, parent_run, depth,
-  ${ms('created_at')}, ${ms('started_at')}, ${ms('ended_at')}, input, output, response, error, 0 as changes`;
+/** Most bytes of a run, as the database keeps them, that come with its claim: many runs are claimed at once. */
+const MAX_BYTES = 8192;
+const isWhole = `coalesce(pg_column_size(input), 0) + coalesce(pg_column_size(definition), 0) <= ${MAX_BYTES}`;
+
+const runFields = `id, workspace_id, workflow_id, version, trigger, test, status, attempt, run.owner, awaited, priority, retry_of, parent_run, depth,
+  ${ms('created_at')}, ${ms('started_at')}, ${ms('ended_at')}, output, response, error, 0 as changes,
+  ${isWhole} as "isWhole", case when ${isWhole} then input end as input, case when ${isWhole} then definition end as definition`;
 
 /**
  * Raises the fence of every run that may be claimed: one that is queued or waits, and one that is still marked running
- * under the same job, whose holder died. Under another job it is running elsewhere.
+ * under the same job, which its holder gave back or left when it died. Under another job it is running elsewhere.
  */
 export const claimRuns = `
   update run set ${assignments('claim', 'reclaim')}
-    from unnest($1::uuid[], $2::uuid[]) as taken(run_id, job)
+    from (select unnest($1::uuid[]) as run_id, unnest($2::uuid[]) as job, $3::uuid as owner, $4::boolean as judges) as taken
    where id = taken.run_id and ${mayBegin('claim', 'reclaim')} and (run.status || '' <> 'running' or run.job = taken.job)
   returning ${runFields}, takeovers, run.job`;
 
@@ -44,6 +49,8 @@ export const claimRuns = `
  * wakes it may not pass it by: it is looked at again when that is over.
  */
 const lockRuns = 'select from run where id = any($1) order by id for no key update';
+
+const readLarge = 'select input, definition from run where id = $1 and attempt = $2';
 
 /** Of a run that another process has claimed meanwhile nothing changes. */
 const returnRuns = `
@@ -56,7 +63,7 @@ const returnRuns = `
 export class ClaimRuns {
   constructor(
     private readonly database: Database,
-    private readonly records: StoredRecords,
+    private readonly process: ProcessRegistry,
     private readonly queue: JobQueue,
     private readonly environment: Environment,
     private readonly crashPoints: CrashPoints,
@@ -67,16 +74,19 @@ export class ClaimRuns {
     this.crashPoints.pass('before-claim');
     const runs = await this.take(jobs);
     this.crashPoints.pass('after-claim');
-    const earlier = new Map<string, EarlierRecords>();
-    for (const run of runs) if (run.attempt > 1) earlier.set(run.id, await this.records.of(run));
     const { RUN_MAX_TAKEOVERS } = this.environment;
-    return runs.map(({ takeovers, job, ...run }) => ({
-      run,
-      job,
-      earlier: earlier.get(run.id),
+    return runs.map(({ takeovers, job, isWhole: whole, ...run }) => ({
+      ...{ run, job, isWhole: whole },
       crashLoop: takeovers > RUN_MAX_TAKEOVERS,
       isSuspect: takeovers > RUN_MAX_TAKEOVERS / 2,
     }));
+  }
+
+  /** The run with what its claim has left out; undefined when it belongs to another process by now. */
+  async whole({ run, isWhole: whole }: ClaimedRun): Promise<RunRow | undefined> {
+    if (whole) return run;
+    const [large] = await this.database.query<Pick<RunRow, 'input' | 'definition'>>(readLarge, [run.id, run.attempt]);
+    return large && { ...run, ...large };
   }
 
   /** Gives claimed runs back, for any process to claim; it is not counted as a crash. */
@@ -94,8 +104,7 @@ export class ClaimRuns {
   }
 
   private async take(jobs: readonly HeldJob[]): Promise<TakenRun[]> {
-    const values = [jobs.map(({ runId }) => runId), jobs.map(({ id }) => id)];
-    const runs = await this.database.prepared<TakenRun>('claim-runs', claimRuns, values);
+    const runs = await this.database.prepared<TakenRun>('claim-runs', claimRuns, this.values(jobs));
     if (runs.length === jobs.length) return runs;
     const taken = new Set(runs.map(({ id }) => id));
     const left = jobs.filter(({ runId }) => !taken.has(runId));
@@ -103,10 +112,13 @@ export class ClaimRuns {
   }
 
   private takeLocked(jobs: readonly HeldJob[]): Promise<TakenRun[]> {
-    const runIds = jobs.map(({ runId }) => runId);
     return this.database.transaction(async (transaction) => {
-      await transaction.execute(lockRuns, [runIds]);
-      return transaction.query<TakenRun>(claimRuns, [runIds, jobs.map(({ id }) => id)]);
+      await transaction.execute(lockRuns, [jobs.map(({ runId }) => runId)]);
+      return transaction.query<TakenRun>(claimRuns, this.values(jobs));
     });
+  }
+
+  private values(jobs: readonly HeldJob[]): unknown[] {
+    return [jobs.map(({ runId }) => runId), jobs.map(({ id }) => id), this.process.id, this.process.judges];
   }
 }

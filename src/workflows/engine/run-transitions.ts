@@ -24,7 +24,10 @@ interface Transition {
 const OPEN = ['queued', 'running', 'waiting'] as const;
 /** Whoever raises the attempt shuts out all who held the run before: their writes carry an older one. */
 const FENCE = { attempt: 'run.attempt + 1' };
-const CLAIM = { ...FENCE, owner: 'null', job: 'taken.job', started_at: 'coalesce(run.started_at, now())' };
+const CLAIM = { ...FENCE, owner: 'taken.owner', job: 'taken.job', started_at: 'coalesce(run.started_at, now())' };
+/** Whether a run's owner died. One that was heard of within two beats lives, and one that has signed off did not crash. */
+const OWNER_DIED = `(taken.judges and not exists (
+  select from process where process.id = run.owner and (process.seen_at > now() - interval '6 seconds' or process.seen_at = '-infinity')))`;
 const END = { ...FENCE, owner: 'null', ended_at: 'now()' };
 
 /**
@@ -45,15 +48,20 @@ export const TRANSITIONS = {
     when: 'A worker takes the job of a run that is new or whose wait is over.',
   },
   reclaim: {
-    ...{ from: ['running'], to: 'running', by: 'job', set: { ...CLAIM, takeovers: 'run.takeovers + 1' } },
-    when: 'The queue delivers a job again because the worker that held it died.',
+    ...{
+      from: ['running'],
+      to: 'running',
+      by: 'job',
+      set: { ...CLAIM, takeovers: `run.takeovers + ${OWNER_DIED}::integer` },
+    },
+    when: 'The queue delivers a job again: its worker died, which counts as a takeover, or lives and could not say that it gave the run back.',
   },
   takeOver: {
     ...{ from: ['running'], to: 'queued', by: 'sweep', set: { ...FENCE, owner: 'null' } },
-    when: 'The process that executed the run without a job died; the run gets a job.',
+    when: 'The process that executed the run died; the run gets a job.',
   },
   giveBack: {
-    ...{ from: ['running'], to: 'queued', by: 'holder', set: FENCE },
+    ...{ from: ['running'], to: 'queued', by: 'holder', set: { ...FENCE, owner: 'null' } },
     when: 'A worker cannot go on with a run, because it stops or the database is away. Not a takeover.',
   },
   suspend: {

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { AppError } from '@libs/errors';
 import { CrashPoints } from '../../database/crash-points.js';
 import { Environment } from '../../config/environment.js';
 import { Draining } from '../../health/draining.service.js';
@@ -8,6 +9,7 @@ import { isDatabaseOutage } from '../../database/database-error.js';
 import { LOGGER, type Logger } from '../../logging/logger.js';
 import { JobQueue, type HeldJob } from '../../queue/job-queue.js';
 import { ClaimRuns, type ClaimedRun } from './claim-runs.js';
+import type { EarlierRecords } from './earlier-records.js';
 import { EndedRuns } from './ended-runs.js';
 import { JobSettler } from './job-settler.js';
 import { PlanSource } from './plan-source.js';
@@ -15,6 +17,7 @@ import { RunEngine } from './run-engine.js';
 import type { RunRow } from './journal/rows.js';
 import { runError } from './run-error.js';
 import type { Ending } from './run-execution.js';
+import { StoredRecords } from './stored-records.js';
 import { Suspects } from './suspects.js';
 
 /** A job of this process, and the claim of its run once there is one. */
@@ -30,8 +33,9 @@ const TOUCH_MS = 3000;
 const MAX_BATCH = 100;
 
 /**
- * Executes queued runs: takes as many jobs as it has free slots, claims their runs in one statement, and tells the queue
- * every few seconds that it still works on them. Not started with `ROLE=api`.
+ * Executes queued runs: takes as many jobs as it has free slots, claims their runs in one statement, or one by one when that
+ * fails, and tells the queue every few seconds that it still works on them. What else a run needs is read for it alone, so
+ * that one which cannot be read does not stop the others. Not started with `ROLE=api`.
  */
 @Injectable()
 export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -47,6 +51,7 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
   constructor(
     private readonly queue: JobQueue,
     private readonly claims: ClaimRuns,
+    private readonly records: StoredRecords,
     private readonly plans: PlanSource,
     private readonly engine: RunEngine,
     private readonly settler: JobSettler,
@@ -116,10 +121,14 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   private async begin(taken: Held[]): Promise<void> {
-    const claimed = await this.claims.claim(taken.map(({ job }) => job)).catch((error: unknown) => {
+    let claimed: ClaimedRun[];
+    try {
+      claimed = await this.claims.claim(taken.map(({ job }) => job));
+    } catch (error) {
+      if (taken.length > 1 && !isDatabaseOutage(error)) return this.beginEach(taken);
       for (const held of taken) this.release(held, 'again');
       throw error;
-    });
+    }
     const byJob = new Map(claimed.map((entry) => [entry.job, entry]));
     for (const held of taken) {
       const entry = byJob.get(held.job.id);
@@ -127,6 +136,12 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
       if (!entry) this.release(held, 'ended');
       else this.execute(held, entry);
     }
+  }
+
+  /** One of several could not be claimed: it fails alone. */
+  private async beginEach(taken: Held[]): Promise<void> {
+    const begun = await Promise.allSettled(taken.map((held) => this.begin([held])));
+    for (const one of begun) if (one.status === 'rejected') throw one.reason;
   }
 
   private execute(held: Held, entry: ClaimedRun): void {
@@ -138,7 +153,9 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     const leave = this.executing.enter(released);
   }
 
-  private async work(job: HeldJob, { run, earlier, crashLoop, isSuspect }: ClaimedRun): Promise<Ending | 'again'> {
+  /** The verdict on a run that kills comes before anything of it is read. */
+  private async work(job: HeldJob, claimed: ClaimedRun): Promise<Ending | 'again'> {
+    const { run, crashLoop, isSuspect } = claimed;
     try {
       if (crashLoop) {
         this.crashPoints.pass('before-crash-loop');
@@ -147,20 +164,32 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
           message: 'The run was taken over too often after crashes and was stopped.',
         });
       }
-      const plan = await this.plans.plan({
-        workspaceId: run.workspace_id,
-        workflowId: run.workflow_id,
-        version: run.version,
-        definition: run.definition,
-      });
-      const resume = () => this.engine.resume(plan, run, earlier);
-      return await (isSuspect ? this.suspects.oneAtATime(run, resume) : resume());
+      return await (isSuspect ? this.suspects.oneAtATime(run, () => this.goOn(claimed)) : this.goOn(claimed));
     } catch (error) {
       this.logger.error({ part: 'worker', runId: run.id, job: job.id, err: error }, 'a run could not be executed');
       // What the database did not take is no fault of the run.
       if (isDatabaseOutage(error)) return 'again';
       return this.endedRuns.fail(run, runError(error)).catch(() => 'again' as const);
     }
+  }
+
+  private async goOn(claimed: ClaimedRun): Promise<Ending> {
+    const run = await this.claims.whole(claimed);
+    if (!run) return 'fenced';
+    const plan = await this.plans.plan({
+      workspaceId: run.workspace_id,
+      workflowId: run.workflow_id,
+      version: run.version,
+      definition: run.definition,
+    });
+    return this.engine.resume(plan, run, run.attempt > 1 ? await this.earlier(run) : undefined);
+  }
+
+  private earlier(run: RunRow): Promise<EarlierRecords> {
+    return this.records.of(run).catch((error: unknown) => {
+      if (isDatabaseOutage(error)) throw error;
+      throw new AppError('internal', 'What the run has recorded cannot be read, so it cannot go on.', { cause: error });
+    });
   }
 
   private release(held: Held, ending: Ending | 'again'): void {

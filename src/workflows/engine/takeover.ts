@@ -7,14 +7,15 @@ import { CrashPoints } from '../../database/crash-points.js';
 import type { RunRow } from './journal/rows.js';
 import { jobOf } from './journal/run-job.js';
 import { LostRuns } from './lost-runs.js';
+import { DEAD_SECONDS, ProcessRegistry } from './process-registry.js';
 import { assignments } from './run-transitions.js';
 
 const SWEEP_MS = 2000;
-/** A process that has not been heard of for this long is dead. With the sweep and the claim it keeps takeover below 15 s. */
-const DEAD_SECONDS = 9;
+/** So long nobody has been silent: only those count as dead that have signed off. */
+const NEVER_SECONDS = 1_000_000_000;
 
 /**
- * Runs without a job whose owner is dead, or was long ago, or could not record them, given to the queue. Any number of
+ * Runs whose owner is dead, or was long ago, or could not record them, given to the queue. Any number of
  * processes may sweep: each run is taken once. A process that has signed off has not crashed, so its runs are not to blame.
  */
 const takeOver = `
@@ -25,7 +26,10 @@ const takeOver = `
      and (owner in (select id from dead) or owner not in (select id from process) or id = any($2))
   returning id, workspace_id, priority`;
 
-/** Looks for processes that died and hands their unfinished in-place runs to the queue. Runs with a job are pg-boss's to hand on. */
+/**
+ * Looks for processes that died and hands their unfinished runs to the queue. The queue hands on the jobs they held as well;
+ * whichever job comes second finds its run taken.
+ */
 @Injectable()
 export class Takeover implements OnModuleInit, OnApplicationShutdown {
   private readonly sweeps = new PeriodicTask({
@@ -38,6 +42,7 @@ export class Takeover implements OnModuleInit, OnApplicationShutdown {
     private readonly database: Database,
     private readonly queue: JobQueue,
     private readonly lost: LostRuns,
+    private readonly process: ProcessRegistry,
     private readonly crashPoints: CrashPoints,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -53,7 +58,7 @@ export class Takeover implements OnModuleInit, OnApplicationShutdown {
   private async sweep(): Promise<void> {
     const runs = await this.database.transaction(async (transaction) => {
       const taken = await transaction.query<Pick<RunRow, 'id' | 'workspace_id' | 'priority'>>(takeOver, [
-        DEAD_SECONDS,
+        this.process.judges ? DEAD_SECONDS : NEVER_SECONDS,
         this.lost.list(),
       ]);
       if (taken.length > 0) await this.queue.enqueue(transaction, taken.map(jobOf));
