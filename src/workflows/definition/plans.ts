@@ -54,12 +54,11 @@ export class Plans extends PlanSource {
 
   private compile(key: PlanKey, definition: Definition, settings: WorkflowSettings = {}): Plan {
     const { workspaceId, workflowId, version } = key;
-    const { plan, faults } = this.compiler.compile(definition, {
-      workspaceId,
-      workflowId,
-      version,
-      onFailure: failureHandler(settings),
-    });
+    const identity = { workspaceId, workflowId, version, onFailure: failureHandler(settings) };
+    const { plan, faults } =
+      version === null
+        ? this.compiler.compile(definition, identity)
+        : this.compiler.compileDeployed(definition, identity);
     if (plan) return plan;
     const errors = faults
       .filter(({ severity }) => severity === 'error')

@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ActionCatalog } from '../../actions/action.catalog.js';
 import { Environment } from '../../config/environment.js';
-import { compileWorkflow, type CompiledWorkflow, type PlanIdentity } from '../compiler/compile-workflow.js';
+import {
+  compileWorkflow,
+  type CompiledWorkflow,
+  type CompilerOptions,
+  type PlanIdentity,
+} from '../compiler/compile-workflow.js';
 import type { Definition } from './definition.js';
 import type { TakenSecret } from './move-secrets.js';
 import { Surroundings } from './surroundings.js';
@@ -45,13 +50,24 @@ export class WorkflowCompiler {
 
   /** Compiles a definition by itself. */
   compile(definition: Definition, identity: PlanIdentity, isStartedByOthers = false): CompiledWorkflow {
+    return compileWorkflow(definition, identity, { ...this.options(), isStartedByOthers });
+  }
+
+  /**
+   * Compiles what was checked when it was deployed. What has changed around it since, a limit or who starts it, is no reason
+   * to refuse its runs.
+   */
+  compileDeployed(definition: Definition, identity: PlanIdentity): CompiledWorkflow {
+    return compileWorkflow(definition, identity, { ...this.options(), maxNodes: Infinity, isStartedByOthers: true });
+  }
+
+  private options(): CompilerOptions {
     const { NODE_ENV, WEBHOOK_ALLOW_PUBLIC, WORKFLOW_MAX_NODES } = this.environment;
-    return compileWorkflow(definition, identity, {
+    return {
       production: NODE_ENV === 'production',
       allowPublicWebhooks: WEBHOOK_ALLOW_PUBLIC,
       maxNodes: WORKFLOW_MAX_NODES,
       action: (key) => this.catalog.find(key),
-      isStartedByOthers,
-    });
+    };
   }
 }
