@@ -22,12 +22,12 @@ describe('a run whose processes die', () => {
   afterAll(() => world.close());
 
   /** Stores a run that no worker finds, for it has no job. */
-  const stored = async (status: string, { of = workflow, takeovers = 0 } = {}): Promise<string> => {
+  const stored = async (status: string, { of = workflow, takeovers = 0, version = 1 } = {}): Promise<string> => {
     const id = uuidV7();
     await service.app.get(Database).query(
       `insert into run (id, workspace_id, workflow_id, version, trigger, status, takeovers, created_at, input)
-       select $1, workspace_id, id, 1, 'webhook', $3, $4, now(), '{}' from workflow where id = $2`,
-      [id, of, status, takeovers],
+       select $1, workspace_id, id, $5, 'webhook', $3, $4, now(), '{}' from workflow where id = $2`,
+      [id, of, status, takeovers, version],
     );
     return id;
   };
@@ -43,8 +43,8 @@ describe('a run whose processes die', () => {
   };
 
   /** Stores a run that was taken over so often, and queues it. */
-  const queued = async (of: string, takeovers: number): Promise<string> => {
-    const runId = await stored('queued', { of, takeovers });
+  const queued = async (of: string, takeovers: number, version = 1): Promise<string> => {
+    const runId = await stored('queued', { of, takeovers, version });
     const { workspace_id: workspaceId } = await rowOf(runId);
     const job = { runId, workspaceId, priority: 0 };
     await service.app.get(Database).transaction((transaction) => service.app.get(JobQueue).enqueue(transaction, [job]));
@@ -68,6 +68,34 @@ describe('a run whose processes die', () => {
       expect(verdicts).toEqual([...Array<boolean>(TAKEOVERS + 1).fill(false), true]);
     },
   );
+
+  it.each([
+    ['is taken over too often', 'crash_loop', ''],
+    [
+      'has a definition that no longer compiles',
+      'workflow_invalid',
+      `update workflow_version set definition = '{"nodes": [], "edges": []}' where workflow_id = $1`,
+    ],
+  ])('and that %s starts the workflow that handles failures', async (_, code, damage) => {
+    const handler = await service.deploy(chain({ in: webhook({ path: newPath() }), seen: editFields() }));
+    const definition = chain({ in: webhook({ path: newPath() }), a: editFields() });
+    const { id } = await service.save(definition, { settings: { onFailure: handler.id } });
+    await service.api.post(`/api/workflows/${id}/deploy`).expect(200);
+    // A plan is compiled once per process, and this one has been at deploy.
+    if (damage) {
+      await service.app.get(Database).query(damage, [id]);
+      await service.app.get(Database).query('update workflow_version set version = 2 where workflow_id = $1', [id]);
+    }
+    const version = damage ? 2 : 1;
+    const runId = await queued(id, damage ? 0 : TAKEOVERS + 1, version);
+    await until(async () => (await rowOf(runId)).status === 'failed');
+    await until(async () => (await service.runsOf(handler.id)).length > 0);
+    const [handled] = await service.runsOf(handler.id);
+    expect(await service.ended(handled!.id)).toMatchObject({
+      trigger: 'onFailure',
+      input: { run: { id: runId, workflowId: id, version }, error: { code } },
+    });
+  });
 
   it('again and again is gone on with apart from others like it: what kills is not to take them along each time', async () => {
     const [first, second, innocent] = await Promise.all([0, 1, 2].map(() => deployHeldCall(world, 'onReceived')));

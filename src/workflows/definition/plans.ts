@@ -34,6 +34,14 @@ export class Plans extends PlanSource {
     return plan;
   }
 
+  async failureHandler({ workflowId, version }: PlanKey): Promise<string | undefined> {
+    const [row] = await this.database.query<{ settings: WorkflowSettings }>(
+      'select settings from workflow_version where workflow_id = $1 and version = $2',
+      [workflowId, version],
+    );
+    return row && failureHandler(row.settings);
+  }
+
   async deployed(workspaceId: string, workflowId: string): Promise<Plan> {
     const [row] = await this.database.query<{ version: number | null }>(
       'select deployed_version as version from workflow where id = $1 and workspace_id = $2 and deleted_at is null',

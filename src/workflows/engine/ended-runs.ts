@@ -3,6 +3,8 @@ import { Database, type Transaction } from '../../database/database.js';
 import { JobQueue } from '../../queue/job-queue.js';
 import { changeRecords } from './change-records.js';
 import { ENDED, STOPPED, WOKEN } from './channels.js';
+import { FollowUps } from './follow-ups.js';
+import { newRunsStatement } from './journal/group-statement.js';
 import type { RunError, RunRow } from './journal/rows.js';
 import { jobOf } from './journal/run-job.js';
 import { assignments, mayBegin, type RunEvent } from './run-transitions.js';
@@ -32,23 +34,25 @@ export class EndedRuns {
   constructor(
     private readonly database: Database,
     private readonly queue: JobQueue,
+    private readonly followUps: FollowUps,
   ) {}
 
   /** Cancels a run wherever it is, and the runs it waits for; false when it had ended already. Its owner is fenced at once and told to stop. */
   cancel(runId: string): Promise<boolean> {
-    return this.end(runId, 'cancel', { code: 'cancelled', message: 'The run was cancelled.' }, null);
+    return this.end(runId, 'cancel', { code: 'cancelled', message: 'The run was cancelled.' });
   }
 
-  /** Fails a run this process holds. */
+  /** Fails a run this process holds, and starts the workflow that handles its failures. */
   async fail(run: RunRow, error: RunError): Promise<'ended' | 'fenced'> {
-    return (await this.end(run.id, 'abandon', error, run.attempt)) ? 'ended' : 'fenced';
+    const handler = await this.followUps.handlerOf(run, error);
+    return (await this.end(run.id, 'abandon', error, { attempt: run.attempt, handler })) ? 'ended' : 'fenced';
   }
 
   private async end(
     runId: string,
     event: 'cancel' | 'abandon',
     error: RunError,
-    attempt: number | null,
+    { attempt = null, handler }: { attempt?: number | null; handler?: RunRow } = {},
   ): Promise<boolean> {
     const ended = await this.database.transaction(async (transaction: Transaction) => {
       const rows = await transaction.query<Ended>(end(event), [runId, JSON.stringify(error), attempt]);
@@ -61,10 +65,17 @@ export class EndedRuns {
       if (rows.length === 0) return [];
       await transaction.execute(endNodes, [rows.map(({ id }) => id)]);
       await this.tell(transaction, rows);
+      if (handler) await this.begin(transaction, handler);
       return rows;
     });
     if (ended.length > 0) this.queue.wake();
     return ended.length > 0;
+  }
+
+  private async begin(transaction: Transaction, run: RunRow): Promise<void> {
+    const { text, values } = newRunsStatement([run]);
+    await transaction.execute(text, values);
+    await this.queue.enqueue(transaction, [jobOf(run)]);
   }
 
   /** Tells who executes them, who waits for their answer, and the run that waits for the first of them. */

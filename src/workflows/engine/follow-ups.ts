@@ -5,7 +5,7 @@ import { LOGGER, type Logger } from '../../logging/logger.js';
 import type { CommitWith } from './journal/commit-with.js';
 import { jobOf } from './journal/run-job.js';
 import type { RunJournal } from './journal/run-journal.js';
-import type { RunRow } from './journal/rows.js';
+import type { RunError, RunRow } from './journal/rows.js';
 import { newRun } from './new-run.js';
 import { PlanSource } from './plan-source.js';
 
@@ -34,8 +34,14 @@ export class FollowUps {
     return journal.commit(await this.after(run, onFailure));
   }
 
-  /** What is to be stored with the end of a run. */
-  async after(run: RunRow, onFailure: string | undefined): Promise<CommitWith> {
+  /** The run that handles the failure of one that could not be executed to its end; undefined when nobody does. */
+  async handlerOf(run: RunRow, error: RunError): Promise<RunRow | undefined> {
+    const { workspace_id: workspaceId, workflow_id: workflowId, version } = run;
+    const onFailure = await this.plans.failureHandler({ workspaceId, workflowId, version });
+    return onFailure === undefined ? undefined : this.failureRun({ ...run, error }, onFailure);
+  }
+
+  private async after(run: RunRow, onFailure: string | undefined): Promise<CommitWith> {
     const handler = run.status === 'failed' && onFailure ? await this.failureRun(run, onFailure) : undefined;
     return {
       wakes: run.parent_run === null ? [] : [jobOf({ ...run, id: run.parent_run })],

@@ -13,6 +13,8 @@ export interface PlanKey {
 export abstract class PlanSource {
   /** @throws AppError `not_found` when there is no such version, `workflow_invalid` for a definition that no longer compiles */
   abstract plan(key: PlanKey): Promise<Plan>;
+  /** The workflow that a failure of the plan's runs starts, also where the plan itself cannot be compiled. */
+  abstract failureHandler(key: PlanKey): Promise<string | undefined>;
   /** The version that is deployed now. @throws AppError `not_found` when there is no such workflow or nothing of it is deployed */
   abstract deployed(workspaceId: string, workflowId: string): Promise<Plan>;
 }

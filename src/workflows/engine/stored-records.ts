@@ -12,7 +12,7 @@ const MAX_BYTES = 4_194_304;
 /** What was in flight when the owner died is over, without a result. Only who holds the run now may say so. */
 const closeInterrupted = changeRecords({
   which: `run_id = $1 and status = 'running'`,
-  set: `status = 'failed', error = '{"code": "${INTERRUPTED}", "message": "The process that ran this node ended; it was tried again."}'`,
+  set: `status = 'failed', error = '{"code": "${INTERRUPTED}", "message": "The process that ran this node ended before the node did."}'`,
   holds: 'run.attempt = $2',
 });
 

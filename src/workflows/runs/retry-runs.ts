@@ -49,12 +49,17 @@ const copyRecords = `
 
 /** What is done again although it may have been done: it keeps the key under which it can be told from something new. */
 const copyUnknown = `
-  insert into node_execution (run_id, node_id, path, attempt, seq, change, status, started_at, duration_ms, error)
-  select $1, node_id, path, ${ATTEMPT_OF_RUN_BEFORE}, seq, change, 'failed', started_at, duration_ms,
-         json_build_object('code', '${INTERRUPTED}', 'outcomeUnknown', true, 'idempotencyKey', error ->> 'idempotencyKey',
-           'message', 'The run before left open whether this node did its work. It is done again under the same key.')
-    from (select distinct on (node_id, path) * from node_execution where run_id = $2 order by node_id, path, attempt desc) as latest
-   where node_id = any($3) and error ->> 'idempotencyKey' is not null`;
+  with copied as (
+    insert into node_execution (run_id, node_id, path, attempt, seq, change, status, started_at, duration_ms, error)
+    select $1, node_id, path, ${ATTEMPT_OF_RUN_BEFORE}, seq, (select changes from run where id = $1) + row_number() over (order by seq),
+           'failed', started_at, duration_ms,
+           json_build_object('code', '${INTERRUPTED}', 'outcomeUnknown', true, 'idempotencyKey', error ->> 'idempotencyKey',
+             'message', 'The run before left open whether this node did its work. It is done again under the same key.')
+      from (select distinct on (node_id, path) * from node_execution where run_id = $2 order by node_id, path, attempt desc) as latest
+     where node_id = any($3) and error ->> 'idempotencyKey' is not null
+    returning change
+  )
+  update run set changes = changes + (select count(*) from copied) where id = $1`;
 
 /** Runs that are tried again, from the beginning or from one of their nodes. */
 @Injectable()
