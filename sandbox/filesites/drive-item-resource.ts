@@ -10,16 +10,17 @@ import type { Located } from './shares.js';
 /** Seconds a download URL works. */
 const DOWNLOAD_SECONDS = 3600;
 
-/** The properties of a driveItem, those of `select` or all; `urlName` is what the download URL is called. */
+/**
+ * The properties of a driveItem, those of `select` or all. The download URL, called `urlName`, is an annotation and comes without
+ * a selection only, whatever that names. https://github.com/microsoftgraph/microsoft-graph-docs/issues/20212
+ */
 export function driveItemResource(
   call: GraphCall,
   { drive, item }: Located,
   { select, urlName = '@microsoft.graph.downloadUrl' }: { select?: string; urlName?: string } = {},
 ): Record<string, unknown> {
-  const selected = readSelect(TYPES.driveItem, select);
-  const resource = picked(properties(call, drive, item), selected);
-  const wantsUrl = !selected || selected.some((name) => name.endsWith('downloadUrl'));
-  const url = wantsUrl ? downloadUrl(call, item) : undefined;
+  const resource = picked(properties(call, drive, item), readSelect(TYPES.driveItem, select));
+  const url = select === undefined ? downloadUrl(call, item) : undefined;
   return url === undefined ? resource : { [urlName]: url, ...resource };
 }
 

@@ -37,10 +37,14 @@ describe('items', () => {
     expect(codesOf(await call(`GET ${path}`))).toEqual({ status: 404, code: 'itemNotFound' });
   });
 
-  it('hold what is selected, the download URL only if it is', async () => {
-    expect(Object.keys(await itemAt(`${SHEET}?$select=id,name`)).toSorted()).toEqual(['@odata.etag', 'id', 'name']);
-    const { body } = await call(`GET ${SHEET}?$select=id,@microsoft.graph.downloadUrl`);
-    expect(body['@microsoft.graph.downloadUrl']).toContain(sandbox.downloads.origin);
+  it('hold what is selected, and the download URL only where nothing is', async () => {
+    expect((await itemAt(SHEET))['@microsoft.graph.downloadUrl']).toContain(sandbox.downloads.origin);
+    for (const select of ['id,name', 'id,name,@microsoft.graph.downloadUrl', 'id,name,content.downloadUrl']) {
+      const item = await itemAt(`${SHEET}?$select=${select}`);
+      expect(Object.keys(item).toSorted()).toEqual(['@odata.etag', 'id', 'name']);
+    }
+    const { children } = await itemAt(`${YEAR}?$expand=children($select=name,@microsoft.graph.downloadUrl)`);
+    expect(Object.keys(children[0]).toSorted()).toEqual(['@odata.etag', 'name']);
   });
 
   it('expand the list item of a library with its fields, children and permissions', async () => {

@@ -145,43 +145,6 @@ describe('files and folders', () => {
     expect(several.body.errors).toMatchObject([{ fileId: 'nowhere', status: 404, code: 'provider_not_found' }]);
   });
 
-  it('can be downloaded without a credential, as they are or converted', async () => {
-    const { id: fileId, size } = await fileAt(REPORT);
-    const { body } = await post('files/download', { driveId: team.driveId, fileId }).expect(200);
-    expect(body).toMatchObject({ id: fileId, name: 'Q1 #2.xlsx', size, mimeType: expect.stringContaining('sheet') });
-    expect(Buffer.from(await (await fetch(body.downloadUrl)).arrayBuffer())).toHaveLength(size);
-    const pdf = await post('files/download', { driveId: team.driveId, fileId, format: 'pdf' }).expect(200);
-    expect(pdf.body).toMatchObject({ mimeType: 'application/pdf' });
-    expect(await (await fetch(pdf.body.downloadUrl)).text()).toContain('%PDF');
-  });
-
-  it('cannot be downloaded when they are folders, notebooks, or come as bytes', async () => {
-    for (const filePath of ['Reports', 'Team notebook']) {
-      const { body } = await post('files/download', { driveId: team.driveId, filePath }).expect(409);
-      expect(body).toMatchObject({ code: 'provider_conflict', detail: expect.stringContaining('not downloadable') });
-    }
-    service.sandbox.providers.filesites.switches.contentInline = true;
-    const inline = { driveId: team.driveId, filePath: REPORT, format: 'pdf' };
-    expect((await post('files/download', inline).expect(409)).body.code).toBe('provider_conflict');
-    const wrongType = { driveId: team.driveId, filePath: 'Übersicht.md', format: 'pdf' };
-    expect((await post('files/download', wrongType).expect(422)).body.code).toBe('provider_rejected');
-  });
-
-  it('can be downloaded by the batch; what fails is told in our codes, all failures as the first', async () => {
-    const [{ id: good }, { id: folder }] = [await fileAt(REPORT), await fileAt('Reports')];
-    const { partFaults } = service.sandbox.providers.filesites.switches;
-    partFaults.push({ url: 'slow', status: 429, code: 'activityLimitReached', retryAfter: 41 });
-    const mixed = await post('files/download-batch', { ...team, fileIds: ['slow', folder, good] }).expect(200);
-    expect(mixed.body.files).toMatchObject([{ id: good, downloadUrl: expect.any(String) }]);
-    expect(mixed.body.errors).toMatchObject([
-      { fileId: 'slow', status: 429, code: 'provider_rate_limited', retryAfter: 41 },
-      { fileId: folder, status: 409, code: 'provider_conflict' },
-    ]);
-    expect(sent('POST').at(-1)!.path).toMatch(/\/\$batch$/);
-    const failed = await post('files/download-batch', { files: [{ fileId: 'a' }, { fileId: 'b', driveId: 'c' }] });
-    expect(failed.body).toMatchObject({ status: 404, code: 'provider_not_found' });
-  });
-
   it('are chosen with where they are, folders apart', async () => {
     const [file, folder] = [await fileAt(REPORT), await fileAt('Reports')];
     const fileOrFolderIds = [folder.id, file.id];
@@ -269,6 +232,9 @@ describe('tables of workbooks', () => {
     const paths = sent().map(({ path }) => path.split('/').at(-1));
     expect(paths.filter((name) => name === 'createSession')).toHaveLength(2);
     expect(paths.filter((name) => name === 'closeSession')).toHaveLength(2);
+    const closings = sent('POST').filter(({ path }) => path.endsWith('/closeSession'));
+    const sentAs = closings.map(({ status, body, headers }) => [status, body, headers['content-type']]);
+    expect(sentAs).toEqual(Array(2).fill([204, undefined, undefined]));
   });
 
   it('are read one at a time', async () => {

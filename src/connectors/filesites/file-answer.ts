@@ -3,9 +3,6 @@ import { isPlainObject } from '@libs/schema';
 import type { ProviderObject } from '../../actions/provider-answer.js';
 import { downloadUrlOf, textOf } from './graph-answer.js';
 
-/** What is asked of Graph to answer a download. */
-export const DOWNLOAD_FIELDS = 'id,name,size,file,@microsoft.graph.downloadUrl';
-
 /** What is known of a file, without the address of its bytes. https://learn.microsoft.com/graph/api/resources/driveitem */
 export const METADATA_FIELDS = [
   'id,name,description,size,webUrl,createdDateTime,lastModifiedDateTime,createdBy,lastModifiedBy,parentReference',

@@ -5,18 +5,15 @@ import type { ActionContext } from '../../actions/action.context.js';
 import type { ProviderObject } from '../../actions/provider-answer.js';
 import type { DriveRef } from './address.js';
 import type { DownloadFiles, GetFileMetadata, SelectFiles } from './dto/file.dto.js';
-import { DOWNLOAD_FIELDS, downloadOf } from './file-answer.js';
+import { downloadOf } from './file-answer.js';
 import { fileOf, metadataQuery } from './files.service.js';
 import { textOf, withoutDownloadUrl } from './graph-answer.js';
 import { GraphBatch } from './graph-batch.service.js';
+import { toldFailure, type ToldFailure } from './told-failure.js';
 
 /** What failed of several files, and why. */
-interface FileError {
+interface FileError extends ToldFailure {
   fileId: string;
-  status: number;
-  code: string;
-  message: string;
-  retryAfter?: number;
 }
 
 interface Outcome {
@@ -47,8 +44,7 @@ export class FileBatches {
       input.files?.map(({ fileId, driveId }) =>
         driveId === undefined ? inDrive(fileId, input) : { fileId, driveId },
       ) ?? input.fileIds!.map((fileId) => inDrive(fileId, input));
-    const query = { $select: DOWNLOAD_FIELDS };
-    const { done, errors } = await this.read(context, wanted, { query, use: downloadOf });
+    const { done, errors } = await this.read(context, wanted, { use: downloadOf });
     return { files: done, errors };
   }
 
@@ -93,17 +89,12 @@ export class FileBatches {
       }
     });
     if (done.length === 0 && failures[0]) throw failures[0].error;
-    return { done, errors: failures.map(({ fileId, error }) => described(fileId, error)) };
+    return { done, errors: failures.map(({ fileId, error }) => ({ fileId, ...toldFailure(error) })) };
   }
 }
 
 function inDrive(fileId: string, { siteId, driveId }: DriveRef): Wanted {
   return { fileId, siteId, driveId };
-}
-
-function described(fileId: string, { status, code, detail, provider, retryAfter }: AppError): FileError {
-  const message = provider?.message ?? detail;
-  return { fileId, status, code, message, ...(retryAfter !== undefined && { retryAfter }) };
 }
 
 /** Where an item is, for calls that come after. */

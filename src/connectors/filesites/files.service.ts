@@ -6,14 +6,17 @@ import { requireObject, type ProviderObject } from '../../actions/provider-answe
 import { driveAddress, itemAddress, sharedAddress, type Address } from './address.js';
 import type { DownloadFile, GetFile, GetFileMetadata } from './dto/file.dto.js';
 import { FilesitesClient } from './filesites.client.js';
-import { downloadOf, DOWNLOAD_FIELDS, METADATA_FIELDS, notDownloadable } from './file-answer.js';
+import { downloadOf, METADATA_FIELDS, notDownloadable } from './file-answer.js';
 import { textOf, withoutAnnotations, withoutDownloadUrl } from './graph-answer.js';
+import { itemSelection } from './item-selection.js';
 import { names } from './odata.js';
 
 const NOT_MODIFIED = 304;
 const FOUND = 302;
 /** What is read of a file that comes instead of a redirect to it: its first bytes. */
 const MAX_REDIRECT_BYTES = 4096;
+/** What is told of a converted file. */
+const CONVERTED_FIELDS = 'id,name,file';
 const CONVERTED_TYPES = { pdf: 'application/pdf', html: 'text/html' } as const;
 
 /** Single files of a drive. https://learn.microsoft.com/graph/api/driveitem-get */
@@ -24,14 +27,15 @@ export class Files {
   /** A file or folder as it is now; nothing with 304 when it still has the etag of `If-None-Match`. */
   async get(input: GetFile, context: ActionContext): Promise<ProviderObject | undefined> {
     const etag = context.headers['if-none-match'];
+    const selection = itemSelection(input);
     const { status, body } = await this.api.call(context, {
       method: 'GET',
       path: input.shareUrl === undefined ? fileOf(input) : sharedAddress(input.shareUrl),
-      query: { $select: names(input.select), $expand: input.expand?.join(',') },
+      query: selection.query,
       ...(etag !== undefined && { headers: { 'if-none-match': etag }, accept: [NOT_MODIFIED] }),
       retry: 'safe',
     });
-    if (status !== NOT_MODIFIED) return withoutAnnotations(requireObject(body));
+    if (status !== NOT_MODIFIED) return selection.of(withoutAnnotations(requireObject(body)));
     context.respond(NOT_MODIFIED);
     return undefined;
   }
@@ -45,8 +49,8 @@ export class Files {
   /** Where a file's bytes can be had without a credential, as they are or converted. */
   async download(input: DownloadFile, context: ActionContext): Promise<ProviderObject> {
     const path = fileOf(input);
-    const item = await this.api.get(context, { path, query: { $select: DOWNLOAD_FIELDS } });
-    if (input.format === undefined) return downloadOf(item);
+    if (input.format === undefined) return downloadOf(await this.api.get(context, { path }));
+    const item = await this.api.get(context, { path, query: { $select: CONVERTED_FIELDS } });
     if (!isPlainObject(item.file)) throw notDownloadable();
     const downloadUrl = await this.convertedUrl(path, input.format, context);
     return { id: textOf(item, 'id'), name: item.name, mimeType: CONVERTED_TYPES[input.format], downloadUrl };

@@ -7,7 +7,8 @@ import type { CreateFolder, FindFile, InFolder, InParent, ListFiles } from './dt
 import { FilesitesClient } from './filesites.client.js';
 import { GraphPages, type GraphPage } from './graph-pages.service.js';
 import { isNamed, withContentType, type ContentType } from './item-match.js';
-import { names, searchTemplate } from './odata.js';
+import { itemSelection } from './item-selection.js';
+import { searchTemplate } from './odata.js';
 
 /** What a search needs to know of an item, whatever else was asked for. */
 const NEEDED = ['id', 'name', 'folder', 'file'];
@@ -23,14 +24,11 @@ export class Folders {
   /** What lies in a folder directly. */
   async list(input: ListFiles, context: ActionContext): Promise<GraphPage> {
     const { excludeFolders, select, orderBy, pageSize, pageToken, expand } = input;
-    const query = {
-      $select: names(select, excludeFolders ? ['folder'] : []),
-      $orderby: orderBy,
-      $top: pageSize,
-      $expand: expand?.join(','),
-    };
+    const selection = itemSelection({ select, expand, always: excludeFolders ? ['folder'] : [] });
+    const query = { ...selection.query, $orderby: orderBy, $top: pageSize };
     const page = await this.pages.read(context, { path: folderOf(input).below('/children'), query }, { pageToken });
-    return excludeFolders ? { ...page, value: page.value.filter(({ folder }) => folder === undefined) } : page;
+    const value = excludeFolders ? page.value.filter(({ folder }) => folder === undefined) : page.value;
+    return { ...page, value: value.map(selection.of) };
   }
 
   /** Items by name: in one folder, or everywhere below. No match is an empty list. */
@@ -77,20 +75,21 @@ export class Folders {
   }
 
   private async named(input: FindFile, context: ActionContext): Promise<GraphPage> {
-    const query = { $select: names(input.select, NEEDED) };
+    const { query, of } = itemSelection({ select: input.select, always: NEEDED });
     try {
-      return { value: [await this.api.get(context, { path: folderOf(input).at(input.name), query })] };
+      return { value: [of(await this.api.get(context, { path: folderOf(input).at(input.name), query }))] };
     } catch (error) {
       if (!hasCode(error, 'provider_not_found')) throw error;
       return { value: [] };
     }
   }
 
-  private searched(input: FindFile, context: ActionContext): Promise<GraphPage> {
+  private async searched(input: FindFile, context: ActionContext): Promise<GraphPage> {
     const { name, select, pageSize, pageToken } = input;
     const path = folderOf(input).below(...searchTemplate(name));
-    const query = { $select: names(select, NEEDED), $top: pageSize };
-    return this.pages.read(context, { path, query }, { pageToken });
+    const { query, of } = itemSelection({ select, always: NEEDED });
+    const page = await this.pages.read(context, { path, query: { ...query, $top: pageSize } }, { pageToken });
+    return { ...page, value: page.value.map(of) };
   }
 }
 

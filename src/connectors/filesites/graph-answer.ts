@@ -2,8 +2,10 @@ import { invalidProviderAnswer } from '@libs/http';
 import { isPlainObject } from '@libs/schema';
 import type { ProviderObject } from '../../actions/provider-answer.js';
 
-/** An address that holds a file's bytes for whoever has it; Graph writes it under two names. */
-const DOWNLOAD_URLS = ['@microsoft.graph.downloadUrl', '@content.downloadUrl'] as const;
+/** The address that holds a file's bytes for whoever has it. */
+export const DOWNLOAD_URL = '@microsoft.graph.downloadUrl';
+/** After an upload in chunks Graph writes it under another name. */
+const DOWNLOAD_URLS: readonly string[] = [DOWNLOAD_URL, '@content.downloadUrl'];
 
 /** An object without what only describes the answer it came in; lists are looked into. */
 export function withoutAnnotations(body: ProviderObject): ProviderObject {
@@ -17,6 +19,11 @@ export function withoutAnnotations(body: ProviderObject): ProviderObject {
 
 function plainItem(item: unknown): unknown {
   return isPlainObject(item) ? withoutAnnotations(item) : item;
+}
+
+/** Whether a field holds the pre-authenticated address of an item's bytes. */
+export function isDownloadUrl(name: string): boolean {
+  return DOWNLOAD_URLS.includes(name);
 }
 
 /** The pre-authenticated address of an item's bytes, if it has one. */
