@@ -47,9 +47,10 @@ export function getSessionInfo(call: GraphCall): Reply {
   return json(200, call.sessions.opened(call.params.key!, itemId));
 }
 
-/** `POST …/workbook/closeSession`: ends the session of the header. */
+/** `POST …/workbook/closeSession`: ends the session of the header; there is no body. https://learn.microsoft.com/graph/api/workbook-closesession */
 export function closeSession(call: GraphCall): Reply {
   workbookOf(call);
+  if (call.request.body.kind !== 'none') throw new GraphFault('BadRequest', 'The request takes no body.');
   const id = call.request.headers['workbook-session-id'];
   if (typeof id !== 'string') throw new GraphFault('BadRequest', 'The header workbook-session-id is missing.');
   call.sessions.close(id);

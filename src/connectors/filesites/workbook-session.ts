@@ -76,7 +76,6 @@ export class WorkbookSession {
     const request = {
       method: 'POST',
       path,
-      json: {},
       headers: this.headers,
       mayBeEmpty: true,
       retry: 'never',
