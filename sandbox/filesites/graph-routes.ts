@@ -22,7 +22,7 @@ import {
   listWorksheets,
   tableRange,
 } from './workbooks.js';
-import { createFolder, putContent } from './write-items.js';
+import { createFolder, putContent, updateItem } from './write-items.js';
 
 /** What answers a call, and which scopes open it. */
 interface Route {
@@ -76,6 +76,7 @@ serve('files', {
   [`GET ${ITEM}/search(q)/:query`]: searchDrive,
 });
 serve('filesWrite', {
+  [`PATCH ${ITEM}`]: updateItem,
   [`POST ${ITEM}/children`]: createFolder,
   [`PUT ${ITEM}/content`]: putContent,
   [`POST ${ITEM}/createUploadSession`]: createUploadSession,

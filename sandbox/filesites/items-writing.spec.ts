@@ -108,6 +108,24 @@ describe('simple uploads', () => {
   });
 });
 
+describe('changes of an item', () => {
+  const describe = (json: object, headers = {}) => call(`PATCH ${ROOT}:/Reports`, { json, headers });
+
+  it('describe it, which makes another version', async () => {
+    const { body: before } = await call(`GET ${ROOT}:/Reports`);
+    const { status, body } = await describe({ description: 'Of all years' }, { 'if-match': before.eTag });
+    expect({ status, body }).toMatchObject({ status: 200, body: { id: before.id, description: 'Of all years' } });
+    expect(body.eTag).not.toBe(before.eTag);
+    const late = await describe({ description: 'b' }, { 'if-match': before.eTag });
+    expect(codesOf(late)).toEqual({ status: 412, code: 'resourceModified' });
+  });
+
+  it('are refused where they are not known, and of what is not there', async () => {
+    expect((await describe({ colour: 'red' })).status).toBe(400);
+    expect((await call(`PATCH ${ROOT}:/None`, { json: { description: 'a' } })).status).toBe(404);
+  });
+});
+
 describe('sharing links', () => {
   const link = (json: object, path = `${ROOT}:/Reports:`) => call(`POST ${path}/createLink`, { json });
 

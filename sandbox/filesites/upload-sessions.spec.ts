@@ -21,7 +21,7 @@ const send = (url: string, range: string, body: string, headers = {}) =>
 
 describe('upload sessions', () => {
   it('are on another host and take a file in order, chunk by chunk', async () => {
-    const { status, body } = await open('big.bin', { name: 'big.bin', fileSize: UNIT + 3, description: 'two parts' });
+    const { status, body } = await open('big.bin', { name: 'big.bin' });
     expect({ status, body }).toEqual({
       status: 200,
       body: { uploadUrl: expect.any(String), expirationDateTime: expect.any(String), nextExpectedRanges: ['0-'] },
@@ -31,7 +31,7 @@ describe('upload sessions', () => {
     expect(first).toMatchObject({ status: 202, body: { nextExpectedRanges: [`${UNIT}-`] } });
     expect((await caller(body.uploadUrl)('GET ')).body.nextExpectedRanges).toEqual([`${UNIT}-`]);
     const last = await send(body.uploadUrl, `${UNIT}-${UNIT + 2}/${UNIT + 3}`, 'end');
-    expect(last).toMatchObject({ status: 201, body: { name: 'big.bin', size: UNIT + 3, description: 'two parts' } });
+    expect(last).toMatchObject({ status: 201, body: { name: 'big.bin', size: UNIT + 3 } });
     expect(last.body).toHaveProperty(['@content.downloadUrl']);
     expect((await caller(body.uploadUrl)('GET ')).status).toBe(404);
     expect((await call(`GET ${LIBRARY}/root:/big.bin`)).body.id).toBe(last.body.id);
@@ -89,9 +89,18 @@ describe('upload sessions', () => {
   it.each([
     ['an unknown field', { colour: 'red' }, 400],
     ['a refused name', { name: 'a:b' }, 400],
-    ['a file larger than the drive', { fileSize: 1024 ** 5 }, 507],
+    ['a size outside personal drives', { fileSize: 3 }, 400],
+    ['a description outside personal drives', { description: 'A plan.' }, 400],
   ])('are not opened for %s', async (_case, item, status) => {
     expect((await open('a.txt', item)).status).toBe(status);
+  });
+
+  it('are told size and description in personal drives', async () => {
+    const charles = graphClient(sandbox, { account: 'charles@outlook.example' });
+    const openOwn = (item: object) => charles('POST /me/drive/root:/a.txt:/createUploadSession', { json: { item } });
+    expect((await openOwn({ fileSize: 1024 ** 5 })).status).toBe(507);
+    const { body } = await openOwn({ fileSize: 1, description: 'A plan.' });
+    expect(await send(body.uploadUrl, '0-0/1', 'x')).toMatchObject({ status: 201, body: { description: 'A plan.' } });
   });
 
   it('fail as ordered, in the words of Graph', async () => {

@@ -1,6 +1,6 @@
 import { json, type Reply } from '../reply.js';
-import { choice, flag, integer, object, text } from '../shape.js';
-import type { ConflictBehavior } from './drive.js';
+import { choice, flag, integer, object, text, type Shape } from '../shape.js';
+import type { ConflictBehavior, Drive } from './drive.js';
 import { driveItemResource } from './drive-item-resource.js';
 import type { GraphCall } from './graph-call.js';
 import { readOptions } from './graph-query.js';
@@ -18,24 +18,29 @@ interface SessionRequest {
   };
 }
 
-const sessionRequest = object({
-  'item?': object({
-    '@odata.type?': text(),
-    '@microsoft.graph.conflictBehavior?': choice('fail', 'rename', 'replace'),
-    'name?': text({ min: 1 }),
-    'description?': text({ max: 10_000 }),
-    'fileSize?': integer({ min: 0 }),
-    'fileSystemInfo?': object({ 'createdDateTime?': text(), 'lastModifiedDateTime?': text() }),
-  }),
-  'deferCommit?': flag(),
-});
+const anywhere: Readonly<Record<string, Shape>> = {
+  '@odata.type?': text(),
+  '@microsoft.graph.conflictBehavior?': choice('fail', 'rename', 'replace'),
+  'name?': text({ min: 1 }),
+  'fileSystemInfo?': object({ 'createdDateTime?': text(), 'lastModifiedDateTime?': text() }),
+};
+const inPersonalDrives: Readonly<Record<string, Shape>> = {
+  'description?': text({ max: 10_000 }),
+  'fileSize?': integer({ min: 0 }),
+};
+
+/** What a session is told. https://learn.microsoft.com/graph/api/resources/driveitemuploadableproperties */
+function sessionRequest({ facts }: Drive): Shape {
+  const item = object({ ...anywhere, ...(facts.driveType === 'personal' && inPersonalDrives) });
+  return object({ 'item?': item, 'deferCommit?': flag() });
+}
 
 /** `POST …/createUploadSession`; a taken name is found out with the last chunk. */
 export function createUploadSession(call: GraphCall): Reply {
   readOptions(call.request.query, { options: [] });
   const place = placeOf(call);
   const { body } = call.request;
-  const { item = {} } = body.kind === 'none' ? {} : readBody<SessionRequest>(call.request, sessionRequest);
+  const { item = {} } = body.kind === 'none' ? {} : readBody<SessionRequest>(call.request, sessionRequest(place.drive));
   requireName(item.name ?? place.target?.path.split('/').at(-1) ?? place.item!.name, 'file');
   place.drive.requireSpace(item.fileSize ?? 0);
   const session = call.uploads.open((bytes) => {

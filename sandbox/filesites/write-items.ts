@@ -1,8 +1,9 @@
 import { json, type Reply } from '../reply.js';
 import { choice, object, text } from '../shape.js';
 import type { ConflictBehavior } from './drive.js';
-import type { DriveItem } from './drive-item.js';
+import { eTagOf, type DriveItem } from './drive-item.js';
 import { driveItemView } from './drive-item-view.js';
+import { namesETag } from './etag.js';
 import type { GraphCall } from './graph-call.js';
 import { GraphFault } from './graph-error.js';
 import { readOptions } from './graph-query.js';
@@ -35,6 +36,19 @@ export function createFolder(call: GraphCall): Reply {
     conflictBehavior: body['@microsoft.graph.conflictBehavior'] ?? 'fail',
   });
   return json(201, driveItemView(call, { drive, item }, {}));
+}
+
+const itemChanges = object({ 'description?': text({ max: 10_000 }) });
+
+/** `PATCH` of an item: its description; 412 when `If-Match` names another version. https://learn.microsoft.com/graph/api/driveitem-update */
+export function updateItem(call: GraphCall): Reply {
+  readOptions(call.request.query, { options: [] });
+  const { drive, item } = itemOf(call);
+  const ifMatch = call.request.headers['if-match'];
+  if (ifMatch !== undefined && !namesETag(ifMatch, eTagOf(item))) throw new GraphFault('resourceModified');
+  const { description } = readBody<{ description?: string }>(call.request, itemChanges);
+  drive.replace(item, { by: call.person.email, description });
+  return json(200, driveItemView(call, { drive, item }, {}));
 }
 
 /** `PUT …/content`: a whole file at once, new or in place of one. The default is to replace. */

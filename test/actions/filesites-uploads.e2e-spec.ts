@@ -102,11 +102,6 @@ describe('POST /api/actions/filesites/files', () => {
     ['a body without a name', () => postBytes({ driveId: team.driveId }, someBytes(3)), 'name'],
     ['a body with an unknown field', () => WAYS.body!('a', someBytes(3), { colour: 'red' }), 'colour'],
     ['no drive and no site', () => post('files', { name: 'a', content: 'YWJj' }), 'driveId'],
-    [
-      'an empty file with a description',
-      () => WAYS.body!('a', someBytes(0), { description: 'A plan.' }),
-      'description',
-    ],
   ])('refuses %s before it calls', async (_, call, field) => {
     const { body } = await call().expect(400);
     expect(body.errors).toMatchObject([{ field }]);
@@ -128,11 +123,9 @@ describe('POST /api/actions/filesites/files', () => {
     expect((await again('replace').expect(200)).body).toMatchObject({ name: 'taken.bin', size: length });
   });
 
-  it('gives a file its media type and its description', async () => {
+  it('gives a file its media type', async () => {
     await WAYS.base64!('a.txt', someBytes(3), { contentType: 'text/x-plan' }).expect(201);
     expect(sent('PUT').at(-1)!.body).toMatchObject({ contentType: 'text/x-plan' });
-    await WAYS.base64!('b.txt', someBytes(3), { description: 'A plan.' }).expect(201);
-    expect(sent('POST').at(-1)!.body).toMatchObject({ item: { description: 'A plan.', fileSize: 3 } });
   });
 
   it.each([

@@ -55,7 +55,16 @@ export const items = page(item);
 /** Items of a search by name; `contentType` is ours. */
 export const found = page(resource({ ...itemFields, contentType: oneOf('file', 'folder') }));
 
-const errors = listOf(resource({ fileId: text, status: integer, code: text, message: text, 'retryAfter?': integer }));
+const failure = { status: integer, code: text, message: text, 'retryAfter?': integer };
+const errors = listOf(resource({ fileId: text, ...failure }));
+
+/** The file that is stored; `errors` where its description could not be kept beside it. */
+export const uploaded = resource({
+  ...itemFields,
+  ...download,
+  'description?': nullableText,
+  'errors?': listOf(resource({ field: text, ...failure })),
+});
 const facts = {
   'image?': open,
   'video?': open,

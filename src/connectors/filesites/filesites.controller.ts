@@ -181,7 +181,7 @@ export class FilesitesController {
     timeoutMs: uploadTimeMs,
     abortOnDisconnect: true,
     statuses: [200, 201],
-    answer: answers.item,
+    answer: answers.uploaded,
     example: examples.uploadFile,
   })
   uploadFile(input: UploadFile, ctx: ActionContext) {

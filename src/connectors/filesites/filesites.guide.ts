@@ -39,7 +39,7 @@ export const guide: ConnectorGuide = {
     'list-files': { about: 'Of the root where neither `folderId` nor `folderPath` is named.' },
     'get-file': {
       about:
-        'Exactly one of `fileId`, `filePath` and `shareUrl` is needed. The answer has a download address unless `select` leaves it out.',
+        'Exactly one of `fileId`, `filePath` and `shareUrl` is needed. The answer of a file has a download address unless `select` leaves it out.',
     },
     'find-file': {
       about:
@@ -71,7 +71,7 @@ export const guide: ConnectorGuide = {
     },
     'upload-file': {
       about:
-        'As base64 in JSON, as a form, or as the bare body, which is streamed; large files go up in chunks. A name that is taken is refused unless `conflictBehavior` says otherwise.',
+        'As base64 in JSON, as a form, or as the bare body, which is streamed; large files go up in chunks. A name that is taken is refused unless `conflictBehavior` says otherwise. A `description` is set once the file is stored. Microsoft promises it for personal drives only: where it is not kept the file stands, and `errors` says so.',
     },
     'create-sharing-link': { about: 'An equal link that exists is answered again, with `created: false`.' },
     'create-list': { about: 'Each column has exactly one type, such as `text`, `number` or `choice`.' },

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { invalidInput } from '@libs/errors';
+import { AppError, invalidInput } from '@libs/errors';
 import { HttpSender, invalidProviderAnswer } from '@libs/http';
+import { isPlainObject } from '@libs/schema';
 import type { ActionContext } from '../../actions/action.context.js';
 import type { ProviderObject } from '../../actions/provider-answer.js';
 import { VARIABLES } from '../../config/config.module.js';
@@ -10,6 +11,7 @@ import { FilesitesClient } from './filesites.client.js';
 import { FilesitesVariables } from './filesites.variables.js';
 import { parentOf } from './folders.service.js';
 import { textOf, withoutAnnotations } from './graph-answer.js';
+import { toldFailure, type ToldFailure } from './told-failure.js';
 import { uploadTrust } from './upload-address.js';
 import { FILE_PART } from './upload-limits.js';
 import { UploadSession, type FinishedUpload } from './upload-session.js';
@@ -17,6 +19,7 @@ import { bufferSource, streamSource, tooLarge, type UploadSource } from './uploa
 import { spool } from './upload-spool.js';
 
 const ANY_TYPE = 'application/octet-stream';
+const NOT_KEPT = new AppError('provider_rejected', 'The file is stored, but its drive did not keep the description.');
 const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+/;
 
 /** Puts files into drives: small ones in one request, larger ones in chunks. https://learn.microsoft.com/graph/api/driveitem-put-content */
@@ -36,10 +39,12 @@ export class Uploads {
   async upload(input: UploadFile, context: ActionContext): Promise<ProviderObject> {
     const source = await this.sourceOf(input, context);
     const { whole } = source;
-    if (whole && input.description === undefined && whole.length <= this.limits.FILESITES_SIMPLE_UPLOAD_MAX_BYTES)
-      return this.put(input, whole, context);
-    if (whole?.length === 0) throw invalidInput('description', 'not_applicable', 'cannot be given to an empty file');
-    return this.inChunks(input, source, context);
+    const isSmall = whole !== undefined && whole.length <= this.limits.FILESITES_SIMPLE_UPLOAD_MAX_BYTES;
+    const { item, status } = isSmall
+      ? await this.put(input, whole, context)
+      : await this.inChunks(input, source, context);
+    context.respond(status);
+    return input.description === undefined ? item : this.describe(item, input, context);
   }
 
   private async sourceOf({ content }: UploadFile, { files }: ActionContext): Promise<UploadSource> {
@@ -57,7 +62,7 @@ export class Uploads {
     return bufferSource(bytes);
   }
 
-  private async put(input: UploadFile, body: Buffer, context: ActionContext): Promise<ProviderObject> {
+  private async put(input: UploadFile, body: Buffer, context: ActionContext): Promise<FinishedUpload> {
     const { name, conflictBehavior } = input;
     const { status, body: item } = await this.api.write(context, {
       method: 'PUT',
@@ -68,36 +73,50 @@ export class Uploads {
       // Whoever repeats a replacement ends with the same file; anything else would meet the first one.
       retry: conflictBehavior === 'replace' ? 'safe' : 'unsent',
     });
-    context.respond(status);
-    return item;
+    return { item, status };
   }
 
-  private async inChunks(input: UploadFile, source: UploadSource, context: ActionContext): Promise<ProviderObject> {
+  private async inChunks(input: UploadFile, source: UploadSource, context: ActionContext): Promise<FinishedUpload> {
     const { connection } = context;
-    const url = await this.begin(input, source, context);
+    const url = await this.begin(input, context);
     uploadTrust(url, connection);
     const session = new UploadSession(this.sender, url, context);
     try {
       const { item, status } = await this.send(session, source);
-      context.respond(status);
-      return withoutAnnotations(item);
+      return { item: withoutAnnotations(item), status };
     } catch (error) {
       await session.cancel();
       throw error;
     }
   }
 
-  private async begin(input: UploadFile, { bytes }: UploadSource, context: ActionContext): Promise<string> {
-    const { name, description, conflictBehavior } = input;
-    const item = {
-      '@microsoft.graph.conflictBehavior': conflictBehavior,
-      name,
-      ...(description !== undefined && { description }),
-      ...(bytes !== undefined && { fileSize: bytes }),
-    };
+  /** A session is told neither size nor description: only the drives of personal accounts take them. */
+  private async begin(input: UploadFile, context: ActionContext): Promise<string> {
+    const { name, conflictBehavior } = input;
+    const item = { '@microsoft.graph.conflictBehavior': conflictBehavior, name };
     const path = parentOf(input).at(name).below('/createUploadSession');
     const { body } = await this.api.write(context, { method: 'POST', path, json: { item } });
     return textOf(body, 'uploadUrl');
+  }
+
+  /**
+   * Describes a file that is stored. The file stands whatever becomes of that, and a failure would have it stored twice: so it
+   * is told in the answer.
+   */
+  private async describe(stored: ProviderObject, input: UploadFile, context: ActionContext): Promise<ProviderObject> {
+    const { description } = input;
+    try {
+      // By its path: to a change by id the drives of personal accounts are known to answer 204, and to do nothing.
+      const path = parentOf(input).at(textOf(stored, 'name'));
+      const change = { method: 'PATCH', path, json: { description }, mayBeEmpty: true, retry: 'safe' } as const;
+      const { body } = await this.api.call(context, change);
+      const isSame = isPlainObject(body) && body.id === stored.id;
+      const item = isSame ? { ...stored, ...withoutAnnotations(body) } : stored;
+      return item.description === description ? item : { ...item, errors: [undescribed(NOT_KEPT)] };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return { ...stored, errors: [undescribed(error)] };
+    }
   }
 
   private async send(session: UploadSession, source: UploadSource): Promise<FinishedUpload> {
@@ -120,6 +139,10 @@ async function sendAll(session: UploadSession, chunks: AsyncIterable<Buffer>, to
     at += bytes.length;
   }
   throw invalidProviderAnswer('it does not end the upload', { outcomeUnknown: true });
+}
+
+function undescribed(error: AppError): ToldFailure & { field: string } {
+  return { field: 'description', ...toldFailure(error) };
 }
 
 /** The media type a small file gets: the one that is named, else the one the form names. */

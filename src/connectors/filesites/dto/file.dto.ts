@@ -111,7 +111,12 @@ export class UploadFile extends InParent {
   })
   contentType?: string;
 
-  @Text({ max: 1024, multiline: true, optional: true, description: 'A description of the file.' })
+  @Text({
+    max: 1024,
+    multiline: true,
+    optional: true,
+    description: 'A description of the file, set once it is stored; a drive that does not keep it is told in `errors`.',
+  })
   description?: string;
 }
 
