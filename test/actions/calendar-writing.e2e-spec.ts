@@ -34,10 +34,18 @@ describe('POST /api/actions/calendar/create-event', () => {
     expect(notified()).toHaveLength(1);
   });
 
-  it('notifies nobody unless it is asked to', async () => {
-    await created({ attendees: ['grace@example.com'] });
-    expect(sent('POST')[0]!.query).toEqual({ sendUpdates: ['none'] });
-    expect(notified()).toEqual([]);
+  it('leaves to Google who is notified, unless it is told', async () => {
+    const attendees = ['grace@example.com'];
+    const { id } = await created({ attendees });
+    await update({ eventId: id, location: 'Room 2' }).expect(200);
+    await remove({ eventId: id }).expect(200);
+    for (const method of ['POST', 'PUT', 'DELETE']) expect(sent(method)[0]!.query).toEqual({});
+    const told = await created({ attendees, sendUpdates: 'none' });
+    await update({ eventId: told.id, location: 'Room 2', sendUpdates: 'externalOnly' }).expect(200);
+    await remove({ eventId: told.id, sendUpdates: 'all' }).expect(200);
+    const values = ['POST', 'PUT', 'DELETE'].map((method) => sent(method)[1]!.query.sendUpdates);
+    expect(values).toEqual([['none'], ['externalOnly'], ['all']]);
+    expect(notified()).toMatchObject([{ change: 'deleted', sendUpdates: 'all', to: attendees }]);
   });
 
   it('creates events of whole days in another calendar', async () => {
@@ -91,7 +99,6 @@ describe('POST /api/actions/calendar/create-event', () => {
   it('says what it knows in the query, and only then', async () => {
     await created({ attachments: [{ fileUrl: 'https://drive.example/1' }], eventLabelId: 'l1' });
     expect(sent('POST')[0]!.query).toEqual({
-      sendUpdates: ['none'],
       supportsAttachments: ['true'],
       eventLabelVersion: ['1'],
     });
@@ -116,7 +123,7 @@ describe('PUT /api/actions/calendar/update-event', () => {
     });
     expect(body).not.toHaveProperty('description');
     expect(body.etag).not.toBe(etag);
-    expect(sent('PUT')[0]!.query).toEqual({ sendUpdates: ['none'], conferenceDataVersion: ['1'] });
+    expect(sent('PUT')[0]!.query).toEqual({ conferenceDataVersion: ['1'] });
   });
 
   it('writes only over the event it has read', async () => {

@@ -23,7 +23,7 @@ export const guide: ConnectorGuide = {
   notes: [
     'The calendar is `primary` unless `calendarId` names another.',
     'Times are RFC 3339. One without an offset needs a `timeZone`; an end day is exclusive.',
-    'Nobody is notified unless `sendUpdates` says so.',
+    'Who gets a mail `sendUpdates` says; without it that is left to Google, whose documents promise none and warn that some may go out all the same. With `none`, they warn, events may be missing in calendars outside Google, or be lost for some guests.',
     'Errors 403 and 429 of the quota are both 429 `provider_rate_limited`, with `Retry-After`.',
   ],
   actions: {

@@ -3,6 +3,7 @@ import { Shorthand } from '../../../actions/shorthand.js';
 import { Attendee, EventAttachment, EventSource, ExtendedProperties, Reminders } from './event-parts.dto.js';
 import { checkEnds, checkRecurrence } from './event-rules.js';
 import { EventEnd, type EventTime } from './event-time.dto.js';
+import { Updates, type SendUpdates } from './send-updates.field.js';
 
 const MAX_BLOCK_BYTES = 16_384;
 
@@ -111,8 +112,8 @@ export function eventFields({ clearable }: { clearable: boolean }) {
     @block('What belongs to an event of type birthday.')
     birthdayProperties?: unknown;
 
-    @Choice(['all', 'externalOnly', 'none'], { default: 'none', description: 'Who gets a mail about it.' })
-    sendUpdates: 'all' | 'externalOnly' | 'none';
+    @Updates()
+    sendUpdates?: SendUpdates;
 
     @Flag({ default: false, description: 'Wait up to three seconds until a new conference exists.' })
     waitForConference: boolean;

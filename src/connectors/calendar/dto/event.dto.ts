@@ -3,6 +3,7 @@ import { Check, Choice, Int, Text } from '@libs/schema';
 import { eventFieldsOf } from '../event-body.js';
 import { eventFields } from './event-fields.dto.js';
 import { EventEnd, type EventTime } from './event-time.dto.js';
+import { Updates, type SendUpdates } from './send-updates.field.js';
 
 const inCalendar = () =>
   Text({ max: 1024, default: 'primary', description: "The calendar, by its id or address; default the person's own." });
@@ -78,8 +79,8 @@ export class GetEvent extends EventRef {
 
 /** One event, and who is told. https://developers.google.com/workspace/calendar/api/v3/reference/events/delete */
 export class DeleteEvent extends EventRef {
-  @Choice(['all', 'externalOnly', 'none'], { default: 'none', description: 'Who gets a mail about it.' })
-  sendUpdates: 'all' | 'externalOnly' | 'none';
+  @Updates()
+  sendUpdates?: SendUpdates;
 }
 
 function completeReplacement({ mode, start, end }: UpdateEvent): InputFault[] {
