@@ -3,27 +3,31 @@ import { flag, integer, listOf, oneOf, pageToken, resource, text, time } from '.
 const open = { type: 'object' };
 const nullableText = { type: ['string', 'null'] };
 
+const nullableTime = { ...time, type: ['string', 'null'] };
+/** Of what can be selected, even the id is there only if it was. */
+const selectedId = { 'id?': text };
+
 const page = (item: object) => resource({ value: listOf(item as typeof open), 'nextPageToken?': pageToken });
 
-/** Who signed in; `mail` may be null, `userPrincipalName` never is. https://learn.microsoft.com/graph/api/resources/user */
+/** Who signed in. Graph writes null for what the directory has no value of. https://learn.microsoft.com/graph/api/resources/user */
 export const person = resource({
-  id: text,
+  ...selectedId,
   'displayName?': nullableText,
   'givenName?': nullableText,
   'surname?': nullableText,
   'mail?': nullableText,
-  userPrincipalName: text,
+  'userPrincipalName?': nullableText,
   'jobTitle?': nullableText,
   'preferredLanguage?': nullableText,
 });
 
 /** https://learn.microsoft.com/graph/api/resources/site */
 export const site = resource({
-  id: text,
-  'name?': text,
-  'displayName?': text,
+  ...selectedId,
+  'name?': nullableText,
+  'displayName?': nullableText,
   'webUrl?': text,
-  'description?': text,
+  'description?': nullableText,
   'createdDateTime?': time,
   'lastModifiedDateTime?': time,
   'siteCollection?': resource({ 'hostname?': text }),
@@ -31,8 +35,7 @@ export const site = resource({
 /** A page of sites; it may be short or empty while more follow. */
 export const sites = page(site);
 
-const itemFields = {
-  id: text,
+const itemFacts = {
   'name?': text,
   'size?': integer,
   'webUrl?': text,
@@ -45,13 +48,17 @@ const itemFields = {
   'parentReference?': open,
   'file?': open,
   'folder?': open,
+  'description?': nullableText,
 };
+const itemFields = { id: text, ...itemFacts };
 const download = { '@microsoft.graph.downloadUrl?': text };
 
 /** A file or folder, as Graph describes it. */
-export const item = resource({ ...itemFields, ...download });
+export const item = resource({ ...selectedId, ...itemFacts, ...download });
 /** A page of files and folders; it may be short or empty while more follow. */
 export const items = page(item);
+/** A folder that was made. */
+export const folder = resource(itemFields);
 /** Items of a search by name; `contentType` is ours. */
 export const found = page(resource({ ...itemFields, contentType: oneOf('file', 'folder') }));
 
@@ -62,7 +69,6 @@ const errors = listOf(resource({ fileId: text, ...failure }));
 export const uploaded = resource({
   ...itemFields,
   ...download,
-  'description?': nullableText,
   'errors?': listOf(resource({ field: text, ...failure })),
 });
 const facts = {
@@ -75,7 +81,7 @@ const facts = {
   'sharepointIds?': open,
   'listItem?': open,
 };
-const metadata = resource({ ...itemFields, ...facts });
+const metadata = resource({ ...selectedId, ...itemFacts, ...facts });
 
 /** The file itself where one was asked for with `fileId`; with `fileIds` a list, even of one, beside what failed. */
 export const oneOrSeveral = { anyOf: [metadata, resource({ files: listOf(metadata), errors })] };
@@ -102,7 +108,7 @@ export const selection = resource({
 
 /** Results, best first; `total` is absent for the plain search of one drive. https://learn.microsoft.com/graph/api/resources/searchhit */
 export const hits = resource({
-  value: listOf(resource({ hitId: text, rank: integer, 'summary?': text, resource: open })),
+  value: listOf(resource({ hitId: text, rank: integer, 'summary?': nullableText, resource: open })),
   'total?': integer,
   moreResultsAvailable: flag,
   'nextPageToken?': pageToken,
@@ -116,11 +122,11 @@ export const permission = resource({
     'type?': text,
     'scope?': text,
     'webUrl?': text,
-    'webHtml?': text,
-    'preventsDownload?': flag,
+    'webHtml?': nullableText,
+    'preventsDownload?': { type: ['boolean', 'null'] },
   }),
   hasPassword: flag,
-  'expirationDateTime?': time,
+  'expirationDateTime?': nullableTime,
   created: { type: 'boolean', description: 'False when an equal link was there already.' },
 });
 

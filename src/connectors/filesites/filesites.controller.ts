@@ -166,7 +166,7 @@ export class FilesitesController {
   @Action('POST folders', 'Make a folder.', {
     needs: WRITE_FILES,
     statuses: [200, 201],
-    answer: answers.item,
+    answer: answers.folder,
     example: examples.createFolder,
   })
   createFolder(input: CreateFolder, ctx: ActionContext) {

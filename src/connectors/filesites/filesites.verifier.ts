@@ -18,7 +18,9 @@ export class FilesitesVerifier extends ConnectorVerifier {
 
   async verify(connection: OpenConnection, signal: AbortSignal): Promise<VerifiedAccount> {
     const person = await this.api.get({ connection, signal }, PERSON);
-    // What people sign in with; their mail may be another address, or none.
-    return { account: textOf(person, 'userPrincipalName') };
+    textOf(person, 'id');
+    // What people sign in with; their mail may be another address, and a guest may have either or none.
+    const account = [person.userPrincipalName, person.mail].find((name) => typeof name === 'string');
+    return account === undefined ? {} : { account };
   }
 }

@@ -24,6 +24,11 @@ export class Sharing {
       forbidden: input.scope === 'anonymous' ? ANONYMOUS_OFF : undefined,
     });
     context.respond(status);
-    return { hasPassword: false, ...body, id: textOf(body, 'id'), created: status === CREATED };
+    return {
+      ...body,
+      id: textOf(body, 'id'),
+      hasPassword: body.hasPassword === true,
+      created: status === CREATED,
+    };
   }
 }
