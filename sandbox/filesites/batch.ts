@@ -72,7 +72,7 @@ function requireWellFormed(requests: readonly Part[]): void {
   for (const { id, url, body, headers = {}, dependsOn = [] } of requests) {
     if (seen.has(id)) throw refuse(`Duplicate request id '${id}' found in batch.`);
     if (!dependsOn.every((other) => seen.has(other))) throw refuse(`Invalid dependsOn of the request '${id}'.`);
-    if (/^(?:https?:|\/?v1\.0\/|\/?beta\/|\/?\$batch)/i.test(url)) throw refuse(`Invalid request uri '${url}'.`);
+    if (/^(?:https?:|\/?\$batch)/i.test(url)) throw refuse(`Invalid request uri '${url}'.`);
     const typed = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
     if (body !== undefined && !typed) throw refuse('A request with a body needs a content-type header.');
     seen.add(id);

@@ -2,7 +2,7 @@ import type { Sandbox } from '../sandbox.js';
 import { caller } from './call.js';
 
 /** What a connection asks for unless told otherwise. */
-const USUAL_SCOPES = [
+export const USUAL_SCOPES = [
   ...['offline_access', 'openid', 'email', 'User.Read', 'Sites.Read.All', 'Sites.ReadWrite.All', 'Files.Read.All'],
   'Files.ReadWrite.All',
 ];
