@@ -39,7 +39,7 @@ export function parseAuthorizeRequest(query: URLSearchParams, { variant, clients
       redirectUri,
       scopes: scopesOf(query, variant),
       state,
-      challenge: challengeOf(query),
+      challenge: variant.pkce && challengeOf(query),
       offline: query.get('access_type') === 'offline',
       asksConsent: promptsOf(query).includes('consent'),
       loginHint: query.get('login_hint') ?? undefined,
@@ -73,6 +73,7 @@ function faultIn(query: URLSearchParams, variant: OAuthVariant): { error: string
   if (!promptsOf(query).every((prompt) => ['none', 'consent', 'select_account'].includes(prompt)))
     return invalid('Invalid prompt');
   if (!['query', null].includes(query.get('response_mode'))) return invalid('Invalid response_mode');
+  if (!variant.pkce) return undefined;
   const challenge = challengeOf(query);
   if (!challenge) return variant.pkce.required ? invalid('Missing required parameter: code_challenge') : undefined;
   if (!variant.pkce.methods.includes(challenge.method)) return invalid('Invalid code_challenge_method');

@@ -1,7 +1,7 @@
 import type { OAuthError, OAuthVariant } from './oauth-variant.js';
 
 /**
- * LinkedIn's authorization server: tokens of sixty days and none to refresh them with.
+ * LinkedIn's authorization server: no PKCE beside a client secret, tokens of sixty days and none to refresh them with.
  * https://learn.microsoft.com/linkedin/shared/authentication/authorization-code-flow
  */
 export const linkedinVariant: OAuthVariant = {
@@ -11,7 +11,6 @@ export const linkedinVariant: OAuthVariant = {
   connector: 'socialpost',
   variables: 'SOCIALPOST_LINKEDIN',
   clientAuthentication: ['body'],
-  pkce: { required: false, methods: ['S256'] },
   codeSeconds: 1800,
   accessTokenSeconds: 60 * 24 * 3600,
   refreshTokens: { by: 'never' },
@@ -37,7 +36,7 @@ export const linkedinVariant: OAuthVariant = {
     unknown_code: refusal('invalid_grant', 'The token request failed: the authorization code was not found'),
     used_code: refusal('invalid_grant', 'The token request failed: the authorization code has been used'),
     expired_code: refusal('invalid_grant', 'The token request failed: the authorization code expired'),
-    wrong_verifier: refusal('invalid_grant', 'The code verifier does not match'),
+    wrong_verifier: { ...refusal('invalid_client', 'Client authentication failed'), status: 401 },
     dead_refresh_token: refusal('invalid_grant', 'The provided refresh token is invalid'),
     invalid_scope: refusal('unauthorized_scope_error', 'Scope is not authorized for your application:'),
     unconsented_scope: refusal('invalid_scope', 'The scope was not granted'),

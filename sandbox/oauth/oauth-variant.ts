@@ -64,7 +64,8 @@ export interface OAuthVariant {
   readonly variables: string;
   /** Where the client id and secret may come: form fields, or HTTP Basic with both parts URL-encoded. */
   readonly clientAuthentication: readonly ('body' | 'basic')[];
-  readonly pkce: { readonly required: boolean; readonly methods: readonly ('S256' | 'plain')[] };
+  /** Absent where a challenge is overlooked and a verifier beside the client secret is taken for a wrong client. */
+  readonly pkce?: { readonly required: boolean; readonly methods: readonly ('S256' | 'plain')[] };
   readonly codeSeconds: number;
   readonly accessTokenSeconds: number;
   /** Life of a refresh token; absent if it does not end by itself. */

@@ -36,12 +36,10 @@ function token(network: 'linkedin' | 'x', form: Record<string, string>, place: '
 
 describe('the sign-in of LinkedIn', () => {
   const scope = 'openid profile w_member_social';
-  const exchange = async (place: 'body' | 'basic') =>
-    token(
-      'linkedin',
-      { grant_type: 'authorization_code', redirect_uri: REDIRECT, code: await codeOf('linkedin', { scope }) },
-      place,
-    );
+  const exchange = async (place: 'body' | 'basic', { asked = {}, more = {} } = {}) => {
+    const code = await codeOf('linkedin', { scope, ...asked });
+    return token('linkedin', { grant_type: 'authorization_code', redirect_uri: REDIRECT, code, ...more }, place);
+  };
 
   it('gives a token of sixty days, scopes with commas, and nothing to refresh it with', async () => {
     const { status, body } = await exchange('body');
@@ -52,6 +50,14 @@ describe('the sign-in of LinkedIn', () => {
 
   it('takes the secret in the body alone', async () => {
     expect((await exchange('basic')).status).toBe(401);
+  });
+
+  it.each([
+    ['for a challenge', PKCE],
+    ['without a challenge', {}],
+  ])('takes a code verifier %s for a fault of the client', async (_case, asked) => {
+    const { status, body } = await exchange('body', { asked, more: { code_verifier: VERIFIER } });
+    expect({ status, error: body.error }).toEqual({ status: 401, error: 'invalid_client' });
   });
 });
 

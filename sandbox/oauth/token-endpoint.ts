@@ -126,6 +126,7 @@ export class TokenEndpoint {
     const place = basic ? 'basic' : 'body';
     if (!this.parts.variant.clientAuthentication.includes(place) || secret !== client.secret)
       throw this.refusal('wrong_secret');
+    if (!this.parts.variant.pkce && form.code_verifier !== undefined) throw this.refusal('wrong_verifier');
     return client;
   }
 

@@ -32,6 +32,8 @@ export interface OAuth2Provider {
   /** Name of the parameter that prefills the account on reconnect. */
   loginHint?: string;
   clientAuthentication: 'body' | 'basic';
+  /** False at a server that refuses a code verifier beside a client secret; absent, sign-ins use PKCE (RFC 7636) with S256. */
+  pkce?: boolean;
   /** A sentence: where people remove the application's access when there is no revoke endpoint. */
   removeAccessAt?: string;
   /** Page where an administrator consents for an organisation; may hold `{tenant}`. */

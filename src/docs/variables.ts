@@ -29,7 +29,7 @@ export function connectorVariables({ key, title, authentication, apiUrl, variabl
 }
 
 function oauthVariables(provider: OAuth2Provider): Variable[] {
-  const { variablePrefix: prefix, title } = provider;
+  const { variablePrefix: prefix, title, pkce = true } = provider;
   return [
     text(`${prefix}_CLIENT_ID`, `Id of the managed OAuth application at ${title}.`),
     text(`${prefix}_CLIENT_SECRET`, `Secret of the managed OAuth application at ${title}.`),
@@ -39,7 +39,10 @@ function oauthVariables(provider: OAuth2Provider): Variable[] {
     ...(provider.revokeUrl
       ? [url(`${prefix}_REVOKE_URL`, `Where ${title} takes tokens back`, provider.revokeUrl)]
       : []),
-    { ...text(`${prefix}_PKCE`, `0: sign in at ${title} without PKCE, for servers that refuse it.`), default: '1' },
+    {
+      ...text(`${prefix}_PKCE`, `1: sign in at ${title} with PKCE (S256). 0: without, for servers that refuse it.`),
+      default: pkce ? '1' : '0',
+    },
   ];
 }
 

@@ -10,7 +10,7 @@ let service: SettingsService;
 let made = 0;
 
 beforeAll(async () => {
-  service = await bootSettings({ variables: { SOCIALPOST_LINKEDIN_PKCE: '0' } });
+  service = await bootSettings({ variables: { CALENDAR_PKCE: '0' } });
 }, BOOT_TIMEOUT_MS);
 afterAll(() => service.close());
 beforeEach(() => service.sandbox.reset());
@@ -41,10 +41,11 @@ describe('a LinkedIn account', () => {
     const [exchange] = tokenCalls('linkedin');
     expect(exchange!.headers).not.toHaveProperty('authorization');
     expect(exchange!.body).toMatchObject({ client_secret: service.sandbox.credentials.linkedin.clientSecret });
+    expect(exchange!.body).not.toHaveProperty('code_verifier');
     await service.api.post(`/api/connections/${id}/test`).expect(200, { ok: true, account: 'ada' });
   });
 
-  it('is asked for without PKCE where the operator turned it off', async () => {
+  it('is asked for without PKCE, which LinkedIn refuses beside a client secret', async () => {
     const { searchParams } = await authorizeUrl(await connect());
     expect(searchParams.has('code_challenge')).toBe(false);
     expect(searchParams.get('scope')).toBe('openid profile w_member_social');
@@ -76,6 +77,14 @@ describe('a LinkedIn account', () => {
       { key: 'linkedin', managedAvailable: true, revokes: false, removeAccessAt: expect.any(String) },
       { key: 'x', managedAvailable: true, revokes: true },
     ]);
+  });
+});
+
+describe('an account at a server that takes PKCE', () => {
+  it('is asked for without it where the operator turned it off', async () => {
+    const fields = { name: `calendar ${(made += 1)}` };
+    const { body } = await service.api.post('/api/connectors/calendar/connections').send(fields).expect(201);
+    expect((await authorizeUrl(body.id)).searchParams.has('code_challenge')).toBe(false);
   });
 });
 

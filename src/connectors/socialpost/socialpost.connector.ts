@@ -14,6 +14,8 @@ export const linkedin: OAuth2Provider = {
   apiUrl: 'https://api.linkedin.com',
   scopes: ['openid', 'profile', MEMBER_POSTS],
   clientAuthentication: 'body',
+  // A token request with a client secret and a code verifier is answered 401 invalid_client.
+  pkce: false,
   removeAccessAt: 'In LinkedIn under Settings & Privacy > Data privacy > Permitted services.',
 };
 

@@ -81,8 +81,14 @@ export class OAuthApplications {
       revokeUrl: this.addresses.endpoint(provider, 'REVOKE', tenant),
       adminConsentUrl: this.adminConsentUrl(connection, provider),
       redirectUri: this.redirectUri(manifest.key),
-      usesPkce: this.addresses.variable(`${provider.variablePrefix}_PKCE`) !== '0',
+      usesPkce: this.usesPkce(provider),
     };
+  }
+
+  /** As the operator says in `<prefix>_PKCE`, else as the server is known to want it. */
+  private usesPkce({ variablePrefix, pkce = true }: OAuth2Provider): boolean {
+    const set = this.addresses.variable(`${variablePrefix}_PKCE`);
+    return set === undefined ? pkce : set !== '0';
   }
 
   private clientOf(connection: Connection, manifest: ConnectorManifest, provider: OAuth2Provider): OAuthClient {
