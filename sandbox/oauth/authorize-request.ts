@@ -80,8 +80,9 @@ function faultIn(query: URLSearchParams, variant: OAuthVariant): { error: string
   return isPkceText(challenge.challenge) ? undefined : invalid('Invalid code_challenge');
 }
 
-function scopesOf(query: URLSearchParams, { canonicalScope = (scope) => scope }: OAuthVariant): string[] {
-  return (query.get('scope') ?? '').split(' ').filter(Boolean).map(canonicalScope);
+function scopesOf(query: URLSearchParams, variant: OAuthVariant): string[] {
+  const { scopeSeparator = ' ', canonicalScope = (scope) => scope } = variant;
+  return (query.get('scope') ?? '').split(scopeSeparator).filter(Boolean).map(canonicalScope);
 }
 
 function promptsOf(query: URLSearchParams): string[] {

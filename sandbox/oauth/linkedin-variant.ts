@@ -17,6 +17,8 @@ export const linkedinVariant: OAuthVariant = {
   rotation: 'keep',
   maxRefreshTokens: 0,
   scopes: ['openid', 'profile', 'email', 'w_member_social', 'w_organization_social'],
+  // Its documentation has spaces, its own SDK sends commas.
+  scopeSeparator: /[ ,]/,
   fixedScopes: ['openid', 'profile', 'email', 'w_member_social', 'w_organization_social'],
   // One list in one text, separated by commas.
   returnedScopes: (granted) => [granted.join(',')],

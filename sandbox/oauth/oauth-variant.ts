@@ -77,6 +77,8 @@ export interface OAuthVariant {
   /** Live refresh tokens per account and client; more of them kill the oldest. */
   readonly maxRefreshTokens: number;
   readonly scopes: readonly string[];
+  /** What may stand between the scopes of an authorize request; a space if absent. */
+  readonly scopeSeparator?: RegExp;
   /** One form for scopes that may be written in several; as they are if absent. */
   readonly canonicalScope?: (scope: string) => string;
   /** Scopes that only an administrator of the directory may allow. */

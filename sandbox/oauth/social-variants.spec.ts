@@ -59,6 +59,14 @@ describe('the sign-in of LinkedIn', () => {
     const { status, body } = await exchange('body', { asked, more: { code_verifier: VERIFIER } });
     expect({ status, error: body.error }).toEqual({ status: 401, error: 'invalid_client' });
   });
+
+  it.each(['openid,profile,w_member_social', 'openid profile w_member_social'])(
+    'reads the scopes %p',
+    async (asked) => {
+      const { body } = await exchange('body', { asked: { scope: asked } });
+      expect(body.scope).toBe('openid,profile,w_member_social');
+    },
+  );
 });
 
 describe('the sign-in of X', () => {
@@ -70,6 +78,7 @@ describe('the sign-in of X', () => {
   it.each([
     ['without PKCE', {}],
     ['with a plain challenge', { code_challenge: VERIFIER, code_challenge_method: 'plain' }],
+    ['with scopes between commas', { scope: 'tweet.read,users.read', ...PKCE }],
   ])('does not begin %s', async (_case, more) => {
     expect((await authorize('x', { scope, ...more })).status).toBe(400);
   });
