@@ -5,7 +5,7 @@ import { CHAT, chatbotCalls } from '../support/chatbot-calls.js';
 import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/sandboxed-app.js';
 
 let service: SandboxedApp;
-const { action, begin, bot, call } = chatbotCalls(() => service);
+const { action, begin, bot, call, sent } = chatbotCalls(() => service);
 
 beforeAll(async () => {
   service = await bootSandboxed();
@@ -46,6 +46,13 @@ describe('get-bot-info', () => {
   it('needs no body', async () => {
     const { body } = await action('get-bot-info').expect(200);
     expect(body).toMatchObject({ id: 123456, is_bot: true, username: 'test_bot' });
+  });
+
+  it('sends none either, and no word of one', async () => {
+    await action('get-bot-info').expect(200);
+    const [asked] = sent('getMe');
+    expect(asked!.body).toBeUndefined();
+    expect(asked!.headers).not.toHaveProperty('content-type');
   });
 });
 

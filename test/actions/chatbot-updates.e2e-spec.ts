@@ -119,6 +119,13 @@ describe('get-messages', () => {
     expect(sent('getUpdates')[0]!.body).toEqual({ limit: 100, timeout: 0 });
   });
 
+  it('asks for the webhook without a body', async () => {
+    await call('get-messages').expect(200);
+    const [asked] = sent('getWebhookInfo');
+    expect(asked!.body).toBeUndefined();
+    expect(asked!.headers).not.toHaveProperty('content-type');
+  });
+
   it('shows other kinds and other chats when asked', async () => {
     const { body: news } = await call('get-messages', { chat_id: '@news' }).expect(200);
     expect(news.messages).toMatchObject([{ kind: 'channel_post' }]);

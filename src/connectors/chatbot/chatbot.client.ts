@@ -7,7 +7,7 @@ import { requireObject, type ProviderObject } from '../../actions/provider-answe
 import { currentNames, type BotParameters } from './bot-parameters.js';
 import { chatbot } from './chatbot.connector.js';
 import { explainRefusal } from './chatbot.errors.js';
-import { multipartForm, type FormFile } from './multipart-form.js';
+import { multipartForm, type FormBody, type FormFile } from './multipart-form.js';
 
 /** Whose call it is, and until when. */
 export type BotCall = Pick<ActionContext, 'connection' | 'signal'>;
@@ -47,7 +47,7 @@ export class ChatbotClient {
       ...chatbot.transport,
       explain: (refusal) => explainRefusal(refusal, chatsIn(parameters)),
     });
-    const content = files.length > 0 ? multipartForm(parameters, files) : { json: parameters };
+    const content = contentOf(parameters, files);
     const retry = isSafe ? 'safe' : 'unsent';
     const { body } = await provider.call(connection, { method: 'POST', path: `/${method}`, ...content, retry, signal });
     const outcomeUnknown = !isSafe;
@@ -56,6 +56,12 @@ export class ChatbotClient {
       throw invalidProviderAnswer('it lacks "ok" and "result"', { outcomeUnknown });
     return result;
   }
+}
+
+/** The body of a call; none where there is nothing to say. */
+function contentOf(parameters: BotParameters, files: readonly FormFile[]): Partial<FormBody> | { json: BotParameters } {
+  if (files.length > 0) return multipartForm(parameters, files);
+  return Object.keys(parameters).length > 0 ? { json: parameters } : {};
 }
 
 /** Every chat that parameters name. */
