@@ -53,6 +53,15 @@ describe('sendPoll', () => {
     });
   });
 
+  it('shows custom emoji in a question, and no other marks', async () => {
+    const question = '<b>Tea</b> <tg-emoji emoji-id="5368324170671202286">👍</tg-emoji>';
+    const { poll: opened } = await sendPoll({ question, question_parse_mode: 'HTML' });
+    expect(opened).toMatchObject({
+      question: 'Tea 👍',
+      question_entities: [{ type: 'custom_emoji', offset: 4, length: 2 }],
+    });
+  });
+
   it.each([
     [{ question: 'x'.repeat(300), options: Array.from({ length: 12 }, () => 'x'.repeat(100)) }],
     [{ options: ['one'] }],

@@ -174,6 +174,25 @@ describe('bounds of what is sent', () => {
     ['send-poll', '13 options', { ...poll, options: Array(13).fill('a') }, ['options']],
     ['send-poll', 'a long option', { ...poll, options: ['x'.repeat(101)] }, ['options[0].text']],
     ['send-poll', 'a long question', { ...poll, question: 'x'.repeat(301) }, ['question']],
+    [
+      'send-poll',
+      'what Telegram knows of other messages only',
+      { ...poll, direct_messages_topic_id: 1, suggested_post_parameters: {} },
+      ['direct_messages_topic_id', 'suggested_post_parameters'],
+    ],
+    [
+      'send-poll',
+      'a long explanation without marks',
+      { ...poll, type: 'quiz', correct_option_ids: [1], explanation: 'x'.repeat(201) },
+      ['explanation'],
+    ],
+    ['send-poll', 'a long description', { ...poll, description: 'x'.repeat(1025) }, ['description']],
+    [
+      'send-poll',
+      'marks of what only a quiz has',
+      { ...poll, explanation_parse_mode: 'HTML' },
+      ['explanation_parse_mode'],
+    ],
     ['send-poll', 'a quiz without an answer', { ...poll, type: 'quiz' }, ['correct_option_ids']],
     [
       'send-poll',

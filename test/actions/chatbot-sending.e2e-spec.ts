@@ -107,6 +107,13 @@ describe('delete-message and forward-message', () => {
     expect(body.code).toBe('provider_not_found');
   });
 
+  it('forward as a suggested post, which Telegram takes in one kind of chat alone', async () => {
+    const { message_id } = await message();
+    const post = { chat_id: CHAT.team, from_chat_id: CHAT.ada, message_id, suggested_post_parameters: {} };
+    const { body } = await call('forward-message', post).expect(422);
+    expect(body.provider.message).toContain('channel direct messages');
+  });
+
   it('forward to another chat', async () => {
     const { message_id } = await message();
     const body = await posted('forward-message', { chat_id: CHAT.team, from_chat_id: CHAT.ada, message_id });
@@ -250,5 +257,28 @@ describe('send-location and send-poll', () => {
     });
     expect(body.poll).toMatchObject({ type: 'quiz' });
     expect(sent('sendPoll')[0]!.body).toMatchObject({ correct_option_ids: [1] });
+  });
+
+  it('read the marks in every text of a poll', async () => {
+    const body = await posted('send-poll', {
+      chat_id: CHAT.team,
+      question: '1+1 <tg-emoji emoji-id="5368324170671202286">👍</tg-emoji>',
+      question_parse_mode: 'HTML',
+      options: ['1', '2'],
+      type: 'quiz',
+      correct_option_ids: [1],
+      explanation: `<b>Count</b>${'<i></i>'.repeat(30)}`,
+      explanation_parse_mode: 'HTML',
+      description: 'An *easy* one',
+      description_parse_mode: 'MarkdownV2',
+    });
+    expect(body.poll).toMatchObject({
+      question: '1+1 👍',
+      question_entities: [{ type: 'custom_emoji', offset: 4, length: 2 }],
+      explanation: 'Count',
+      explanation_entities: [{ type: 'bold', offset: 0, length: 5 }],
+      description: 'An easy one',
+      description_entities: [{ type: 'bold', offset: 3, length: 4 }],
+    });
   });
 });

@@ -32,12 +32,11 @@ export function readPollContent(call: Call): OutgoingContent {
     permission: 'can_send_polls',
     noun: 'polls',
     prepare: (chat) => {
-      const questionText = shortText(question, QUESTION.text);
       const made = makePollOptions(options);
       const period = openPeriod(call);
       const poll: Poll = {
         id: platform.polls.nextId(),
-        question: questionText,
+        ...questionFields(question),
         options: made,
         total_voter_count: 0,
         ...period,
@@ -56,13 +55,15 @@ export function readPollContent(call: Call): OutgoingContent {
   };
 }
 
-function shortText(raw: FormattedText, name: string): string {
-  const { text } = finishText(raw);
+/** Of all marks a question keeps only custom emoji. */
+function questionFields(raw: FormattedText): Pick<Poll, 'question' | 'question_entities'> {
+  const { text, entities } = finishText(raw);
   if (text === '') throw badRequest('Text must be non-empty');
   if (characters(text) > MAX_POLL_QUESTION_CHARACTERS) {
-    throw badRequest(`Poll ${name} length must not exceed ${MAX_POLL_QUESTION_CHARACTERS}`);
+    throw badRequest(`Poll question length must not exceed ${MAX_POLL_QUESTION_CHARACTERS}`);
   }
-  return text;
+  const emoji = entities.filter(({ type }) => type === 'custom_emoji');
+  return { question: text, ...(emoji.length > 0 && { question_entities: emoji }) };
 }
 
 function descriptionFields(raw: FormattedText): Pick<Poll, 'description' | 'description_entities'> {

@@ -1,7 +1,7 @@
 import { Check, Either, Flag, Part, Text, atMostOne, type FieldDecorator } from '@libs/schema';
 import { Base64 } from '../../../actions/base64.js';
 import { CaptionField, Entities, ParseModeField, plainCaption, type ParseMode } from './format.dto.js';
-import { SendOptions } from './send-options.dto.js';
+import { ChannelSendOptions } from './send-options.dto.js';
 
 /** A file inside JSON. */
 export class FileContent {
@@ -43,7 +43,7 @@ const FileField = (what: string): FieldDecorator<FileInput> =>
 /** What photos and documents share. */
 @Check(atMostOne<Captioned>('parse_mode', 'caption_entities'))
 @Check(plainCaption)
-export class Captioned extends SendOptions {
+export class Captioned extends ChannelSendOptions {
   @CaptionField('The text below it')
   caption?: string;
 

@@ -1,6 +1,6 @@
 import type { InputFault } from '@libs/errors';
 import { Check, Int, Num } from '@libs/schema';
-import { SendOptions } from './send-options.dto.js';
+import { ChannelSendOptions } from './send-options.dto.js';
 
 const DAY = 86_400;
 /** Seconds that stand for "until it is stopped". */
@@ -8,7 +8,7 @@ const FOREVER = 2_147_483_647;
 
 /** A place, in degrees, that stands still or is live for a while. https://core.telegram.org/bots/api#sendlocation */
 @Check(livePeriod)
-export class SendLocation extends SendOptions {
+export class SendLocation extends ChannelSendOptions {
   @Num({ min: -90, max: 90, description: 'Degrees north.' })
   latitude: number;
 

@@ -2,7 +2,7 @@ import { Check, Flag, Int, List, Part, Text, atMostOne, exactlyOne } from '@libs
 import { ChatId } from './chat-id.field.js';
 import { ChatRef } from './chat.dto.js';
 import { Entities, ParseModeField, type ParseMode } from './format.dto.js';
-import { Delivery, SendOptions } from './send-options.dto.js';
+import { ChannelSendOptions, Delivery, DirectMessagesTopic, SuggestedPost } from './send-options.dto.js';
 
 /** How the preview of a link looks. https://core.telegram.org/bots/api#linkpreviewoptions */
 export class LinkPreviewOptions {
@@ -30,7 +30,7 @@ export class LinkPreviewOptions {
 /** A text for a chat. https://core.telegram.org/bots/api#sendmessage */
 @Check(atMostOne<SendMessage>('parse_mode', 'entities'))
 @Check(atMostOne<SendMessage>('link_preview_options', 'disable_web_page_preview'))
-export class SendMessage extends SendOptions {
+export class SendMessage extends ChannelSendOptions {
   @Text({ max: 16_384, multiline: true, description: 'The text; at most 4,096 characters without its marks.' })
   text: string;
 
@@ -59,6 +59,12 @@ export class DeleteMessage extends ChatRef {
 
 /** A message of one chat for another one. https://core.telegram.org/bots/api#forwardmessage */
 export class ForwardMessage extends Delivery {
+  @DirectMessagesTopic()
+  direct_messages_topic_id?: number;
+
+  @SuggestedPost()
+  suggested_post_parameters?: unknown;
+
   @ChatId({ description: 'The chat the message is in.' })
   from_chat_id: number | string;
 

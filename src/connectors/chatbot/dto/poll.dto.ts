@@ -1,9 +1,15 @@
 import type { InputFault } from '@libs/errors';
 import { Check, Choice, Flag, Int, List, Text, atMostOne } from '@libs/schema';
 import { Shorthand } from '../../../actions/shorthand.js';
+import { MarkedText, ParseModeField, plainWithin, type ParseMode } from './format.dto.js';
 import { SendOptions } from './send-options.dto.js';
 
 const MAX_OPTIONS = 12;
+const MAX_QUESTION = 300;
+const MAX_EXPLANATION = 200;
+const MAX_DESCRIPTION = 1024;
+/** Fields that a quiz alone has. */
+const QUIZ = ['correct_option_ids', 'correct_option_id', 'explanation', 'explanation_parse_mode'] as const;
 
 class PollOption {
   @Text({ max: 100, description: 'What it says.' })
@@ -13,10 +19,16 @@ class PollOption {
 /** A question with answers to choose from. https://core.telegram.org/bots/api#sendpoll */
 @Check(atMostOne<SendPoll>('open_period', 'close_date'))
 @Check(atMostOne<SendPoll>('correct_option_ids', 'correct_option_id'))
+@Check(plainWithin('question', 'question_parse_mode', MAX_QUESTION))
+@Check(plainWithin('explanation', 'explanation_parse_mode', MAX_EXPLANATION))
+@Check(plainWithin('description', 'description_parse_mode', MAX_DESCRIPTION))
 @Check(quiz)
 export class SendPoll extends SendOptions {
-  @Text({ max: 300, description: 'The question.' })
+  @MarkedText(MAX_QUESTION, { description: 'The question' })
   question: string;
+
+  @ParseModeField('question, which keeps custom emoji alone,')
+  question_parse_mode?: ParseMode;
 
   @List(
     Shorthand(
@@ -55,8 +67,16 @@ export class SendPoll extends SendOptions {
   })
   correct_option_id?: number;
 
-  @Text({ min: 0, max: 200, optional: true, description: 'What is shown after a wrong answer of a quiz.' })
+  @MarkedText(MAX_EXPLANATION, {
+    min: 0,
+    multiline: true,
+    optional: true,
+    description: 'What is shown after a wrong answer of a quiz, in three lines at most',
+  })
   explanation?: string;
+
+  @ParseModeField('explanation')
+  explanation_parse_mode?: ParseMode;
 
   @Int({ min: 5, max: 2_628_000, optional: true, description: 'Seconds until it closes.' })
   open_period?: number;
@@ -67,17 +87,22 @@ export class SendPoll extends SendOptions {
   @Flag({ optional: true, description: 'Close it at once.' })
   is_closed?: boolean;
 
-  @Text({ min: 0, max: 1024, optional: true, description: 'A text below the question.' })
+  @MarkedText(MAX_DESCRIPTION, { min: 0, multiline: true, optional: true, description: 'A text below the question' })
   description?: string;
+
+  @ParseModeField('description')
+  description_parse_mode?: ParseMode;
 }
 
 function quiz(poll: SendPoll): InputFault[] {
   const { type, options, correct_option_id: one, correct_option_ids: ids = one === undefined ? [] : [one] } = poll;
   const field = 'correct_option_ids';
   if (type === 'regular') {
-    return (['correct_option_ids', 'correct_option_id', 'explanation'] as const)
-      .filter((name) => poll[name] !== undefined)
-      .map((name) => ({ field: name, rule: 'not_supported', message: 'is for a quiz' }));
+    return QUIZ.filter((name) => poll[name] !== undefined).map((name) => ({
+      field: name,
+      rule: 'not_supported',
+      message: 'is for a quiz',
+    }));
   }
   if (ids.length === 0) return [{ field, rule: 'required', message: 'is required for a quiz' }];
   if (ids.some((id, index) => index > 0 && id <= ids[index - 1]!)) {

@@ -1,4 +1,4 @@
-import { Check, Flag, Int, Json, Part, Text, atMostOne } from '@libs/schema';
+import { Check, Flag, Int, Json, Part, Text, atMostOne, type FieldDecorator } from '@libs/schema';
 import { ChatId } from './chat-id.field.js';
 import { ChatRef } from './chat.dto.js';
 import { ReplyMarkup } from './format.dto.js';
@@ -18,13 +18,18 @@ export class ReplyParameters {
   quote?: string;
 }
 
+/** Where in a channel a message goes that is meant for its direct messages. */
+export const DirectMessagesTopic = (): FieldDecorator<number> =>
+  Int({ min: 1, optional: true, description: 'The topic of the direct messages of a channel.' });
+
+/** What is offered for a post in a channel. https://core.telegram.org/bots/api#suggestedpostparameters */
+export const SuggestedPost = (): FieldDecorator<unknown> =>
+  Json({ shape: 'object', maxBytes: 4096, optional: true, description: 'Price and time of a suggested post.' });
+
 /** What forwarding and all sending share. */
 export class Delivery extends ChatRef {
   @Int({ min: 1, optional: true, description: 'The topic of a forum.' })
   message_thread_id?: number;
-
-  @Int({ min: 1, optional: true, description: 'The topic of the direct messages of a channel.' })
-  direct_messages_topic_id?: number;
 
   @Flag({ optional: true, description: 'Send without a sound.' })
   disable_notification?: boolean;
@@ -45,9 +50,6 @@ export class SendOptions extends Delivery {
   @Flag({ optional: true, description: 'Pay to send faster than the usual limits.' })
   allow_paid_broadcast?: boolean;
 
-  @Json({ shape: 'object', maxBytes: 4096, optional: true, description: 'Price and time of a suggested post.' })
-  suggested_post_parameters?: unknown;
-
   @Part(() => ReplyParameters, { optional: true, description: 'The message that is answered.' })
   reply_parameters?: ReplyParameters;
 
@@ -56,4 +58,13 @@ export class SendOptions extends Delivery {
 
   @ReplyMarkup('Buttons, a keyboard, or the removal of one.')
   reply_markup?: unknown;
+}
+
+/** What messages take that can go to the direct messages of a channel; a poll cannot. */
+export class ChannelSendOptions extends SendOptions {
+  @DirectMessagesTopic()
+  direct_messages_topic_id?: number;
+
+  @SuggestedPost()
+  suggested_post_parameters?: unknown;
 }
