@@ -1,15 +1,24 @@
 import type { UploadedFile } from '../request-body.js';
 import { badRequest } from './bot-error.js';
 
+const ATTACHED = /attach:\/\/[^"]+/g;
+
 /**
  * The parameters of one call. Whatever the encoding, the server sees texts: an object or array of a JSON body arrives as
- * its JSON text, a null as the text `null`. Names it does not know are ignored.
+ * its JSON text, a null as the text `null`.
  */
 export class Arguments {
   constructor(
     private readonly values: ReadonlyMap<string, string>,
     private readonly files: readonly UploadedFile[] = [],
   ) {}
+
+  /** Every parameter that is given, and every file that none of them names. */
+  get names(): readonly string[] {
+    const named = new Set([...this.values.values()].flatMap((text) => text.match(ATTACHED) ?? []));
+    const files = this.files.map(({ field }) => field).filter((field) => !named.has(`attach://${field}`));
+    return [...this.values.keys(), ...files];
+  }
 
   has(name: string): boolean {
     return this.values.has(name);

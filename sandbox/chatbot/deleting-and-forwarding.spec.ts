@@ -13,7 +13,7 @@ beforeEach(() => {
 const HOUR = 3_600_000;
 
 const send = (parameters: object, method = 'sendMessage') =>
-  server.result(method, { chat_id: SEED.ada, text: 'hello', ...parameters });
+  server.result(method, { chat_id: SEED.ada, ...(method === 'sendMessage' && { text: 'hello' }), ...parameters });
 
 /** Deletes a message of Ada's conversation or another chat. */
 const remove = (message_id: number, chat_id: number = SEED.ada) =>

@@ -16,7 +16,7 @@ const HOUR = 3_600_000;
 const keyboard = { inline_keyboard: [[{ text: 'a', callback_data: 'x' }]] };
 
 const send = (parameters: object, method = 'sendMessage') =>
-  server.result(method, { chat_id: SEED.ada, text: 'hello', ...parameters });
+  server.result(method, { chat_id: SEED.ada, ...(method === 'sendMessage' && { text: 'hello' }), ...parameters });
 const photo = { photo: 'https://example.com/a.png', caption: 'before' };
 
 /** Edits a message of Ada's conversation. */

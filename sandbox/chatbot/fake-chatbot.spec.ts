@@ -74,6 +74,36 @@ describe('parameters', () => {
     expect(body.description).toBe('Bad Request: message text is empty');
   });
 
+  it.each([
+    ['sendPoll', 'direct_messages_topic_id', { chat_id: 1001, question: 'q', options: ['a'] }],
+    ['sendPoll', 'suggested_post_parameters', { chat_id: 1001, question: 'q', options: ['a'] }],
+    ['forwardMessage', 'reply_markup', { chat_id: 1001, from_chat_id: 1001, message_id: 4 }],
+    ['getChatMembersCount', 'user_id', { chat_id: 1001 }],
+    ['getMe', 'chat_id', {}],
+  ])('of %s do not include %s', async (method, name, known) => {
+    expect(await server.refusal(method, { ...known, [name]: '1' })).toBe(
+      `400 Bad Request: ${method} has no parameter "${name}"`,
+    );
+  });
+
+  it('have their old names too', async () => {
+    const old = { reply_to_message_id: 4, disable_web_page_preview: true, allow_sending_without_reply: true };
+    expect(await server.result('sendMessage', { chat_id: 1001, text: 'x', ...old })).toMatchObject({
+      link_preview_options: { is_disabled: true },
+    });
+  });
+
+  it('are not what files are called unless one names them', async () => {
+    const form = new FormData();
+    form.set('chat_id', '1001');
+    form.set('document', 'attach://first');
+    form.set('first', new Blob(['a']), 'a.txt');
+    expect((await server.upload('sendDocument', form)).status).toBe(200);
+    form.set('second', new Blob(['b']), 'b.txt');
+    const { body } = await server.upload('sendDocument', form);
+    expect(body.description).toBe('Bad Request: sendDocument has no parameter "second"');
+  });
+
   it('show a JSON null as text, as the server does', async () => {
     expect(await server.result('sendMessage', { chat_id: 1001, text: null })).toMatchObject({ text: 'null' });
   });

@@ -1,4 +1,4 @@
-import type { Method } from '../method.js';
+import type { Call, Method } from '../method.js';
 import { answerCallbackQuery } from './answer-callback-query.js';
 import { exportChatInviteLink, getChat, getMe } from './chat-methods.js';
 import { deleteMessage, deleteMessages } from './delete-methods.js';
@@ -6,10 +6,11 @@ import { editMessageCaption, editMessageReplyMarkup, editMessageText } from './e
 import { forwardMessage } from './forward-message.js';
 import { getUpdates } from './get-updates.js';
 import { getChatAdministrators, getChatMember, getChatMemberCount } from './member-methods.js';
+import { refuseUnknown, type KnownMethod } from './parameters.js';
 import { sendDocument, sendLocation, sendMessage, sendPhoto, sendPoll } from './send-methods.js';
 import { deleteWebhook, getWebhookInfo, setWebhook } from './webhook-methods.js';
 
-const METHODS: Readonly<Record<string, Method>> = {
+const METHODS: Readonly<Record<KnownMethod, Method>> = {
   getMe,
   sendMessage,
   sendPhoto,
@@ -26,8 +27,6 @@ const METHODS: Readonly<Record<string, Method>> = {
   getChatAdministrators,
   getChatMember,
   getChatMemberCount,
-  /** The name before Bot API 5.3. */
-  getChatMembersCount: getChatMemberCount,
   exportChatInviteLink,
   answerCallbackQuery,
   getUpdates,
@@ -36,7 +35,22 @@ const METHODS: Readonly<Record<string, Method>> = {
   getWebhookInfo,
 };
 
-const BY_LOWER_CASE = new Map(Object.entries(METHODS).map(([name, method]) => [name.toLowerCase(), method]));
+/** Names of earlier versions. https://core.telegram.org/bots/api-changelog#june-25-2021 */
+const OLD_NAMES: Readonly<Record<string, KnownMethod>> = { getChatMembersCount: 'getChatMemberCount' };
+
+const BY_LOWER_CASE = new Map(
+  [...(Object.keys(METHODS) as KnownMethod[]).map((name) => [name, name] as const), ...Object.entries(OLD_NAMES)].map(
+    ([name, current]) => [name.toLowerCase(), strict(name, current)],
+  ),
+);
+
+/** A method that reads only what it knows. */
+function strict(name: string, current: KnownMethod): Method {
+  return (call: Call) => {
+    refuseUnknown(current, call.args, name);
+    return METHODS[current](call);
+  };
+}
 
 /** The method of a name, in any case; undefined for one this fake does not have. */
 export function findMethod(name: string): Method | undefined {
