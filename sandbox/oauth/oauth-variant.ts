@@ -1,4 +1,5 @@
 import type { OAuthTenants } from './oauth-tenants.js';
+import type { CodeChallenge } from './pkce.js';
 
 /** Why the token or revocation endpoint refuses; each variant says it in its provider's words. */
 export type OAuthReason =
@@ -64,8 +65,12 @@ export interface OAuthVariant {
   readonly variables: string;
   /** Where the client id and secret may come: form fields, or HTTP Basic with both parts URL-encoded. */
   readonly clientAuthentication: readonly ('body' | 'basic')[];
+  /** True: beside HTTP Basic, id and secret in the body are overlooked instead of refused. */
+  readonly overlooksClientInBody?: boolean;
+  /** True: the token and revocation endpoints read JSON too. */
+  readonly takesJson?: boolean;
   /** Absent where a challenge is overlooked and a verifier beside the client secret is taken for a wrong client. */
-  readonly pkce?: { readonly required: boolean; readonly methods: readonly ('S256' | 'plain')[] };
+  readonly pkce?: { readonly required: boolean; readonly methods: readonly CodeChallenge['method'][] };
   readonly codeSeconds: number;
   readonly accessTokenSeconds: number;
   /** Life of a refresh token; absent if it does not end by itself. */

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 /** What an authorize request said about its code verifier. */
 export interface CodeChallenge {
   readonly challenge: string;
-  readonly method: 'S256' | 'plain';
+  /** The second is the first as some clients write it, for servers that do not mind. */
+  readonly method: 'S256' | 's256' | 'plain';
 }
 
 const ALLOWED = /^[A-Za-z0-9\-._~]{43,128}$/;

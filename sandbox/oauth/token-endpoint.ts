@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../clock.js';
 import type { ProviderRequest } from '../provider.js';
 import { json, Refusal, type Reply } from '../reply.js';
+import { isObject } from '../shape.js';
 import type { AuthorizationCode, Authorizations } from './authorizations.js';
 import type { OAuthClient, OAuthClients } from './oauth-clients.js';
 import { tenantNamed } from './oauth-tenants.js';
@@ -103,6 +104,7 @@ export class TokenEndpoint {
   }
 
   private form({ body }: ProviderRequest): Form {
+    if (body.kind === 'json' && this.parts.variant.takesJson && isForm(body.value)) return body.value;
     if (body.kind !== 'form') throw this.refusal('not_a_form');
     if (body.repeated.length > 0) throw this.refusal('repeated_parameter');
     return body.fields;
@@ -119,7 +121,8 @@ export class TokenEndpoint {
 
   private authenticate(form: Form, authorization: string | undefined): OAuthClient {
     const basic = basicCredentials(authorization);
-    if (basic && form.client_secret !== undefined) throw this.refusal('repeated_parameter');
+    const isTwice = basic !== undefined && form.client_secret !== undefined;
+    if (isTwice && !this.parts.variant.overlooksClientInBody) throw this.refusal('repeated_parameter');
     const [id, secret] = basic ?? [form.client_id, form.client_secret];
     const client = this.parts.clients.find(id);
     if (!client) throw this.refusal('unknown_client');
@@ -146,6 +149,10 @@ export class TokenEndpoint {
     const account = accountOf(variant, email);
     if (!tenantNamed(variant, tenant)?.accepts(account)) throw this.refusal('foreign_account');
   }
+}
+
+function isForm(value: unknown): value is Form {
+  return isObject(value) && Object.values(value).every((field) => typeof field === 'string');
 }
 
 function accountOf({ accounts }: OAuthVariant, email: string): OAuthAccount {

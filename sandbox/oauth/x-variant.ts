@@ -11,7 +11,10 @@ export const xVariant: OAuthVariant = {
   connector: 'socialpost',
   variables: 'SOCIALPOST_X',
   clientAuthentication: ['basic'],
-  pkce: { required: true, methods: ['S256'] },
+  // The three habits below are those of twitter-api-v2, with which people sign in every day.
+  overlooksClientInBody: true,
+  takesJson: true,
+  pkce: { required: true, methods: ['S256', 's256'] },
   codeSeconds: 30,
   accessTokenSeconds: 7200,
   refreshTokens: { by: 'scope', scope: 'offline.access' },

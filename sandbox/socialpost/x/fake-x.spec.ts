@@ -80,8 +80,43 @@ describe('media of the X fake', () => {
     const ask = async () => (await call(`GET /media/upload?command=STATUS&media_id=${id}`)).body.data.processing_info;
     expect([(await ask()).state, (await ask()).state]).toEqual(['in_progress', 'succeeded']);
     const described = { id, metadata: { alt_text: { text: 'A cat' } } };
-    expect((await call('POST /media/metadata', { json: described })).status).toBe(204);
+    const { status, body } = await call('POST /media/metadata', { json: described });
+    expect([status, body.data]).toEqual([200, { id, associated_metadata: described.metadata }]);
     expect((await post({ media: { media_ids: [id] } })).status).toBe(201);
+  });
+
+  it('that are pictures come in parts too, and are ready at once', async () => {
+    const call = as();
+    const begin = { media_category: 'tweet_image', media_type: 'image/webp', additional_owners: ['1'], shared: false };
+    const { id } = (await call('POST /media/upload/initialize', { json: begin })).body.data;
+    const { accessToken } = sandbox.providers.x.grant({ scopes: ALL });
+    const form = new FormData();
+    form.set('segment_index', '0');
+    form.set('media', new Blob(['RIFF']));
+    const append = await fetch(`${sandbox.url}/x/2/media/upload/${id}/append`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${accessToken}` },
+      body: form,
+    });
+    expect(await append.json()).toEqual({ data: { expires_at: expect.any(Number) } });
+    const done = await call(`POST /media/upload/${id}/finalize`);
+    expect(done.body.data).toMatchObject({ id, size: 4 });
+    expect(done.body.data).not.toHaveProperty('processing_info');
+    expect((await post({ media: { media_ids: [id] } })).status).toBe(201);
+  });
+
+  it.each([
+    ['initialize', { media_type: 'image/svg+xml' }],
+    ['initialize', { media_category: 'picture' }],
+    ['initialize', { name: 'a.png' }],
+    ['initialize', { total_bytes: -1 }],
+    ['1900000000000000000/append', { media: bytes('a'), segment_index: 1000 }],
+    ['1900000000000000000/append', { media: 'no base64', segment_index: 0 }],
+    ['1900000000000000000/append', { media: bytes('a'), segment_index: 0, command: 'APPEND' }],
+  ])('do not begin or go on by %s with %j', async (step, json) => {
+    const call = as();
+    await call('POST /media/upload/initialize', { json: {} });
+    expect((await call(`POST /media/upload/${step}`, { json })).status).toBe(400);
   });
 });
 

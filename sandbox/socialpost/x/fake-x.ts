@@ -6,7 +6,7 @@ import type { SandboxContext } from '../../sandbox-context.js';
 import { userId } from '../person-id.js';
 import type { XCall, XWorld } from './x-call.js';
 import { invalidRequest, orderedXError, xError } from './x-error.js';
-import { appendUpload, beginUpload, describeMedia, endUpload, uploadImage, uploadStatus } from './x-media.js';
+import { appendUpload, beginUpload, describeMedia, endUpload, uploadStatus, uploadWhole } from './x-media.js';
 import { createTweet, readMe } from './x-posts.js';
 
 interface Endpoint {
@@ -18,7 +18,7 @@ interface Endpoint {
 const ROUTES = new Router<Endpoint>()
   .on('GET /users/me', { answer: readMe, query: ['user.fields', 'expansions', 'post.fields'] })
   .on('POST /tweets', { answer: createTweet })
-  .on('POST /media/upload', { answer: uploadImage })
+  .on('POST /media/upload', { answer: uploadWhole })
   .on('GET /media/upload', { answer: uploadStatus, query: ['media_id', 'command'] })
   .on('POST /media/upload/initialize', { answer: beginUpload })
   .on('POST /media/upload/:id/append', { answer: appendUpload })

@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.js';
 import type { ProviderRequest } from '../../provider.js';
+import type { RequestBody } from '../../request-body.js';
 import { isObject, type Shape } from '../../shape.js';
 import { invalidRequest, xError } from './x-error.js';
 
@@ -16,7 +17,8 @@ export interface XPost {
 export interface XMedia {
   readonly id: string;
   readonly category: string;
-  readonly totalBytes: number;
+  /** Absent where the upload was begun without a length. */
+  readonly totalBytes?: number;
   readonly segments: Map<number, Buffer>;
   /** Questions that are still answered with "in progress"; undefined until the upload is finished. */
   pending?: number;
@@ -52,10 +54,32 @@ export interface XCall {
 
 /** The JSON object of a body that fits `shape`; X's problem document otherwise. */
 export function parseBody<Body>({ request: { body } }: XCall, shape: Shape): Body {
-  if (body.kind !== 'json' || !isObject(body.value)) throw xError('invalid_request');
-  const issues = shape(body.value, []);
+  return checked(body.kind === 'json' ? body.value : undefined, shape);
+}
+
+/** The same of a body that may be a form as well, with a file, or the bytes of one, in `media`. */
+export function parseUpload<Body>(call: XCall, shape: Shape): Body & { media: Buffer } {
+  const { body } = call.request;
+  const given = body.kind === 'multipart' ? fieldsOf(body) : body.kind === 'json' ? body.value : undefined;
+  const upload = checked<Body & { media: Buffer | string }>(given, shape);
+  return { ...upload, media: Buffer.isBuffer(upload.media) ? upload.media : Buffer.from(upload.media, 'base64') };
+}
+
+function fieldsOf({ fields, files }: Extract<RequestBody, { kind: 'multipart' }>): Record<string, unknown> {
+  const { media, segment_index: index, ...others } = fields;
+  return {
+    ...others,
+    ...(media !== undefined && { media: Buffer.from(media) }),
+    ...(index !== undefined && { segment_index: /^\d+$/.test(index) ? Number(index) : index }),
+    ...Object.fromEntries(files.map(({ field, content }) => [field, content])),
+  };
+}
+
+function checked<Body>(value: unknown, shape: Shape): Body {
+  if (!isObject(value)) throw xError('invalid_request');
+  const issues = shape(value, []);
   if (issues.length > 0) throw invalidRequest(issues);
-  return body.value as Body;
+  return value as Body;
 }
 
 /** @throws Refusal 403 without the scope */
