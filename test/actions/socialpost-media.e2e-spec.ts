@@ -121,6 +121,9 @@ describe('media on X', () => {
     expect(gif).toMatchObject({ category: 'tweet_gif', totalBytes: 1000, pending: 0 });
     expect([...gif!.segments.values()].map(({ length }) => length)).toEqual([1000]);
     expect(x.sent('xApi', '/media/upload')).toHaveLength(2);
+    const [finalized] = x.sent('xApi', '/finalize');
+    expect(finalized!.body).toBeUndefined();
+    expect(finalized!.headers).not.toHaveProperty('content-type');
   });
 
   it('a film that X cannot use is rejected', async () => {
