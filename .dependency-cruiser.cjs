@@ -156,7 +156,7 @@ module.exports = {
       comment: 'Graphs, expressions, paths, errors and schemas are plain functions, testable without a framework.',
       severity: 'error',
       from: {
-        path: '^libs/(graph|expressions|json-schema|routing|errors|schema|access|crypto)/',
+        path: '^libs/(graph|expressions|json|json-schema|routing|errors|schema|access|crypto)/',
         pathNot: 'spec\\.ts$',
       },
       to: { path: 'node_modules/(@nestjs|express|typeorm|pg)/' },
