@@ -1,3 +1,4 @@
+import { ExactNumber } from '@libs/json';
 import { constantCode, constantValue, foldedCode, type Code } from './code.js';
 import { compileExpression } from './compile-expression.js';
 import type { CompileOptions } from './compile-options.js';
@@ -25,7 +26,7 @@ export class ConfigCompiler implements Findings {
   /** `field` is the path of the value in the config, for its faults. */
   compile(value: unknown, field: string, depth = 0): Code {
     if (typeof value === 'string') return this.text(value, field);
-    if (typeof value !== 'object' || value === null) return constantCode(value);
+    if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return constantCode(value);
     if (depth >= expressionLimits.configDepth) {
       const message = `objects and lists may be nested at most ${expressionLimits.configDepth} deep`;
       return this.refuse(textFault('too_deep', message, 0), field);

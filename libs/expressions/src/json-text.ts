@@ -1,3 +1,4 @@
+import { ExactNumber, isNumeric } from '@libs/json';
 import type { Evaluation } from './evaluation.js';
 import { ExpressionError } from './expression-error.js';
 import { expressionLimits } from './limits.js';
@@ -10,6 +11,7 @@ import { isMissing } from './value-kinds.js';
 export function spendJson(value: unknown, evaluation: Evaluation, depth = 0): void {
   if (typeof value === 'string') return evaluation.spend(value.length + 2);
   if (typeof value !== 'object' || value === null) return evaluation.spend(6);
+  if (value instanceof ExactNumber) return evaluation.spend(value.text.length);
   if (depth >= expressionLimits.dataDepth) {
     throw new ExpressionError(`the data is nested more than ${expressionLimits.dataDepth} deep`);
   }
@@ -44,5 +46,5 @@ export function textOf(value: unknown, evaluation: Evaluation): string {
 /** The text of a text, number or boolean; null for anything else. */
 export function scalarText(value: unknown): string | null {
   if (typeof value === 'string') return value;
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+  return isNumeric(value) || typeof value === 'boolean' ? String(value) : null;
 }

@@ -6,12 +6,13 @@
  * The conditions of ifElse and switch compare by the same rows; `convertTypes: false` leaves out those with two types, numeric
  * texts and dates.
  */
+import { isNumeric, negate as negated, type Numeric } from '@libs/json';
+import { calculate, type ArithmeticOperator } from './calculate.js';
 import { areEqual, orderOf } from './compare.js';
-import { toNumber } from './convert.js';
+import { toNumeric } from './convert.js';
 import type { Evaluation } from './evaluation.js';
 import { textOf } from './json-text.js';
 import type { BinaryOperator } from './syntax-tree.js';
-import { finite } from './value-kinds.js';
 
 /** Computes an operator from the values of its two operands. */
 export type Operation = (left: unknown, right: unknown, evaluation: Evaluation) => unknown;
@@ -19,10 +20,10 @@ export type Operation = (left: unknown, right: unknown, evaluation: Evaluation) 
 /** The operators that always need both operands. */
 export const operations: Readonly<Record<BinaryOperator, Operation>> = {
   '+': plus,
-  '-': (left, right) => calculate(left, right, (a, b) => a - b),
-  '*': (left, right) => calculate(left, right, (a, b) => a * b),
-  '/': (left, right) => calculate(left, right, (a, b) => a / b),
-  '%': (left, right) => calculate(left, right, (a, b) => a % b),
+  '-': calculated('-'),
+  '*': calculated('*'),
+  '/': calculated('/'),
+  '%': calculated('%'),
   '==': (left, right, evaluation) => areEqual(left, right, { convert: true, evaluation }),
   '!=': (left, right, evaluation) => !areEqual(left, right, { convert: true, evaluation }),
   '<': (left, right, evaluation) => holds(orderOf(left, right, { convert: true, evaluation }), (order) => order < 0),
@@ -32,13 +33,13 @@ export const operations: Readonly<Record<BinaryOperator, Operation>> = {
 };
 
 /** The number with the other sign, or null. */
-export function negate(value: unknown): number | null {
-  const number = toNumber(value);
-  return number === null ? null : 0 - number;
+export function negate(value: unknown): Numeric | null {
+  const number = toNumeric(value);
+  return number === null ? null : negated(number);
 }
 
 function plus(left: unknown, right: unknown, evaluation: Evaluation): unknown {
-  if (typeof left === 'number' && typeof right === 'number') return finite(left + right);
+  if (isNumeric(left) && isNumeric(right)) return calculate(left, right, '+', evaluation);
   if (typeof left !== 'string' && typeof right !== 'string') return null;
   const first = textOf(left, evaluation);
   const second = textOf(right, evaluation);
@@ -46,10 +47,12 @@ function plus(left: unknown, right: unknown, evaluation: Evaluation): unknown {
   return first + second;
 }
 
-function calculate(left: unknown, right: unknown, compute: (a: number, b: number) => number): number | null {
-  const a = toNumber(left);
-  const b = toNumber(right);
-  return a === null || b === null ? null : finite(compute(a, b));
+function calculated(operator: ArithmeticOperator): Operation {
+  return (left, right, evaluation) => {
+    const a = toNumeric(left);
+    const b = toNumeric(right);
+    return a === null || b === null ? null : calculate(a, b, operator, evaluation);
+  };
 }
 
 function holds(order: number | null, test: (order: number) => boolean): boolean | null {

@@ -1,3 +1,4 @@
+import { ExactNumber } from '@libs/json';
 import { expressionLimits } from './limits.js';
 import type { BinaryOperator, ChoiceOperator, Expression, Key, Reference } from './syntax-tree.js';
 import { tooLarge, unreadable } from './template-fault.js';
@@ -140,6 +141,8 @@ class Parser {
     if (this.current().kind === 'member') return this.take().text;
     const key = this.tokens[this.index + 1];
     if (!this.isSymbol('[') || key?.kind !== 'literal' || this.tokens[this.index + 2]?.text !== ']') return undefined;
+    // No list has so many items.
+    if (key.value instanceof ExactNumber) return undefined;
     this.index += 3;
     return key.value ?? undefined;
   }

@@ -1,3 +1,5 @@
+import type { ExactNumber } from '@libs/json';
+
 /** A step from a value into it: a field's name, or an index of a list. */
 export type Key = string | number;
 
@@ -24,7 +26,7 @@ export type ChoiceOperator = '&&' | '||' | '??';
 
 /** What an expression says, as a tree. */
 export type Expression =
-  | { kind: 'literal'; value: string | number | boolean | null }
+  | { kind: 'literal'; value: string | number | ExactNumber | boolean | null }
   | { kind: 'reference'; reference: Reference }
   | { kind: 'member'; object: Expression; key: Key }
   | { kind: 'index'; object: Expression; index: Expression }

@@ -1,3 +1,4 @@
+import { NumberTooLong, parseJson, type Numeric } from '@libs/json';
 import { expressionLimits } from './limits.js';
 import { tooLarge, unreadable } from './template-fault.js';
 import { readTextLiteral } from './text-literal.js';
@@ -6,7 +7,7 @@ import { readTextLiteral } from './text-literal.js';
 export interface Token {
   kind: 'symbol' | 'name' | 'member' | 'reference' | 'literal' | 'end';
   text: string;
-  value: string | number | null;
+  value: string | Numeric | null;
   position: number;
 }
 
@@ -65,13 +66,18 @@ function readToken(source: string, position: number, tokens: Token[]): number {
 function readNumber(source: string, position: number, tokens: Token[]): number {
   const digits = match(number, source, position) ?? '';
   const end = position + digits.length;
-  const value = Number(digits);
   if (match(nameCharacter, source, end)) unreadable('this is not a decimal number', position);
-  if (!Number.isFinite(value)) unreadable('this number is out of range', position);
-  if (/^\d+$/.test(digits) && !Number.isSafeInteger(value))
-    unreadable('this number cannot be kept exactly; write it as text, in quotes', position);
-  tokens.push({ kind: 'literal', text: '', value, position });
+  tokens.push({ kind: 'literal', text: '', value: numberOf(digits, position), position });
   return end;
+}
+
+function numberOf(digits: string, position: number): Numeric {
+  try {
+    return parseJson(digits) as Numeric;
+  } catch (error) {
+    if (error instanceof NumberTooLong) unreadable('this number is too long', position);
+    throw error;
+  }
 }
 
 function unexpected(source: string, position: number): string {

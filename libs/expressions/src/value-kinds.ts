@@ -1,6 +1,8 @@
-/** Whether a value is a JSON object: neither a list nor null. */
+import { ExactNumber } from '@libs/json';
+
+/** Whether a value is a JSON object: neither a list nor null, nor a number. */
 export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 }
 
 /** Whether a value is missing: null, or undefined, which no JSON holds. */

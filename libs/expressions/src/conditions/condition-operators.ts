@@ -8,7 +8,7 @@ import { areEqual, orderOf, type Comparison } from '../compare.js';
 import { toBoolean } from '../convert.js';
 import { containsValue } from '../functions/contains-value.js';
 import { scalarText } from '../json-text.js';
-import { isMissing } from '../value-kinds.js';
+import { isMissing, isObject } from '../value-kinds.js';
 
 /** One operator of a condition: what reading, running, documenting and offering it needs. */
 export interface ConditionOperator {
@@ -122,7 +122,7 @@ function texts(test: (text: string, part: string) => boolean): Test {
 
 function isEmpty(value: unknown): boolean {
   if (isMissing(value) || value === '') return true;
-  return typeof value === 'object' && Object.keys(value).length === 0;
+  return Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0;
 }
 
 function truth(value: unknown, comparison: Comparison): unknown {

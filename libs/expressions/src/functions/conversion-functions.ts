@@ -1,4 +1,4 @@
-import { toBoolean, toNumber } from '../convert.js';
+import { toBoolean, toNumeric } from '../convert.js';
 import { jsonText, scalarText, textOf } from '../json-text.js';
 import type { ExpressionFunction } from './function-declaration.js';
 import { parseStorableJson } from './parse-storable-json.js';
@@ -9,7 +9,7 @@ export const conversionFunctions: readonly ExpressionFunction[] = [
     name: 'number',
     parameters: ['value'],
     description: 'The number that a text says; 1 for true and 0 for false; null for anything else.',
-    run: ([value]) => (typeof value === 'boolean' ? Number(value) : toNumber(value)),
+    run: ([value]) => (typeof value === 'boolean' ? Number(value) : toNumeric(value)),
   },
   {
     name: 'text',

@@ -1,3 +1,4 @@
+import { isNumeric } from '@libs/json';
 import { toNumber } from '../convert.js';
 import { instantText, parseInstant, parseMailDate } from '../instant.js';
 import { formatInstant } from './format-instant.js';
@@ -48,7 +49,8 @@ export const dateFunctions: readonly ExpressionFunction[] = [
 ];
 
 function instantOf(value: unknown): number | null {
-  if (typeof value === 'number') return Math.abs(value) < firstMilliseconds ? value * 1000 : value;
+  const epoch = isNumeric(value) ? toNumber(value) : null;
+  if (epoch !== null) return Math.abs(epoch) < firstMilliseconds ? epoch * 1000 : epoch;
   return typeof value === 'string' ? (parseInstant(value) ?? parseMailDate(value)) : null;
 }
 

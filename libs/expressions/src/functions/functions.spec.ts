@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { ExactNumber, parseJson } from '@libs/json';
 import { argumentCounts, compileTemplate, functions, signatureOf } from '../index.js';
+
+const exact = (text: string) => new ExactNumber(text);
 
 const labels = ['a', 'b', 'c'];
 const options = { resolve: (label: string) => labels.indexOf(label) };
@@ -57,7 +60,7 @@ describe('every function', () => {
       for (const b of values) {
         for (const count of [minimum, Math.min(maximum, 3)]) {
           const result = call(declared.name, ...[a, b, a].slice(0, count));
-          expect(JSON.parse(JSON.stringify(result))).toEqual(result);
+          expect(parseJson(JSON.stringify(result))).toEqual(result);
         }
       }
     }
@@ -201,7 +204,13 @@ describe('functions that convert', () => {
     ['number', [true], 1],
     ['number', [''], null],
     ['number', ['1,000'], null],
-    ['number', ['1e999'], null],
+    ['number', ['1e999'], exact('1e999')],
+    ['number', [' +0012345678901234567890. '], exact('12345678901234567890')],
+    ['number', ['-.12345678901234567890'], exact('-0.12345678901234567890')],
+    ['number', ['1e1000000000'], null],
+    ['text', [exact('12345678901234567890')], '12345678901234567890'],
+    ['json', [[exact('1e400'), { a: exact('0.12345678901234567890') }]], '[1e400,{"a":0.12345678901234567890}]'],
+    ['boolean', [exact('1e400')], null],
     ['number', [null], null],
     ['text', [5], '5'],
     ['text', [null], ''],
@@ -222,7 +231,8 @@ describe('functions that convert', () => {
     ['parseJson', ['"\\u0000"'], null],
     ['parseJson', ['{"\\u0000": 1}'], null],
     ['parseJson', ['["\\ud800"]'], null],
-    ['parseJson', ['[1e400]'], null],
+    ['parseJson', ['[1e400, 12345678901234567890]'], [exact('1e400'), exact('12345678901234567890')]],
+    ['parseJson', ['[1e1000000000]'], null],
   ])('%s%j is %j', (name, values, expected) => {
     expect(call(name, ...values)).toEqual(expected);
   });

@@ -1,6 +1,8 @@
-import { toNumber } from '../convert.js';
+import { compareNumbers, ExactNumber, negate, roundTo, type Numeric, type Rounding } from '@libs/json';
+import { calculate, exactWork } from '../calculate.js';
+import { toNumber, toNumeric } from '../convert.js';
 import type { Evaluation } from '../evaluation.js';
-import { finite, isMissing } from '../value-kinds.js';
+import { isMissing } from '../value-kinds.js';
 import type { ExpressionFunction } from './function-declaration.js';
 
 const mostDecimals = 15;
@@ -14,54 +16,59 @@ export const numberFunctions: readonly ExpressionFunction[] = [
       'The sum of the numbers, given one by one or as a list; null items count nothing, other items make it null.',
     run(operands, evaluation) {
       const numbers = numbersOf(operands, evaluation);
-      return numbers && finite(numbers.reduce((total, value) => total + value, 0));
+      return (
+        numbers?.reduce<Numeric | null>(
+          (total, value) => (total === null ? null : calculate(total, value, '+', evaluation)),
+          0,
+        ) ?? null
+      );
     },
   },
   {
     name: 'min',
     parameters: ['values...'],
     description: 'The smallest of the numbers, given one by one or as a list; null when there is none.',
-    run: (operands, evaluation) => extreme(numbersOf(operands, evaluation), Math.min),
+    run: (operands, evaluation) => extreme(numbersOf(operands, evaluation), -1),
   },
   {
     name: 'max',
     parameters: ['values...'],
     description: 'The greatest of the numbers, given one by one or as a list; null when there is none.',
-    run: (operands, evaluation) => extreme(numbersOf(operands, evaluation), Math.max),
+    run: (operands, evaluation) => extreme(numbersOf(operands, evaluation), 1),
   },
   {
     name: 'round',
     parameters: ['number', 'decimals?'],
     description: 'The number rounded to so many decimals, 0 to 15 and 0 if left out; halves away from zero.',
-    run: ([value, decimals = 0]) => round(toNumber(value), toNumber(decimals)),
+    run: ([value, decimals = 0], evaluation) => round(toNumeric(value), toNumber(decimals), evaluation),
   },
   {
     name: 'floor',
     parameters: ['number'],
     description: 'The greatest whole number that is not above the number.',
-    run: ([value]) => computed(value, Math.floor),
+    run: ([value], evaluation) => wholeNumber(toNumeric(value), 'down', evaluation),
   },
   {
     name: 'ceil',
     parameters: ['number'],
     description: 'The smallest whole number that is not below the number.',
-    run: ([value]) => computed(value, Math.ceil),
+    run: ([value], evaluation) => wholeNumber(toNumeric(value), 'up', evaluation),
   },
   {
     name: 'abs',
     parameters: ['number'],
     description: 'The number without its sign.',
-    run: ([value]) => computed(value, Math.abs),
+    run: ([value]) => size(toNumeric(value)),
   },
 ];
 
-function numbersOf(operands: readonly unknown[], evaluation: Evaluation): number[] | null {
-  const numbers: number[] = [];
+function numbersOf(operands: readonly unknown[], evaluation: Evaluation): Numeric[] | null {
+  const numbers: Numeric[] = [];
   for (const operand of operands) {
     const items: unknown[] = Array.isArray(operand) ? operand : [operand];
     evaluation.spend(items.length);
     for (const item of items) {
-      const number = toNumber(item);
+      const number = toNumeric(item);
       if (number !== null) numbers.push(number);
       else if (!isMissing(item)) return null;
     }
@@ -69,22 +76,30 @@ function numbersOf(operands: readonly unknown[], evaluation: Evaluation): number
   return numbers;
 }
 
-function extreme(numbers: number[] | null, choose: (a: number, b: number) => number): number | null {
-  return numbers?.length ? numbers.reduce((best, value) => choose(best, value)) : null;
+/** The number that comes before all others, or behind them. */
+function extreme(numbers: Numeric[] | null, side: -1 | 1): Numeric | null {
+  if (!numbers?.length) return null;
+  return numbers.reduce((best, value) => (compareNumbers(value, best) * side > 0 ? value : best));
 }
 
-function computed(value: unknown, compute: (number: number) => number): number | null {
-  const number = toNumber(value);
-  return number === null ? null : compute(number);
+function wholeNumber(value: Numeric | null, rounding: Rounding, evaluation: Evaluation): Numeric | null {
+  if (value instanceof ExactNumber) return exactWork([value], evaluation, () => roundTo(value, 0, rounding));
+  return value === null ? null : rounding === 'down' ? Math.floor(value) : Math.ceil(value);
+}
+
+function size(value: Numeric | null): Numeric | null {
+  if (value === null) return null;
+  return compareNumbers(value, 0) < 0 ? negate(value) : value;
 }
 
 /**
  * Moves the point in the decimal text, so that 1.005 at two decimals is 1.01 although its binary form lies just below.
  * Adding 0 turns -0 into 0.
  */
-function round(value: number | null, decimals: number | null): number | null {
+function round(value: Numeric | null, decimals: number | null, evaluation: Evaluation): Numeric | null {
   if (value === null || decimals === null || !Number.isInteger(decimals)) return null;
   if (decimals < 0 || decimals > mostDecimals) return null;
+  if (value instanceof ExactNumber) return exactWork([value], evaluation, () => roundTo(value, decimals, 'half'));
   const [digits, exponent = '0'] = String(Math.abs(value)).split('e');
   const moved = Number(`${digits}e${Number(exponent) + decimals}`);
   if (moved > Number.MAX_SAFE_INTEGER) return value;
