@@ -1,4 +1,5 @@
 import { fieldPath } from '@libs/expressions';
+import { isNumeric, isWhole } from '@libs/json';
 import { isPlainObject } from '@libs/schema';
 import { bounds } from './bounds.js';
 import { sameJson } from './same-json.js';
@@ -24,8 +25,8 @@ const typeTests: Readonly<Record<string, (value: unknown) => boolean>> = {
   object: isPlainObject,
   array: Array.isArray,
   string: (value) => typeof value === 'string',
-  number: (value) => typeof value === 'number',
-  integer: Number.isInteger,
+  number: isNumeric,
+  integer: (value) => isNumeric(value) && isWhole(value),
   boolean: (value) => typeof value === 'boolean',
   null: (value) => value === null,
 };

@@ -1,3 +1,4 @@
+import { compareNumbers, isNumeric } from '@libs/json';
 import { isPlainObject } from '@libs/schema';
 import { schemaTypes } from './value-schema.js';
 
@@ -19,7 +20,7 @@ const isType = (given: unknown): boolean => schemaTypes.some((type) => type === 
 const anything: Keyword = () => undefined;
 const text = value(isText, 'must be a text');
 const flag = value((given) => typeof given === 'boolean', 'must be true or false');
-const number = value(Number.isFinite, 'must be a number');
+const number = value(isNumeric, 'must be a number');
 const count = value((given) => Number.isSafeInteger(given) && (given as number) >= 0, 'must be a whole number from 0');
 const types = value(
   (given) => isType(given) || (Array.isArray(given) && given.length > 0 && isDifferent(given) && given.every(isType)),
@@ -31,7 +32,7 @@ const names = value(
 );
 const values = value((given) => Array.isArray(given) && given.length > 0, 'must be a list of values');
 const examples = value(Array.isArray, 'must be a list');
-const above0 = value((given) => Number.isFinite(given) && (given as number) > 0, 'must be above 0');
+const above0 = value((given) => isNumeric(given) && compareNumbers(given, 0) > 0, 'must be above 0');
 
 const named = (keyword: Keyword, list: string): [string, Keyword][] => list.split(' ').map((name) => [name, keyword]);
 

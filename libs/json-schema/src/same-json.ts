@@ -1,3 +1,4 @@
+import { isSameNumber } from '@libs/json';
 import { isPlainObject } from '@libs/schema';
 
 /**
@@ -9,7 +10,7 @@ export function sameJson(first: unknown, second: unknown, spend: (steps: number)
   for (let pair = pairs.pop(); pair; pair = pairs.pop()) {
     if (!spend(1)) return false;
     const [a, b] = pair;
-    if (a === b) continue;
+    if (a === b || isSameNumber(a, b)) continue;
     if (Array.isArray(a) && Array.isArray(b)) {
       if (a.length !== b.length) return false;
       for (const [index, item] of a.entries()) pairs.push([item, b[index]]);

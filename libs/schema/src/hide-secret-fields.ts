@@ -1,3 +1,4 @@
+import { ExactNumber } from '@libs/json';
 import type { InputClass, JsonSchema } from './field.js';
 import { objectSchema as jsonSchema } from './json-schema.js';
 
@@ -28,7 +29,7 @@ function hidden(value: unknown, secrets: Secrets): unknown {
   if (secrets === undefined || value === undefined || value === null) return value;
   if (secrets === true) return HIDDEN;
   if (Array.isArray(value)) return value.map((item) => hidden(item, secrets.items ?? secrets));
-  if (typeof value !== 'object') return value;
+  if (typeof value !== 'object' || value instanceof ExactNumber) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, hidden(inner, secrets.properties.get(name))]),
   );

@@ -1,10 +1,11 @@
+import type { ExactNumber } from '@libs/json';
 import { counted } from './counted.js';
 import { checkValue, fail, field, type FieldDecorator, type FieldOptions, type FieldType } from './field.js';
 import { forbiddenNames, isPlainObject } from './check-object.js';
 import { Text } from './text.js';
 
 /** Any JSON value. */
-export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+export type JsonValue = string | number | ExactNumber | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
 /** What a field of any JSON takes. */
 export interface JsonOptions extends FieldOptions {

@@ -1,3 +1,4 @@
+import { ExactNumber, exactNumber, isWhole } from '@libs/json';
 import { fail, field, type FieldDecorator, type FieldOptions, type FieldType } from './field.js';
 
 /** What a field of a number takes; the bounds belong to the range. */
@@ -21,7 +22,10 @@ export function Num(options: NumberOptions = {}): FieldDecorator<number> {
 function numberType(kind: 'integer' | 'number', { min, max }: NumberOptions): FieldType {
   return {
     kind,
-    check(value, path, context) {
+    check(given, path, context) {
+      const value = given instanceof ExactNumber ? asDouble(given) : given;
+      if (value === undefined)
+        return fail(context, path, 'type', `must be ${kind === 'integer' ? 'a whole number' : 'a number'} within 2^53`);
       if (typeof value !== 'number' || !Number.isFinite(value))
         return fail(context, path, 'type', `must be ${kind === 'integer' ? 'a whole number' : 'a number'}`);
       if (kind === 'integer' && !Number.isSafeInteger(value))
@@ -30,11 +34,20 @@ function numberType(kind: 'integer' | 'number', { min, max }: NumberOptions): Fi
       if (max !== undefined && value > max) return fail(context, path, 'too_large', `must be at most ${max}`);
       return value;
     },
-    fromText: (text) => (typeof text === 'string' && /^-?\d{1,17}(\.\d{1,17})?$/.test(text) ? Number(text) : text),
+    fromText: (text) => (typeof text === 'string' && /^-?\d{1,17}(\.\d{1,17})?$/.test(text) ? exactNumber(text) : text),
     schema: () => ({
       type: kind,
       ...(min !== undefined && { minimum: min }),
       ...(max !== undefined && { maximum: max }),
     }),
   };
+}
+
+/**
+ * A fraction with more digits than a double has is the double next to it: some senders write 0.1 as 0.10000000000000001. A whole
+ * number is never rounded, for it may be the name of something; undefined stands for it, and for what is beyond all doubles.
+ */
+function asDouble(value: ExactNumber): number | undefined {
+  const double = Number(value.text);
+  return isWhole(value) || !Number.isFinite(double) ? undefined : double;
 }
