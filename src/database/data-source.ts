@@ -1,4 +1,5 @@
 import type { DataSourceOptions } from 'typeorm';
+import { exactJson } from './json-types.js';
 import { migrations } from './migrations/index.js';
 
 /** How many connections there are, how long callers wait for one, and how long for its answer; without that, for ever. */
@@ -23,6 +24,7 @@ export function dataSourceOptions(url: string, pool: PoolOptions): DataSourceOpt
       // A process that is frozen, or a machine that is gone, would keep what it has locked for as long as nobody says so.
       idle_in_transaction_session_timeout: pool.answerMs,
       keepAlive: true,
+      types: exactJson,
       idleTimeoutMillis: 60_000,
     },
   };

@@ -1,6 +1,7 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { uuidV7 } from '@libs/crypto';
 import { AppError } from '@libs/errors';
+import { parseJson } from '@libs/json';
 import { IdempotencyStore, type IdempotencyRequest, type Reservation, type StoredAnswer } from '../actions/ports.js';
 import { CrashPoints } from '../database/crash-points.js';
 import { Database } from '../database/database.js';
@@ -86,7 +87,7 @@ function firstAnswer({ fingerprint, answer }: { fingerprint: string; answer: str
     throw new AppError('idempotency_key_reused', 'This Idempotency-Key was used with another request.');
   }
   if (answer === null) throw inProgress();
-  return JSON.parse(answer) as StoredAnswer;
+  return parseJson(answer, { maxNumberLength: Infinity }) as StoredAnswer;
 }
 
 function inProgress(): AppError {

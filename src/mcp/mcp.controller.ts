@@ -1,6 +1,7 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { Caller } from '@libs/access';
 import { AppError } from '@libs/errors';
+import { parseJson } from '@libs/json';
 import { connectionChoice } from '../actions/connection-choice.js';
 import { Endpoint } from '../api/endpoint.decorator.js';
 import type { ApiRequest, ApiResponse } from '../api/request.js';
@@ -43,7 +44,7 @@ function withKey(caller: Caller): Caller {
 
 async function send(answer: Response, response: ApiResponse): Promise<void> {
   const text = await answer.text();
-  if (text !== '') return sendJson(response, answer.status, JSON.parse(text));
+  if (text !== '') return sendJson(response, answer.status, parseJson(text, { maxNumberLength: Infinity }));
   response.statusCode = answer.status;
   response.end();
 }

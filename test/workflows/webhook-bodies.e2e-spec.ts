@@ -109,9 +109,8 @@ describe('the body of a webhook request', () => {
     ['a NUL in a key', '{"a\\u0000": 1}', JSON_TYPE, 400, 'invalid_input', ['nul_character']],
     ['half a surrogate pair', '["\\ud800"]', JSON_TYPE, 400, 'invalid_input', ['lone_surrogate']],
     ['the other half', '["\\udc00x"]', JSON_TYPE, 400, 'invalid_input', ['lone_surrogate']],
-    ['1e400', '[1e400]', JSON_TYPE, 400, 'invalid_input', ['number_out_of_range']],
-    ['1e131072', '[1e131072]', JSON_TYPE, 400, 'invalid_input', ['number_out_of_range']],
-    ['an integer of 20 digits', '[12345678901234567890]', JSON_TYPE, 400, 'invalid_input', ['number_out_of_range']],
+    ['an endless exponent', '[1e1000000000]', JSON_TYPE, 400, 'invalid_input', ['number_out_of_range']],
+    ['a number of 1,001 digits', `[${'9'.repeat(1001)}]`, JSON_TYPE, 400, 'invalid_input', ['number_out_of_range']],
   ])('is refused, and nothing starts: %s', async (_, bytes, headers, ...problem) => {
     const answer = await post(closed, bytes, headers);
     expectProblem(answer, ...problem);

@@ -1,13 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import sjson from 'secure-json-parse';
+import { NumberTooLong, parseJson } from '@libs/json';
 
 /** Deepest nesting of a provider's JSON; serializing much deeper values would overflow the stack. */
 const MAX_DEPTH = 200;
 
 const JSON_TYPE = /^(application\/([\w.+-]+\+)?json|text\/(json|plain))\s*(;|$)/i;
-
-/** Exponents or lengths from which a number may be infinite as a double. */
-const SUSPECT_NUMBER = /\d[eE]\+?\d{3}|\d{309}/;
 
 const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
@@ -23,29 +21,26 @@ export function mayBeJson(contentType: string | undefined): boolean {
 }
 
 /**
- * Parses JSON from outside: UTF-8 only, at most 200 levels deep, finite numbers; keys that would reach a prototype
- * (`__proto__`, `constructor.prototype`) are dropped.
+ * Parses JSON from outside: UTF-8 only, at most 200 levels deep; keys that would reach a prototype (`__proto__`,
+ * `constructor.prototype`) are dropped, and a number that a double cannot give back is an ExactNumber.
  * @throws Error that does not repeat the content
  */
 export function parseJsonAnswer(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw new Error('the answer is not UTF-8');
   // Two characters a level are the least that can be so deep.
   if (bytes.length > 2 * MAX_DEPTH && isTooDeep(bytes)) throw new Error('the answer is nested too deeply');
-  const text = bytes.toString('utf8');
-  const value = parse(text);
-  if (SUSPECT_NUMBER.test(text) && hasInfinity(value)) throw new Error('the answer has a number out of range');
-  return value;
+  try {
+    return parseJson(bytes.toString('utf8'), { parse });
+  } catch (error) {
+    throw new Error(error instanceof NumberTooLong ? 'the answer has a number out of range' : 'the answer is not JSON');
+  }
 }
 
 function parse(text: string): unknown {
-  try {
-    // A key that reaches a prototype has this word in it, or an escape: all else need not be searched for keys.
-    if (!text.includes('proto') && !text.includes('\\u') && text.charCodeAt(0) !== BYTE_ORDER_MARK)
-      return JSON.parse(text);
-    return sjson.parse(text, undefined, { protoAction: 'remove', constructorAction: 'remove' }) as unknown;
-  } catch {
-    throw new Error('the answer is not JSON');
-  }
+  // A key that reaches a prototype has this word in it, or an escape: all else need not be searched for keys.
+  if (!text.includes('proto') && !text.includes('\\u') && text.charCodeAt(0) !== BYTE_ORDER_MARK)
+    return JSON.parse(text);
+  return sjson.parse(text, undefined, { protoAction: 'remove', constructorAction: 'remove' }) as unknown;
 }
 
 function isTooDeep(bytes: Buffer): boolean {
@@ -63,9 +58,4 @@ function isTooDeep(bytes: Buffer): boolean {
     } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) depth -= 1;
   }
   return false;
-}
-
-function hasInfinity(value: unknown): boolean {
-  if (typeof value === 'number') return !Number.isFinite(value);
-  return typeof value === 'object' && value !== null && Object.values(value).some(hasInfinity);
 }

@@ -1,4 +1,5 @@
 import type { ProviderFault } from '@libs/errors';
+import { isNumeric } from '@libs/json';
 
 type Texts = Pick<ProviderFault, 'code' | 'message'>;
 
@@ -30,7 +31,7 @@ function firstText(body: unknown, paths: readonly string[]): string | undefined 
   for (const path of paths) {
     const value = valueAt(body, path);
     if (typeof value === 'string' && value.trim() !== '' && value !== NO_TYPE) return value;
-    if (typeof value === 'number') return String(value);
+    if (isNumeric(value)) return String(value);
   }
   return undefined;
 }

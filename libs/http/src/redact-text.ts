@@ -1,4 +1,5 @@
 import { Secret } from '@libs/crypto';
+import { ExactNumber } from '@libs/json';
 
 const REDACTED = '[redacted]';
 /** Shorter texts are not replaced: they would occur in ordinary words. */
@@ -52,7 +53,7 @@ export function hideSecretsInJson(value: unknown, secrets: readonly (Secret | st
   if (secrets.length === 0) return value;
   if (typeof value === 'string') return hideSecrets(value, secrets);
   if (Array.isArray(value)) return value.map((item) => hideSecretsInJson(item, secrets));
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [hideSecrets(name, secrets), hideSecretsInJson(item, secrets)]),
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@libs/errors';
+import { ExactNumber } from '@libs/json';
 import { decodeUtf8, parseJson } from './parse-json.js';
 
 const limits = { maxDepth: 64, maxItems: 1000, maxKeys: 100 };
@@ -48,11 +49,10 @@ describe('parseJson', () => {
     ['a high surrogate before another', '["\\ud800\\ud800\\udc00"]', 'invalid_input lone_surrogate'],
     ['a low surrogate alone', '["\\udc00"]', 'invalid_input lone_surrogate'],
     ['a lone surrogate in a key', '{"\\udfff": 1}', 'invalid_input lone_surrogate'],
-    ['1e400', '{"n": 1e400}', 'invalid_input number_out_of_range'],
-    ['-1E+131072', '[-1E+131072]', 'invalid_input number_out_of_range'],
-    ['an integer of 20 digits', '[12345678901234567890]', 'invalid_input number_out_of_range'],
-    ['2^53', '[9007199254740992]', 'invalid_input number_out_of_range'],
-    ['-2^53', '{"a":-9007199254740992}', 'invalid_input number_out_of_range'],
+    ['an exponent of ten digits', '{"n": 1e1000000000}', 'invalid_input number_out_of_range'],
+    ['a number of 1,001 digits', `[${'9'.repeat(1001)}]`, 'invalid_input number_out_of_range'],
+    ['a number in place of a name', '{1e400: 1}', 'invalid_json'],
+    ['a long number with zeros in front', '[00012345678901234567890]', 'invalid_json'],
     ['the key __proto__', '{"__proto__": {"isAdmin": true}}', 'invalid_input forbidden_key'],
     ['the key __proto__ deep inside', '{"a": [{"b": {"__proto__": 1}}]}', 'invalid_input forbidden_key'],
     ['the key __proto__ in escapes', '{"\\u005f_proto__": 1}', 'invalid_input forbidden_key'],
@@ -68,6 +68,12 @@ describe('parseJson', () => {
     ['one byte order mark, which is stripped', '\ufeff{"a": 1}', { a: 1 }],
     ['the last of two equal keys', '{"a": 1, "b": 2, "a": 3}', { a: 3, b: 2 }],
     ['2^53 − 1', '[9007199254740991, -9007199254740991]', [9007199254740991, -9007199254740991]],
+    ['1e400', '{"n": 1e400}', { n: new ExactNumber('1e400') }],
+    ['-1E+131072', '[-1E+131072]', [new ExactNumber('-1E+131072')]],
+    ['an integer of 20 digits', '[12345678901234567890]', [new ExactNumber('12345678901234567890')]],
+    ['2^53', '[9007199254740992]', [2 ** 53]],
+    ['2^53 + 1', '[9007199254740993]', [new ExactNumber('9007199254740993')]],
+    ['a number of 1,000 digits', `[${'9'.repeat(1000)}]`, [new ExactNumber('9'.repeat(1000))]],
     ['a number near the largest', '[1.7976931348623157e308]', [Number.MAX_VALUE]],
     ['a surrogate pair in escapes', '["\\ud83d\\ude00"]', ['😀']],
     ['a surrogate pair as it is', '["😀"]', ['😀']],

@@ -1,13 +1,16 @@
 import sjson from 'secure-json-parse';
 import { AppError } from '@libs/errors';
+import { MAX_NUMBER_LENGTH, NumberTooLong, parseJson as parseExactly } from '@libs/json';
 import { scanJson, type JsonLimits } from './scan-json.js';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Decodes and parses JSON from outside. A byte order mark is stripped once; of duplicate keys the last one wins.
- * @throws AppError `invalid_json` for bytes or text that are no JSON; `invalid_input` with the rules of `scanJson` and
- *   `forbidden_key` for keys that could reach a prototype. The text is never echoed.
+ * Decodes and parses JSON from outside. A byte order mark is stripped once; of duplicate keys the last one wins; a number that
+ * a double cannot give back is an ExactNumber.
+ * @throws AppError `invalid_json` for bytes or text that are no JSON; `invalid_input` with the rules of `scanJson`,
+ *   `number_out_of_range` for numbers that are too long, `forbidden_key` for keys that could reach a prototype. The text is
+ *   never echoed.
  */
 export function parseJson(bytes: Buffer, limits: JsonLimits): unknown {
   const text = decodeUtf8(bytes);
@@ -15,8 +18,9 @@ export function parseJson(bytes: Buffer, limits: JsonLimits): unknown {
   if (text.startsWith('\uFEFF')) throw notJson();
   scanJson(text, limits);
   try {
-    return sjson.parse(text, { protoAction: 'error', constructorAction: 'error' }) as unknown;
+    return parseExactly(text, { parse });
   } catch (error) {
+    if (error instanceof NumberTooLong) throw numberOutOfRange();
     if (/forbidden prototype property/.test((error as Error).message)) {
       throw new AppError('invalid_input', 'The body holds a key that is not allowed.', {
         errors: [
@@ -26,6 +30,17 @@ export function parseJson(bytes: Buffer, limits: JsonLimits): unknown {
     }
     throw notJson();
   }
+}
+
+function parse(text: string): unknown {
+  return sjson.parse(text, { protoAction: 'error', constructorAction: 'error' }) as unknown;
+}
+
+function numberOutOfRange(): AppError {
+  const message = `a number has at most ${MAX_NUMBER_LENGTH} characters and an exponent of nine digits`;
+  return new AppError('invalid_input', `The body is refused: ${message}.`, {
+    errors: [{ field: '', rule: 'number_out_of_range', message }],
+  });
 }
 
 const notJson = (): AppError => new AppError('invalid_json', 'The body is not valid JSON.');

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Signer } from '@libs/crypto';
 import { invalidInput } from '@libs/errors';
+import { ExactNumber } from '@libs/json';
 import type { DocumentPosition } from '../filter/order-to-sql.js';
 import { MAX_CURSOR } from '../input/query.dto.js';
 
@@ -42,7 +43,7 @@ function contextOf({ workspaceId, collection, filter, orderBy }: CursorOf): stri
 
 /** The same value with the names of its objects in one order, since writing them in another asks nothing else. */
 function sorted(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return value;
   if (Array.isArray(value)) return value.map(sorted);
   return Object.entries(value)
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -28,7 +28,7 @@ describe('filterToSql', () => {
       ...Object.values(orderToSql(order, bindings)),
     ].join(' ');
     expect(sql).not.toContain('MARK');
-    const withoutBounds = sql.replaceAll(`'""'::jsonb`, '').replaceAll(`'-2e308'::jsonb`, '');
+    const withoutBounds = sql.replaceAll(`'""'::jsonb`, '').replaceAll(`'-1e1000'::jsonb`, '');
     expect(withoutBounds).toMatch(/^[a-z0-9_$#>@=<.,:()'{}[\] ]+$/);
     expect(JSON.stringify(bindings.values)).toContain('MARK');
   });

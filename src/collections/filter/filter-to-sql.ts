@@ -1,4 +1,5 @@
 import { isUuid } from '@libs/crypto';
+import { isNumeric, MAX_NUMBER_LENGTH } from '@libs/json';
 import type { Bindings } from './bindings.js';
 import { columnOf } from './field-to-sql.js';
 import type { Condition, Filter, Operator } from './filter.js';
@@ -35,10 +36,10 @@ const comparisons: Partial<Record<Operator, string>> = {
 };
 
 /**
- * The order of jsonb goes over all types, texts before numbers before flags; a comparison is among values of one. Numbers are
- * those of JavaScript, so none is less than this one.
+ * The order of jsonb goes over all types, texts before numbers before flags; a comparison is among values of one. No number that
+ * is stored has more digits than MAX_NUMBER_LENGTH, so none is less than this one.
  */
-const texts = { least: `'""'::jsonb`, beyond: `'-2e308'::jsonb` };
+const texts = { least: `'""'::jsonb`, beyond: `'-1e${MAX_NUMBER_LENGTH}'::jsonb` };
 const numbers = { least: texts.beyond, beyond: `'false'::jsonb` };
 
 function conditionToSql(condition: Condition, bindings: Bindings): string {
@@ -59,7 +60,7 @@ function fieldCondition(column: string, { operator, value }: Condition, bindings
   if (operator === 'contains') return containsToSql(column, value, bindings);
   const comparison = `${column} ${comparisons[operator]} ${bindings.bind(jsonText(value), 'jsonb')}`;
   if (operator === 'eq' || operator === 'ne') return comparison;
-  const { least, beyond } = typeof value === 'number' ? numbers : texts;
+  const { least, beyond } = isNumeric(value) ? numbers : texts;
   const bound = operator === 'gt' || operator === 'gte' ? `< ${beyond}` : `>= ${least}`;
   return `(${comparison} and ${column} ${bound})`;
 }

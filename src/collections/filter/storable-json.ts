@@ -1,4 +1,5 @@
 import type { InputFault } from '@libs/errors';
+import { ExactNumber, MAX_NUMBER_LENGTH, plainLength } from '@libs/json';
 
 /** Levels of nesting that are stored, as many as a request body may have by default. */
 const MAX_DEPTH = 64;
@@ -9,7 +10,7 @@ type Fault = Required<Pick<InputFault, 'field' | 'rule' | 'message'>>;
 
 /**
  * Everything in a JSON value that PostgreSQL's JSON cannot hold or that must not be stored: NUL characters, half a surrogate
- * pair, numbers that are none, names that reach a prototype, and more levels than `maxDepth`. `place` is the path of the value.
+ * pair, numbers that are none or too long, names that reach a prototype, and more levels than `maxDepth`. `place` is the path of the value.
  */
 export function storableFaults(value: unknown, place: string, maxDepth = MAX_DEPTH): Fault[] {
   const faults: Fault[] = [];
@@ -29,7 +30,14 @@ function collect(value: unknown, field: string, walk: Walk): void {
   if (typeof value === 'string') faults.push(...textFaults(value, field));
   else if (typeof value === 'number' && !Number.isFinite(value))
     faults.push({ field, rule: 'number_out_of_range', message: 'must be a finite number' });
-  if (typeof value !== 'object' || value === null) return;
+  // The database keeps numbers written out: 1e400 has 401 digits there, 1e100000 would have as many more.
+  else if (value instanceof ExactNumber && plainLength(value) > MAX_NUMBER_LENGTH)
+    faults.push({
+      field,
+      rule: 'number_out_of_range',
+      message: `must have at most ${MAX_NUMBER_LENGTH} digits without an exponent`,
+    });
+  if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return;
   if (depth > maxDepth) {
     faults.push({ field, rule: 'too_deep', message: `is nested deeper than ${maxDepth} levels` });
     return;

@@ -1,4 +1,5 @@
 import { AppError, invalidInput } from '@libs/errors';
+import { parseJson } from '@libs/json';
 import type { NodeContext } from '../nodes/node-kind.js';
 import { readVariable } from '../nodes/read-variable.js';
 import type { AgentConfig } from './agent-config.dto.js';
@@ -132,7 +133,7 @@ function assistantMessage({ text, toolCalls }: ModelReply): Message {
 /** The SDK writes arguments as JSON again; what a model wrote that is none goes back as text. */
 function parsed(input: string): unknown {
   try {
-    return JSON.parse(input);
+    return parseJson(input);
   } catch {
     return input;
   }

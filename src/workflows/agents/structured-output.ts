@@ -1,4 +1,5 @@
 import type { InputFault } from '@libs/errors';
+import { parseJson } from '@libs/json';
 import { schemaViolations } from '@libs/json-schema';
 import { isPlainObject, type JsonSchema } from '@libs/schema';
 import { storableValue } from '../nodes/storable-value.js';
@@ -13,7 +14,7 @@ const FENCED = /^\s*```(?:json)?\s*\n([\s\S]*?)\n\s*```\s*$/;
 export function checkOutput(text: string, schema: JsonSchema | undefined): CheckedOutput {
   let value: unknown;
   try {
-    value = storableValue(JSON.parse(FENCED.exec(text)?.[1] ?? text));
+    value = storableValue(parseJson(FENCED.exec(text)?.[1] ?? text));
   } catch {
     return { faults: [{ rule: 'json', message: 'the answer is not JSON' }] };
   }

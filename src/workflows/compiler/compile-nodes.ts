@@ -1,4 +1,5 @@
 import { compile, type CompileOptions, type PlacedReference, type Reference } from '@libs/expressions';
+import { parseJson } from '@libs/json';
 import { declaredFields } from '@libs/schema';
 import type { CompiledStep, NodeKind } from '../nodes/node-kind.js';
 import { ERROR_OUTPUT } from '../nodes/error-output.js';
@@ -103,7 +104,7 @@ function compileFields({ literalFields = [] }: NodeKind, config: object, options
 }
 
 function plain(value: object): object {
-  return JSON.parse(JSON.stringify(value)) as object;
+  return parseJson(JSON.stringify(value)) as object;
 }
 
 interface ReferenceContext {

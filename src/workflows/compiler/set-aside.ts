@@ -1,3 +1,4 @@
+import { parseJson } from '@libs/json';
 import { inspect } from '@libs/schema';
 import type { KindCheck, NodeKind } from '../nodes/node-kind.js';
 
@@ -22,7 +23,7 @@ export function setAside(
   refused: readonly string[],
   isDeferred: KindCheck['isDeferred'],
 ): SetAside | undefined {
-  const config = structuredClone(raw) as Record<string, unknown>;
+  const config = parseJson(JSON.stringify(raw)) as Record<string, unknown>;
   const isStart = kind.role === 'start';
   const fields = isStart ? refused.map((field) => stepsOf(field)[0] ?? '') : refused;
   for (const field of fields) {

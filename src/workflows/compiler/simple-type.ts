@@ -1,3 +1,4 @@
+import { ExactNumber } from '@libs/json';
 import { isPlainObject, type JsonSchema } from '@libs/schema';
 
 /** Types of JSON values, as JSON Schema names them. */
@@ -39,7 +40,13 @@ export function simpleType(given: unknown): SimpleType | undefined {
 /** Types of the values that a schema lists. */
 function valueTypes({ const: only, enum: several }: JsonSchema): string[] {
   const values = Array.isArray(several) ? (several as unknown[]) : only === undefined ? [] : [only];
-  return values.map((value) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value));
+  return values.map(typeOf);
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return value instanceof ExactNumber ? 'number' : typeof value;
 }
 
 const isNumeric = (type: SimpleType): boolean => type === 'integer' || type === 'number';

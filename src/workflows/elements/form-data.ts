@@ -1,4 +1,5 @@
 import { AppError, type InputFault } from '@libs/errors';
+import { isNumeric } from '@libs/json';
 import { isPlainObject } from '@libs/schema';
 import type { FormField } from '../nodes/frontend-element.node.js';
 
@@ -12,7 +13,7 @@ type Fault = Omit<InputFault, 'field'>;
 const faultOf: Record<FormField['type'], (value: unknown, field: FormField) => Fault | undefined> = {
   text: (value) => textFault(value),
   textarea: (value) => textFault(value),
-  number: (value) => (typeof value === 'number' ? undefined : { rule: 'type', message: 'must be a number' }),
+  number: (value) => (isNumeric(value) ? undefined : { rule: 'type', message: 'must be a number' }),
   boolean: (value) => (typeof value === 'boolean' ? undefined : { rule: 'type', message: 'must be true or false' }),
   date: (value) =>
     textFault(value) ??

@@ -1,3 +1,5 @@
+import { ExactNumber } from '@libs/json';
+
 /** Lists and objects inside one another: far more than a body may have, far fewer than what walks values can stand. */
 const MAX_DEPTH = 2000;
 
@@ -8,6 +10,7 @@ const MAX_DEPTH = 2000;
 export function jsonSize(value: unknown, limit = Infinity, depth = 0): number {
   if (typeof value === 'string') return value.length + 2;
   if (typeof value !== 'object' || value === null) return 5;
+  if (value instanceof ExactNumber) return value.text.length;
   if (depth === MAX_DEPTH) return Infinity;
   let size = 2;
   if (Array.isArray(value)) {

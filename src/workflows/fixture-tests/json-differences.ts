@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isSameNumber } from '@libs/json';
 import { isPlainObject } from '@libs/schema';
 import type { TestDifference } from './workflow-test.dto.js';
 
@@ -7,7 +8,7 @@ const MAX_SHOWN = 2000;
 
 /** Where two JSON values differ, down to the innermost place. `undefined` stands for nothing there. */
 export function* jsonDifferences(expected: unknown, actual: unknown, path: string): Generator<TestDifference> {
-  if (isDeepStrictEqual(expected, actual)) return;
+  if (isDeepStrictEqual(expected, actual) || isSameNumber(expected, actual)) return;
   if (Array.isArray(expected) && Array.isArray(actual)) {
     for (let index = 0; index < Math.max(expected.length, actual.length); index += 1)
       yield* jsonDifferences(expected[index], actual[index], `${path}[${index}]`);

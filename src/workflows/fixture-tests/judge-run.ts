@@ -1,3 +1,4 @@
+import { parseJson } from '@libs/json';
 import type { PlanNode } from '../compiler/plan.js';
 import type { NodeRow, RunRow } from '../engine/journal/rows.js';
 import { jsonDifferences } from './json-differences.js';
@@ -79,5 +80,5 @@ function byPath(a: string, b: string): number {
 
 /** A value as JSON gives it back. */
 function plain(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value ?? null));
+  return parseJson(JSON.stringify(value ?? null), { maxNumberLength: Infinity });
 }

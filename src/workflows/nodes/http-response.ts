@@ -1,4 +1,5 @@
 import { expressionLimits } from '@libs/expressions';
+import { parseJson } from '@libs/json';
 import { hideSecrets, hideSecretsInBytes, hideSecretsInJson } from '@libs/http';
 import type { Secret } from '@libs/crypto';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -16,7 +17,8 @@ const TEXT = /^(text\/|application\/(xml|javascript|x-www-form-urlencoded|graphq
 const JSON_TYPE = /^application\/([^;]*\+)?json/i;
 
 /**
- * Turns an answer into a value: JSON is parsed, other text is text, binary is Base64. Broken JSON stays text. Secrets of the
+ * Turns an answer into a value: JSON is parsed, other text is text, binary is Base64. Broken JSON stays text,
+ * as does JSON with a number too long to be one. Secrets of the
  * request that the answer repeats are hidden: a value is shown to whoever may read runs.
  */
 export function readResponse(
@@ -37,7 +39,7 @@ function readBody(bytes: Buffer, contentType: string): unknown {
   if (bytes.length === 0) return null;
   if (JSON_TYPE.test(contentType)) {
     try {
-      const value = JSON.parse(bytes.toString('utf8')) as unknown;
+      const value = parseJson(bytes.toString('utf8'));
       if (!isDeeper(value, expressionLimits.dataDepth)) return storableValue(value);
       return storableText(bytes.toString('utf8'));
     } catch {

@@ -1,3 +1,4 @@
+import { isNumeric, isWhole } from '@libs/json';
 import type { JsonSchema } from '@libs/schema';
 
 /** An object with these fields and no others. */
@@ -19,7 +20,7 @@ export const anyValue: JsonSchema = {};
 /** What a config's value becomes at run, as far as its templates leave it known: names of fields always, types of what is fixed. */
 export function templateSchema(value: unknown, isDeferred: (text: string) => boolean): JsonSchema {
   if (typeof value === 'string') return isDeferred(value) ? anyValue : { type: 'string' };
-  if (typeof value === 'number') return { type: Number.isInteger(value) ? 'integer' : 'number' };
+  if (isNumeric(value)) return { type: isWhole(value) ? 'integer' : 'number' };
   if (typeof value === 'boolean') return { type: 'boolean' };
   if (Array.isArray(value)) return { type: 'array' };
   if (value === null || typeof value !== 'object') return anyValue;

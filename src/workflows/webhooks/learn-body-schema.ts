@@ -1,3 +1,4 @@
+import { isNumeric, isWhole } from '@libs/json';
 import type { ValueSchema } from '@libs/json-schema';
 import { isPlainObject } from '@libs/schema';
 
@@ -42,5 +43,6 @@ function fieldsOf(objects: readonly Record<string, unknown>[]): Pick<ValueSchema
 function typeOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
-  return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;
+  if (isNumeric(value)) return isWhole(value) ? 'integer' : 'number';
+  return typeof value;
 }

@@ -1,3 +1,4 @@
+import { isNumeric, type Numeric } from '@libs/json';
 import { fail, field, isPlainObject, Text, type FieldType } from '@libs/schema';
 import { SortedPage } from './page.dto.js';
 
@@ -12,7 +13,7 @@ const metadataType: FieldType = {
     for (const [key, entry] of entries) {
       const at = `${path}.${key}`;
       if (key.length > METADATA_MAX) fail(context, at, 'too_long', `a key has at most ${METADATA_MAX} characters`);
-      if (!['string', 'number', 'boolean'].includes(typeof entry))
+      if (typeof entry !== 'string' && typeof entry !== 'boolean' && !isNumeric(entry))
         fail(context, at, 'type', 'must be text, a number, true or false');
       else if (typeof entry === 'string' && entry.length > METADATA_MAX)
         fail(context, at, 'too_long', `must have at most ${METADATA_MAX} characters`);
@@ -56,9 +57,9 @@ export class CreateInbox {
   })
   client_id?: string;
 
-  @field<Record<string, string | number | boolean>>(metadataType, {
+  @field<Record<string, string | Numeric | boolean>>(metadataType, {
     optional: true,
     description: 'Up to 256 keys with a text, a number, true or false.',
   })
-  metadata?: Record<string, string | number | boolean>;
+  metadata?: Record<string, string | Numeric | boolean>;
 }

@@ -1,7 +1,8 @@
+import { isNumeric, type Numeric } from '@libs/json';
 import { fail, field, isPlainObject, type FieldDecorator, type FieldType, type ParseContext } from '@libs/schema';
 
 /** What the provider keeps beside a document: a flat object. */
-export type Metadata = Record<string, string | number | boolean | string[]>;
+export type Metadata = Record<string, string | Numeric | boolean | string[]>;
 
 const MAX_KEYS = 200;
 const MAX_KEY_CHARACTERS = 256;
@@ -38,7 +39,7 @@ const metadataType: FieldType = {
 function checkEntry(entry: unknown, at: string, context: ParseContext): void {
   const isTexts = Array.isArray(entry) && entry.every((item) => typeof item === 'string');
   const texts = typeof entry === 'string' ? [entry] : isTexts ? (entry as string[]) : [];
-  if (!isTexts && !['string', 'number', 'boolean'].includes(typeof entry))
+  if (!isTexts && typeof entry !== 'string' && typeof entry !== 'boolean' && !isNumeric(entry))
     fail(context, at, 'type', 'must be text, a number, true, false or a list of texts');
   else if (texts.length > MAX_ITEMS) fail(context, at, 'too_many', `must have at most ${MAX_ITEMS} items`);
   else if (texts.some(({ length }) => length > MAX_CHARACTERS))
