@@ -1,3 +1,4 @@
+import { readJson } from '../data/read-json.js';
 import { RequestFailed } from './problem.js';
 import { readProblem, sendPlain } from './send.js';
 
@@ -53,7 +54,7 @@ export async function triggerElement(elementKey: string, isDraft: boolean, value
   const isJson = /^application\/(.+\+)?json\b/.test(type) && text !== '';
   return {
     status: answer.status,
-    body: isJson ? JSON.parse(text) : text,
+    body: isJson ? readJson(text) : text,
     runId: answer.headers.get('x-run-id') ?? undefined,
   };
 }

@@ -1,3 +1,4 @@
+import { readJson } from '../data/read-json.js';
 import { type Problem, RequestFailed } from './problem.js';
 
 /** What goes with a request besides its address. */
@@ -17,7 +18,7 @@ export const sessionEnd = new EventTarget();
 export async function send<T>(method: string, path: string, content: Content = {}): Promise<T> {
   const answer = await sendPlain(method, path, content);
   if (!answer.ok) throw new RequestFailed(await readProblem(answer, path));
-  return (answer.status === 204 ? undefined : await answer.json()) as T;
+  return (answer.status === 204 ? undefined : readJson(await answer.text())) as T;
 }
 
 /** Sends a request with the session cookie and gives the answer as it came, whatever its status. */

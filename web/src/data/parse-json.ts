@@ -1,3 +1,4 @@
+import { readJson } from './read-json.js';
 import { RequestFailed } from '../api/problem.js';
 
 /**
@@ -6,7 +7,7 @@ import { RequestFailed } from '../api/problem.js';
  */
 export function parseJson(text: string, { field, label }: { field: string; label: string }): unknown {
   try {
-    return JSON.parse(text);
+    return readJson(text);
   } catch (error) {
     const message = error instanceof Error ? error.message : 'is not JSON';
     throw new RequestFailed({

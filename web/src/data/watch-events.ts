@@ -1,3 +1,4 @@
+import { readJson } from './read-json.js';
 /** What is done with each kind of event; `data` is its JSON. */
 export type EventHandlers = Readonly<Record<string, (data: unknown) => void>>;
 
@@ -38,7 +39,7 @@ export function watchEvents(stream: EventStream, { handlers, onState }: EventWat
 
 function parsed(json: string): unknown {
   try {
-    return JSON.parse(json);
+    return readJson(json);
   } catch {
     return undefined;
   }

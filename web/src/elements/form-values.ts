@@ -1,3 +1,4 @@
+import { numberOf } from '../data/read-json.js';
 import type { ElementField } from '../api/element.js';
 
 /** What a form sends: numbers and flags as such, all else as text; what was left empty is left out. */
@@ -6,7 +7,7 @@ export function formValues(fields: readonly ElementField[], form: FormData): Rec
   for (const { name, type } of fields) {
     const entry = String(form.get(name) ?? '');
     if (type === 'boolean') values[name] = form.has(name);
-    else if (entry !== '') values[name] = type === 'number' ? Number(entry) : entry;
+    else if (entry !== '') values[name] = type === 'number' ? numberOf(entry) : entry;
   }
   return values;
 }

@@ -1,13 +1,15 @@
+import { ExactNumber } from '../data/read-json.js';
+
 const SHOWN_ENTRIES = 200;
 const OPEN_DEPTH = 2;
 
 /** A JSON value as a tree that folds; texts are shown as texts, whatever they hold. */
 export function JsonTree({ value, name, depth = 0 }: { value: unknown; name?: string; depth?: number }) {
-  if (typeof value !== 'object' || value === null) {
+  if (typeof value !== 'object' || value === null || value instanceof ExactNumber) {
     return (
       <div className="json-leaf">
         <Name name={name} />
-        <span className={`json-${value === null ? 'null' : typeof value}`}>{JSON.stringify(value) ?? 'nothing'}</span>
+        <span className={`json-${typeOf(value)}`}>{JSON.stringify(value) ?? 'nothing'}</span>
       </div>
     );
   }
@@ -33,6 +35,11 @@ export function JsonTree({ value, name, depth = 0 }: { value: unknown; name?: st
       {entries.length > SHOWN_ENTRIES && <div className="json-leaf">… {entries.length - SHOWN_ENTRIES} more</div>}
     </details>
   );
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  return value instanceof ExactNumber ? 'number' : typeof value;
 }
 
 function Name({ name }: { name?: string }) {

@@ -1,3 +1,4 @@
+import { readJson } from '../data/read-json.js';
 const LOOKS_LIKE_JSON = /^\s*(?:\{(?!\{)|\[|")/;
 
 /**
@@ -7,7 +8,7 @@ const LOOKS_LIKE_JSON = /^\s*(?:\{(?!\{)|\[|")/;
 export function readEntry(text: string): unknown {
   if (text.trim() === '') return undefined;
   try {
-    return JSON.parse(text) as unknown;
+    return readJson(text) as unknown;
   } catch (error) {
     if (LOOKS_LIKE_JSON.test(text)) throw error;
     return text;

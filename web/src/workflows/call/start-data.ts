@@ -1,3 +1,4 @@
+import { readJson } from '../../data/read-json.js';
 /** Start data of a webhook as the author of a call gives it. */
 export interface StartData {
   body: unknown;
@@ -19,7 +20,7 @@ export function readStartData(text: string): StartData {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return readJson(text);
   } catch {
     return undefined;
   }

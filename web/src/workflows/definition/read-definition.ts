@@ -1,3 +1,4 @@
+import { readJson } from '../../data/read-json.js';
 import type { Definition } from '../../api/definition.js';
 
 /** How definitions read in the editor. */
@@ -12,7 +13,7 @@ export function writeDefinition(definition: unknown): string {
 export function readDefinition(text: string): Definition | undefined {
   let value: { nodes?: unknown; edges?: unknown } | null;
   try {
-    value = JSON.parse(text) as typeof value;
+    value = readJson(text) as typeof value;
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { readJson } from '../../data/read-json.js';
 import { useEffect, useState } from 'react';
 import type { Fault } from '../../api/definition.js';
 import { validateWorkflow } from '../../api/workflow.js';
@@ -31,7 +32,7 @@ export function useChecks(workflowId: string, text: string | undefined, saved: r
 async function checkText(workflowId: string, text: string): Promise<readonly Fault[]> {
   let definition: unknown;
   try {
-    definition = JSON.parse(text);
+    definition = readJson(text);
   } catch (error) {
     return [{ rule: 'json', message: error instanceof Error ? error.message : 'is not JSON', severity: 'error' }];
   }

@@ -1,3 +1,4 @@
+import { readJson } from '../../data/read-json.js';
 import { useCallback, useMemo, useState } from 'react';
 import type { Definition } from '../../api/definition.js';
 import type { Workflow } from '../../api/workflow.js';
@@ -88,7 +89,7 @@ export function useDraftText(workflow: Workflow): DraftText {
 /** A text on top of a newer draft than it was begun from; undefined when there is none, or the text is no whole graph. */
 function mergeWith(newest: Workflow, base: Workflow, text: string): MergedDefinition | undefined {
   const mine = newest.version > base.version ? readDefinition(text) : undefined;
-  if (!mine || writeDefinition(mine) !== writeDefinition(JSON.parse(text))) return undefined;
+  if (!mine || writeDefinition(mine) !== writeDefinition(readJson(text))) return undefined;
   return mergeDefinitions({ base: base.definition!, mine, theirs: newest.definition! });
 }
 

@@ -1,3 +1,4 @@
+import { ExactNumber } from '../../data/read-json.js';
 import type { Definition, EdgeDefinition, NodeDefinition } from '../../api/definition.js';
 import { isSameEdge } from './edit-nodes.js';
 
@@ -84,6 +85,7 @@ const byId = ({ nodes }: Definition) => new Map(nodes.map((node) => [node.id, no
 /** Whether two values are the same JSON; the order of fields does not count. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
+  if (one instanceof ExactNumber || other instanceof ExactNumber) return String(one) === String(other);
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const [left, right] = [Object.entries(one), new Map<string, unknown>(Object.entries(other))];

@@ -1,3 +1,4 @@
+import { ExactNumber } from '../../data/read-json.js';
 import type { Definition } from '../../api/definition.js';
 import { changeNode } from './edit-nodes.js';
 
@@ -17,6 +18,6 @@ export function renameNode(definition: Definition, id: string, label: string): D
 function renamed(value: unknown, rename: (text: string) => string): unknown {
   if (typeof value === 'string') return rename(value);
   if (Array.isArray(value)) return value.map((item) => renamed(item, rename));
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return value;
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, renamed(item, rename)]));
 }

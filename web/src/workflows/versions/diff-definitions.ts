@@ -1,3 +1,4 @@
+import { readJson } from '../../data/read-json.js';
 import type { Definition, EdgeDefinition, NodeDefinition } from '../../api/definition.js';
 
 /** A value that differs, by its path within the node. Undefined: it is not there. */
@@ -59,7 +60,7 @@ function leaves(value: unknown, path = '', found = new Map<string, string>()): M
   return found;
 }
 
-const parsed = (json: string | undefined): unknown => (json === undefined ? undefined : JSON.parse(json));
+const parsed = (json: string | undefined): unknown => (json === undefined ? undefined : readJson(json));
 
 function missing(edges: readonly EdgeDefinition[], others: readonly EdgeDefinition[]): EdgeDefinition[] {
   const known = new Set(others.map(edgeKey));
