@@ -123,6 +123,24 @@ describe('the documents of a collection', () => {
     expectProblem(await service.api.get(`/api/collections/${collection}`), 404, 'not_found');
   });
 
+  it('count as large as the database writes their numbers out', async () => {
+    const send = (count: number) =>
+      service.api
+        .post(at(collection))
+        .set('Content-Type', 'application/json')
+        .send(`{"fields": {"a": [${Array(count).fill('1e400').join()}]}}`);
+    expectProblem(await send(5), 413, 'too_large');
+    const { status, text } = await send(4);
+    expect([status, text]).toEqual([
+      201,
+      expect.stringContaining(
+        `[${Array(4)
+          .fill(`1${'0'.repeat(400)}`)
+          .join()}]`,
+      ),
+    ]);
+  });
+
   it('may be as large as the limit and no larger, also by a patch', async () => {
     const sized = (bytes: number) => ({ text: 'x'.repeat(bytes - JSON.stringify({ text: '' }).length) });
     expect((await insert(sized(1999))).status).toBe(201);

@@ -9,6 +9,7 @@ import { Bindings } from '../filter/bindings.js';
 import type { Filter } from '../filter/filter.js';
 import { documentFaults } from '../input/document-fields.js';
 import { type Document, documentColumns, type DocumentRow, toDocument } from './document.js';
+import { documentBytes } from './document-bytes.js';
 import { matches } from './document-queries.service.js';
 
 type Fields = Record<string, unknown>;
@@ -59,7 +60,7 @@ export class DocumentChanges {
     );
     // What came of it is judged, not what was sent: a patch is right or wrong together with what was there.
     for (const row of rows) {
-      this.requireSize(JSON.stringify(row.fields));
+      this.requireSize(row.fields, JSON.stringify(row.fields));
       check(collection, row.fields);
     }
     return rows.sort((a, b) => (a.id < b.id ? -1 : 1)).map(toDocument);
@@ -96,12 +97,12 @@ export class DocumentChanges {
   private textOf(fields: Fields): string {
     refuse(documentFaults(fields));
     const text = JSON.stringify(fields);
-    this.requireSize(text);
+    this.requireSize(fields, text);
     return text;
   }
 
-  private requireSize(text: string): void {
-    if (Buffer.byteLength(text) > this.maxDocumentBytes)
+  private requireSize(fields: Fields, text: string): void {
+    if (documentBytes(fields, text) > this.maxDocumentBytes)
       throw new AppError('too_large', `A document has at most ${this.maxDocumentBytes} bytes of JSON.`);
   }
 }
