@@ -2,7 +2,7 @@ import { ExactNumber, exactNumber, MAX_NUMBER_LENGTH, type Numeric } from '@libs
 import { parseInstant } from './instant.js';
 
 /** A decimal number: sign, whole digits without zeros in front, fraction, exponent; at least one digit stands before the exponent. */
-const decimal = /^([+-]?)(?=\.?\d)0*(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,9}))?$/;
+const decimal = /^([+-]?)(?=\.?\d)0*(?!0)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,9}))?$/;
 /** A number of no more characters, exponent excluded, is a double's own value. */
 const doubleLength = 15;
 
