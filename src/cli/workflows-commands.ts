@@ -1,4 +1,5 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
+import { parseJson } from '@libs/json';
 import { counted, parse } from '@libs/schema';
 import { WorkflowFiles } from '../workflows/definition/workflow-files.js';
 import { ExportedWorkflow } from '../workflows/definition/workflow.dto.js';
@@ -87,7 +88,7 @@ async function readJson(file: string): Promise<unknown> {
   if (size > MAX_FILE) throw new CommandFailure(`${file} is larger than ${MAX_FILE} bytes.`);
   const text = await readFile(file, 'utf8').catch((error: unknown) => failOn(file, error));
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     throw new CommandFailure(`${file} is not JSON.`);
   }

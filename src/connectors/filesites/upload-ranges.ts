@@ -1,5 +1,6 @@
 import { AppError } from '@libs/errors';
 import { invalidProviderAnswer, type IncomingAnswer } from '@libs/http';
+import { parseJson } from '@libs/json';
 import { isPlainObject } from '@libs/schema';
 import type { ProviderObject } from '../../actions/provider-answer.js';
 
@@ -47,7 +48,7 @@ export function outOfStep(): AppError {
 
 function jsonOf(bytes: Buffer): ProviderObject {
   try {
-    const body: unknown = JSON.parse(bytes.toString());
+    const body: unknown = parseJson(bytes.toString());
     if (isPlainObject(body)) return body;
   } catch (cause) {
     throw invalidProviderAnswer('it is not JSON', { cause });
