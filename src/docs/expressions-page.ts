@@ -26,6 +26,10 @@ export function expressionsPage(): Page {
         ['Expression', 'Operands', 'Result'],
         operatorTable.map(([expression, operands, result]) => [expression, operands, result]),
       ),
+      heading(2, 'Long numbers'),
+      text(
+        'A number keeps the digits it came with: ids such as 12345678901234567890 and sizes such as 1e400 pass through nodes, runs and answers unchanged, and are compared exactly. Sums, differences and products of them are exact, and so are those of whole numbers that would become too long for a double. A quotient without an end is rounded as ever, unless digits in front of the point would change: then the step fails with `expression_error`, as it does for numbers of more than 1,000 digits. `text($"startNode".body.id)` gives the digits as text.',
+      ),
       heading(2, 'Functions'),
       text('What a function cannot use gives null. `?` after a name: may be left out. `...`: one or more.'),
       ...table(

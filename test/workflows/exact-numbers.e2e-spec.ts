@@ -191,6 +191,23 @@ describe('numbers that no double holds', () => {
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
   });
 
+  it('reach an MCP client and come from one as they are', async () => {
+    withBody(`{"inbox_id":"a@b.c","metadata":${NUMBERS}}`);
+    const list = await api('/mcp', '{"jsonrpc":"2.0","id":1,"method":"tools/list"}');
+    const { name } = list.body.result.tools.find(({ name: tool }: { name: string }) => /create.inbox/.test(tool));
+    const message = `{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"${name}","arguments":{"metadata":{"id":${ID}}}}}`;
+    const { status, text } = await api('/mcp', message).set('X-Connection', 'own');
+    expect([status, text]).toEqual([200, expect.stringContaining(`"metadata":${NUMBERS}`)]);
+    expect(provider.requests[0]!.body.toString()).toContain(`"id":${ID}`);
+  });
+
+  it('are told in the live events of a run', async () => {
+    const live = await service.echo();
+    const { headers } = await post(live.path);
+    const events = await service.api.get(`/api/runs/${headers['x-run-id']}/events`).buffer(true);
+    expect(events.text).toContain(NUMBERS);
+  });
+
   it('name a request by all their digits', async () => {
     const live = await service.echo({ idempotencyKey: '{{ $"startNode".body.id }}' });
     const first = await post(live.path);
