@@ -276,25 +276,4 @@ describe('runs that wait', () => {
       input: { run: { id: body.runId, workflowId: id }, error: { code: 'http_error', node: 'x' } },
     });
   });
-
-  it('tries a call again until it succeeds', async () => {
-    const path = newPath();
-    witness.fail(path, 2);
-    const flaky = {
-      ...httpRequest({ url: witness.url + path, method: 'POST' }),
-      retry: { maxAttempts: 3, backoffMs: 10 },
-    };
-    const live = await service.deploy(chain({ in: start(), flaky, out: returns('$"flaky".status') }));
-    const { status, body, headers } = await service.anonymous.post(live.path).send({});
-    expect([status, body]).toEqual([200, 200]);
-    const { nodes } = await service.run(headers['x-run-id']!);
-    expect(nodes!.filter(({ nodeId }) => nodeId === 'flaky').map(({ attempt, status: how }) => [attempt, how])).toEqual(
-      [
-        [1, 'failed'],
-        [2, 'failed'],
-        [3, 'succeeded'],
-      ],
-    );
-    expect(new Set(witness.calls(path).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
-  });
 });

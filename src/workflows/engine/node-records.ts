@@ -80,6 +80,12 @@ export class NodeRecords {
     row.output_name = output;
   }
 
+  /** A try that failed and is followed by another one, not before this time: who takes the run over waits as long. */
+  failUntil(row: NodeRow, error: RunError, until: number): void {
+    this.fail(row, error);
+    row.output = { waitsFor: 'retry', until } satisfies WaitMark;
+  }
+
   cancel(row: NodeRow): void {
     this.end(row, 'cancelled', CANCELLED);
   }
@@ -107,9 +113,12 @@ export class NodeRecords {
   }
 }
 
-/** What a waiting node's record says: what for, until when (epoch milliseconds), and the run it has started. */
+/**
+ * What the record of a waiting node, or of a failed try that is followed by another one, says: what for, until when (epoch
+ * milliseconds), and the run it has started.
+ */
 export interface WaitMark {
-  waitsFor: 'time' | 'resume' | 'run';
+  waitsFor: 'time' | 'resume' | 'run' | 'retry';
   until?: number;
   runId?: string;
 }

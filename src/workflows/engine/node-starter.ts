@@ -45,8 +45,10 @@ export class NodeStarter {
     else if (output === ERROR_OUTPUT) this.host.succeed(step, { value: error, output });
     else if (status !== 'failed' || !error) return false;
     else if (error.code === INTERRUPTED) return this.endInterrupted(step, row, error);
-    else if (retry && row.attempt < retry.maxAttempts) this.runners.waits!.retry(step, row, 0);
-    else this.host.fail(step, row, error);
+    else if (!retry || row.attempt >= retry.maxAttempts) this.host.fail(step, row, error);
+    // What an earlier version recorded does not say when the next try comes.
+    else if (!row.output) return false;
+    else this.runners.waits!.restore(step, row);
     return true;
   }
 

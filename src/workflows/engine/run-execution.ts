@@ -182,8 +182,8 @@ export class RunExecution implements LoopHost, StepHost {
     const error = this.records.failure(node.id, thrown);
     if (error.outcomeUnknown) error.idempotencyKey = key;
     if (delay === undefined) return this.fail({ frame, node }, row, error);
-    this.records.fail(row, error);
-    this.waits!.retry({ frame, node }, row, delay);
+    this.records.failUntil(row, error, this.context.now() + delay);
+    this.waits!.restore({ frame, node }, row);
   }
 
   /** A node has failed for good. */

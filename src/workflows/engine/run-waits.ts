@@ -41,16 +41,11 @@ export class RunWaits {
     this.unstored ||= what.for === 'resume';
   }
 
-  /** Takes up a wait that an earlier owner of the run has begun. */
+  /** Takes up what a record says that its node waits for: begun by an earlier owner of the run, or its next try. */
   restore(step: Step, row: NodeRow): void {
     const { waitsFor, until = Infinity, runId } = row.output as WaitMark;
     this.waits.add({ ...step, kind: waitsFor, row, until, runId });
-    this.unseen ||= waitsFor !== 'time';
-  }
-
-  /** Waits for the next attempt of a node that failed. */
-  retry(step: Step, row: NodeRow, delayMs: number): void {
-    this.waits.add({ ...step, kind: 'retry', row, until: this.context.now() + delayMs });
+    this.unseen ||= waitsFor === 'resume' || waitsFor === 'run';
   }
 
   /** Whether something about the waits is being written or asked; the run can then neither end nor be suspended. */
