@@ -43,6 +43,7 @@ import { StoredEvents } from './engine/stored-events.js';
 import { Takeover } from './engine/takeover.js';
 import { OfferedServices } from './offered-services.service.js';
 import { ResumeController } from './runs/resume.controller.js';
+import { OpenWaits } from './runs/open-waits.js';
 import { ResumeRuns } from './runs/resume-runs.js';
 import { RetryRuns } from './runs/retry-runs.js';
 import { RunEvents } from './runs/run-events.js';
@@ -147,6 +148,7 @@ const webhooks = [
     NodePages,
     SealedArguments,
     RunStore,
+    OpenWaits,
     ResumeRuns,
     RetryRuns,
     RunEvents,

@@ -1,4 +1,4 @@
-import { compile, type CompileOptions, type PlacedReference, type Reference } from '@libs/expressions';
+import { compile, type CompileOptions, type PlacedReference } from '@libs/expressions';
 import { parseJson } from '@libs/json';
 import { declaredFields } from '@libs/schema';
 import type { CompiledStep, NodeKind } from '../nodes/node-kind.js';
@@ -9,12 +9,13 @@ import type { FaultList } from './fault-list.js';
 import { isDeferred } from './is-deferred.js';
 import { Labels, RUN_LABEL, type LabelSlots } from './labels.js';
 import type { Regions } from './make-regions.js';
-import { FIRST_NODE_SLOT, START_SLOT, type Plan, type PlanNode } from './plan.js';
+import { FIRST_NODE_SLOT, START_SLOT, type PlanNode } from './plan.js';
+import { ResumeLinkFinder } from './resume-links.js';
 
-/** The nodes of a plan, and what of the run's facts they read. */
+/** The nodes of a plan, and whether they read the run's facts. */
 export interface CompiledNodes {
   nodes: PlanNode[];
-  reads: Plan['reads'];
+  readsRun: boolean;
 }
 
 /** Compiles the configs of all nodes, and checks what their references point to. */
@@ -26,7 +27,8 @@ export function compileNodes(
 ): CompiledNodes {
   const indexes = new Map(checked.map(({ definition }, index) => [definition.id, index]));
   const labels = new Labels(checked, division);
-  const ofRun: Reference[] = [];
+  const links = new ResumeLinkFinder(checked, graph, division);
+  let readsRun = false;
   const nodes = checked.map((node, index) => {
     const { definition, kind, config } = node;
     const home = division.homes[FIRST_NODE_SLOT + index]!;
@@ -34,7 +36,7 @@ export function compileNodes(
     const step = kind.role === 'start' ? undefined : compileStep(node, inside, faults);
     if (step)
       checkReferences(step.references, node, { graph, checked, division, region: home.region, labels: inside }, faults);
-    ofRun.push(...(step?.references.filter(({ label }) => label === RUN_LABEL) ?? []));
+    readsRun ||= step?.references.some(({ label }) => label === RUN_LABEL) ?? false;
     const next = waysOn(node, graph, indexes);
     return {
       ...home,
@@ -52,12 +54,13 @@ export function compileNodes(
       timeoutMs: definition.timeoutMs,
       onInterrupted: definition.onInterrupted ?? kind.interruption?.(config) ?? 'retry',
       repeatsUnknown: definition.onInterrupted === 'retry',
+      links: step && links.find(node, step.references, faults),
       input: step?.input ?? (() => ({})),
       checkedAtRun: kind.compile || !dependsOnData(node) ? undefined : kind.config,
       ...(step?.run && { decide: step.run }),
     };
   });
-  return { nodes, reads: { run: ofRun.length > 0, resumeUrl: ofRun.some(readsResumeUrl) } };
+  return { nodes, readsRun };
 }
 
 /** The indexes of the nodes that follow, by output; those of a loop's body are entered, not followed. */
@@ -73,8 +76,6 @@ function waysOn(
   }
   return next;
 }
-
-const readsResumeUrl = ({ path }: Reference): boolean => path.length === 0 || path[0] === 'resumeUrl';
 
 function compileStep({ definition, kind, config }: CheckedNode, labels: LabelSlots, faults: FaultList): CompiledStep {
   const options: CompileOptions = {

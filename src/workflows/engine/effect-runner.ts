@@ -7,6 +7,7 @@ import type { NodeRow } from './journal/rows.js';
 import type { RunJournal } from './journal/run-journal.js';
 import { executionKey, type NodeRecords } from './node-records.js';
 import { nodeSteps } from './node-steps.js';
+import { scopeOf } from './run-facts.js';
 import type { Step, StepHost } from './step.js';
 import { withTimeLimit } from './time-limit.js';
 
@@ -70,7 +71,7 @@ export class EffectRunner {
     // Its pass may have failed since the node became ready.
     if (frame.stopped) attempt.stop.abort(new DOMException('another node failed', 'AbortError'));
     try {
-      attempt.input = this.records.bounded(node.input(frame));
+      attempt.input = this.records.bounded(node.input(scopeOf(node, frame, this.context)));
       row.input = node.kind.recorded?.(attempt.input, this.context.services) ?? attempt.input;
     } catch (error) {
       row.error = this.records.failure(node.id, error);

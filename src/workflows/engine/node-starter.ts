@@ -6,6 +6,7 @@ import type { ExecutionContext } from './execution-context.js';
 import type { NodeRow, RunError } from './journal/rows.js';
 import { LoopExecution, type LoopHost } from './loop-execution.js';
 import { ATTEMPT_OF_RUN_BEFORE, executionKey, INTERRUPTED, interruptedFor, type NodeRecords } from './node-records.js';
+import { scopeOf } from './run-facts.js';
 import type { RunWaits } from './run-waits.js';
 import type { Step, StepHost } from './step.js';
 
@@ -67,9 +68,11 @@ export class NodeStarter {
     let input: object | null = null;
     let result: NodeResult;
     try {
-      input = this.records.bounded(node.input(frame));
+      input = this.records.bounded(node.input(scopeOf(node, frame, this.context)));
       if (row) row.input = input;
-      result = node.decide ? node.decide(frame) : (node.kind.run!(this.host.checked(node, input), PURE) as NodeResult);
+      result = node.decide
+        ? node.decide(scopeOf(node, frame, this.context))
+        : (node.kind.run!(this.host.checked(node, input), PURE) as NodeResult);
       if (row) this.records.close(row, result);
     } catch (error) {
       row ??= this.records.open({ nodeId: node.id, path: frame.path });
@@ -86,7 +89,7 @@ export class NodeStarter {
       : undefined;
     let walk: LoopWalk;
     try {
-      const input = this.records.bounded(node.input(frame));
+      const input = this.records.bounded(node.input(scopeOf(node, frame, this.context)));
       if (row) row.input = input;
       walk = this.bounded(node.kind.loop!.walk(this.host.checked(node, input)));
     } catch (error) {
@@ -106,7 +109,7 @@ export class NodeStarter {
   private startWait({ frame, node }: Step, attempt: number): void {
     const row = this.records.open({ nodeId: node.id, path: frame.path, attempt });
     try {
-      row.input = this.records.bounded(node.input(frame));
+      row.input = this.records.bounded(node.input(scopeOf(node, frame, this.context)));
       const what = node.kind.wait!(this.host.checked(node, row.input as object), this.context.now());
       this.runners.waits!.begin({ frame, node }, row, what);
     } catch (error) {

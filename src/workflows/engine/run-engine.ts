@@ -67,7 +67,7 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
         this.logger.error({ part: 'engine', ...where, err: thrown }, 'a node failed by a fault'),
       now: Date.now,
       random: Math.random,
-      resumeUrl: (runId) => resumeAddress.of(runId),
+      resumeUrl: (target) => resumeAddress.of(target),
       ending: (journal, plan) => followUps.commitEnd(journal, plan.onFailure),
     };
   }

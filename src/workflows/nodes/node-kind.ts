@@ -152,6 +152,8 @@ export interface NodeKind<C extends object = object> {
   };
   /** For kinds that wait without holding a worker. `now` is in epoch milliseconds. */
   wait?(input: C, now: number): WaitFor;
+  /** Of those whether it is somebody who resumes the run, so that there is an address for it. */
+  isResumed?(config: C): boolean;
   /** What of the input is recorded, for kinds whose input may hold secrets; all of it by default. */
   recorded?(input: C, services: NodeServices): object;
   /** Does the work; `input` is the config with its values in place and checked. Start nodes have none. */

@@ -78,7 +78,7 @@ export class RunStore {
   async changes(workspaceId: string, id: string, last: number): Promise<{ run: Run; changed: NodeRecord[] }> {
     const row = await this.read(workspaceId, id, summaryColumns);
     const nodes = await this.database.query<StoredNode>(
-      `select ${shownNode} from node_execution where run_id = $1 and change > $2 order by change limit ${MAX_CHANGES}`,
+      `select ${shownNode} from node_execution as shown where run_id = $1 and change > $2 order by change limit ${MAX_CHANGES}`,
       [id, last],
     );
     return { run: runSummary(row), changed: nodeRecords(nodes, row.graph ?? undefined) };
