@@ -62,6 +62,24 @@ describe('runs that wait', () => {
     expect(run.durationMs).toBeGreaterThanOrEqual(1200);
   });
 
+  it('goes on with the time at which it was computed, also in a loop that records errors alone', async () => {
+    const live = await service.deploy(
+      graph(
+        {
+          in: start(),
+          loop: forLoop([0], { record: 'errors' }),
+          when: editFields({ at: '{{ now() }}' }),
+          pause: wait({ seconds: 1.2 }),
+          both: editFields({ at: '$"when".at', until: '$"pause".until' }),
+          out: returns('$"loop".items[0]'),
+        },
+        ...['in loop', 'loop each when', 'when pause', 'pause both', 'loop done out'],
+      ),
+    );
+    const { body } = await service.anonymous.post(live.path).send({});
+    expect(Date.parse(body.until) - Date.parse(body.at)).toBeGreaterThanOrEqual(1200);
+  });
+
   it('is resumed by what somebody sends to its address, once', async () => {
     const live = await service.deploy(approval());
     const runId = await waiting(live.path);

@@ -29,11 +29,13 @@ export function compileNodes(
   const labels = new Labels(checked, division);
   const links = new ResumeLinkFinder(checked, graph, division);
   let readsRun = false;
+  const volatile = new Set<number>();
   const nodes = checked.map((node, index) => {
     const { definition, kind, config } = node;
     const home = division.homes[FIRST_NODE_SLOT + index]!;
     const inside = labels.seenFrom(home.region);
-    const step = kind.role === 'start' ? undefined : compileStep(node, inside, faults);
+    const foundVolatile = (): void => addWithLoops(index, division, volatile);
+    const step = kind.role === 'start' ? undefined : compileStep(node, { labels: inside, foundVolatile }, faults);
     if (step)
       checkReferences(step.references, node, { graph, checked, division, region: home.region, labels: inside }, faults);
     readsRun ||= step?.references.some(({ label }) => label === RUN_LABEL) ?? false;
@@ -60,7 +62,14 @@ export function compileNodes(
       ...(step?.run && { decide: step.run }),
     };
   });
-  return { nodes, readsRun };
+  return { nodes: nodes.map((node) => ({ ...node, isVolatile: volatile.has(node.index) })), readsRun };
+}
+
+/** Adds a node, and the loops around it: they hand on what it gives. */
+function addWithLoops(index: number, { homes, regions }: Regions, indexes: Set<number>): void {
+  indexes.add(index);
+  for (let at = homes[FIRST_NODE_SLOT + index]!.region; at !== 0; at = regions[at]!.parent)
+    indexes.add(regions[at]!.loop);
 }
 
 /** The indexes of the nodes that follow, by output; those of a loop's body are entered, not followed. */
@@ -77,9 +86,14 @@ function waysOn(
   return next;
 }
 
-function compileStep({ definition, kind, config }: CheckedNode, labels: LabelSlots, faults: FaultList): CompiledStep {
+function compileStep(
+  { definition, kind, config }: CheckedNode,
+  { labels, foundVolatile }: { labels: LabelSlots; foundVolatile: () => void },
+  faults: FaultList,
+): CompiledStep {
   const options: CompileOptions = {
     resolve: labels,
+    foundVolatile,
     ignoresCase: (label, field) => field === 'headers' && labels(label) === START_SLOT,
   };
   const step = kind.compile?.(config, options) ?? compileFields(kind, config, options);

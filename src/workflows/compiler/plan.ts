@@ -76,6 +76,8 @@ export interface PlanNode extends Home {
   readonly onInterrupted: Interruption;
   /** Whether its author wants it done again when nobody knows whether it was done. */
   readonly repeatsUnknown: boolean;
+  /** Whether it may give something else each time with the same data; of a loop also what its body gives. */
+  readonly isVolatile: boolean;
   /** Absent when it reads no address at which the run is resumed. */
   readonly links: ResumeLinks | undefined;
   /** The config with values in place of its references. */

@@ -22,8 +22,15 @@ export class NodeRecords {
     private readonly context: Pick<ExecutionContext, 'now' | 'services' | 'unexpected'>,
   ) {}
 
-  open({ nodeId, path, attempt = 1, startedAt = this.context.now() }: RecordOf): NodeRow {
-    const row: NodeRow = {
+  open(of: RecordOf): NodeRow {
+    const row = this.draft(of);
+    this.journal.record(row);
+    return row;
+  }
+
+  /** A record that is not to be written, unless it is given to `keep`. */
+  draft({ nodeId, path, attempt = 1, startedAt = this.context.now() }: RecordOf): NodeRow {
+    return {
       run_id: this.journal.run.id,
       node_id: nodeId,
       path,
@@ -38,8 +45,11 @@ export class NodeRecords {
       output: null,
       error: null,
     };
+  }
+
+  /** Writes a draft after all. */
+  keep(row: NodeRow): void {
     this.journal.record(row);
-    return row;
   }
 
   /**

@@ -32,6 +32,7 @@ export class NodeStarter {
 
   /** Begins a try of a node that has an effect or waits. */
   attempt({ frame, node }: Step, attempt: number): void {
+    frame.settle((row) => this.records.keep(row));
     if (node.kind.wait) this.startWait({ frame, node }, attempt);
     else this.runners.effects!.add({ frame, node, attempt });
   }
@@ -64,7 +65,8 @@ export class NodeStarter {
   }
 
   private runPure({ frame, node }: Step): void {
-    let row = frame.records ? this.records.open({ nodeId: node.id, path: frame.path }) : undefined;
+    const of = { nodeId: node.id, path: frame.path };
+    let row = frame.records ? this.records.open(of) : node.isVolatile ? this.records.draft(of) : undefined;
     let input: object | null = null;
     let result: NodeResult;
     try {
@@ -73,23 +75,25 @@ export class NodeStarter {
       result = node.decide
         ? node.decide(scopeOf(node, frame, this.context))
         : (node.kind.run!(this.host.checked(node, input), PURE) as NodeResult);
-      if (row) this.records.close(row, result);
+      if (row && frame.records) this.records.close(row, result);
+      else if (row) frame.remember(this.records.closed(row, result));
     } catch (error) {
-      row ??= this.records.open({ nodeId: node.id, path: frame.path });
+      row ??= this.records.open(of);
       row.input = input;
       return this.host.fail({ frame, node }, row, this.records.failure(node.id, error));
     }
     this.host.succeed({ frame, node }, result);
   }
 
-  /** A loop that was begun before goes on: its time runs since then. */
+  /** A loop that was begun before goes on, over the same items: its time runs since then. */
   private startLoop({ frame, node }: Step, earlier: NodeRow | undefined): void {
-    const row = frame.records
+    const isRecorded = frame.records || node.isVolatile;
+    const row = isRecorded
       ? this.records.open({ nodeId: node.id, path: frame.path, startedAt: earlier?.started_at })
       : undefined;
     let walk: LoopWalk;
     try {
-      const input = this.records.bounded(node.input(scopeOf(node, frame, this.context)));
+      const input = this.records.bounded(earlier?.input ?? node.input(scopeOf(node, frame, this.context)));
       if (row) row.input = input;
       walk = this.bounded(node.kind.loop!.walk(this.host.checked(node, input)));
     } catch (error) {
