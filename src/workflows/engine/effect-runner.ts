@@ -6,7 +6,7 @@ import type { Frame } from './frame.js';
 import type { NodeRow } from './journal/rows.js';
 import type { RunJournal } from './journal/run-journal.js';
 import { executionKey, type NodeRecords } from './node-records.js';
-import { nodeSteps } from './node-steps.js';
+import { NodeSteps } from './node-steps.js';
 import { scopeOf } from './run-facts.js';
 import type { Step, StepHost } from './step.js';
 import { withTimeLimit } from './time-limit.js';
@@ -20,6 +20,8 @@ export interface Attempt extends Step {
   stop: AbortController;
   /** Takes it out of what is in flight. */
   leave?: () => void;
+  /** The parts of its work, once it has begun. */
+  steps?: NodeSteps;
   /** Its input; the record may show less of it. */
   input?: object;
   /** Why the input could not be made. */
@@ -95,6 +97,7 @@ export class EffectRunner {
       attempt.leave?.();
       // No fault of the node, and whether a change was stored is unknown: the next owner of the run reads it and tries again.
       if (isDatabaseOutage(error)) return this.host.lose(error);
+      attempt.steps?.fail();
       this.host.failed(attempt, error);
     }
     this.host.advance();
@@ -121,6 +124,7 @@ export class EffectRunner {
   private nodeContext(attempt: Attempt, signal: AbortSignal): NodeContext {
     const { run } = this.journal;
     const { frame, node, row, key } = attempt;
+    attempt.steps = new NodeSteps(row, { journal: this.journal, records: this.records, pass: frame });
     return {
       runId: run.id,
       workspaceId: run.workspace_id,
@@ -129,7 +133,7 @@ export class EffectRunner {
       repeatsUnknown: node.repeatsUnknown,
       signal,
       services: this.context.services,
-      step: nodeSteps(row, { journal: this.journal, records: this.records, pass: frame }),
+      step: attempt.steps.run,
     };
   }
 }

@@ -48,10 +48,11 @@ export interface NodeContext {
   readonly transaction?: Transaction;
   /**
    * Does a part of the node's work that must not be done again: it is recorded under its name before it begins and when it
-   * has ended, and after a crash or at the node's next try the recorded result is given instead. With `keepsFailure` a
-   * failure is a result too: it is thrown again. Names are unique within the node.
+   * has ended, and after a crash the recorded result is given instead. Of an effect a failure is a result too: it is thrown
+   * again. At the node's next try after a failure everything counts up to the last effect that was done; what came after is
+   * done anew. Names are unique within the node.
    */
-  step<T>(name: string, input: unknown, work: () => Promise<T>, options?: { keepsFailure?: boolean }): Promise<T>;
+  step<T>(name: string, input: unknown, work: () => Promise<T>, options?: { isEffect?: boolean }): Promise<T>;
 }
 
 /** A config made ready at deploy: nothing of it is read again when the node runs. */

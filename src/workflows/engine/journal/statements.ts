@@ -45,7 +45,8 @@ export const storeQueuedRuns = (insertJobs: string, tell: string): Statement => 
 /**
  * Known runs with what their nodes did. Of a run nothing is written unless this process still holds its attempt and it has
  * not ended; answers the ids of those that were written. Ended runs are told by their time and not by their status, for
- * which there is an index: with figures from before many runs were queued, PostgreSQL would walk all of it.
+ * which there is an index: with figures from before many runs were queued, PostgreSQL would walk all of it. What a node got
+ * stays: who goes on with its record was not told of it.
  */
 export const storeKnownRuns: Statement = {
   name: 'store-known-runs',
@@ -62,7 +63,7 @@ export const storeKnownRuns: Statement = {
     select ${movedNodeValues.join(', ')} from (${movedNodes.select}) as x join moved on moved.id = x.run_id
     on conflict (run_id, node_id, path, attempt) do update
        set status = excluded.status, change = excluded.change, output_name = excluded.output_name, duration_ms = excluded.duration_ms,
-           input = excluded.input, output = excluded.output, error = excluded.error
+           input = coalesce(excluded.input, node_execution.input), output = excluded.output, error = excluded.error
   )
   select id, case when awaited and status in ('succeeded', 'failed', 'cancelled') then pg_notify('${ENDED}', id::text) end as told from moved`,
 };
