@@ -4,6 +4,7 @@ import { Database } from '../../src/database/database.js';
 import { ClaimRuns } from '../../src/workflows/engine/claim-runs.js';
 import { JournalWriter } from '../../src/workflows/engine/journal/journal-writer.js';
 import { RunJournal } from '../../src/workflows/engine/journal/run-journal.js';
+import { StoredRecords } from '../../src/workflows/engine/stored-records.js';
 import { bootWorkflows, type WorkflowService } from '../workflows/support/workflow-service.js';
 
 let service: WorkflowService;
@@ -28,8 +29,9 @@ it('who goes on with a record that another owner of the run has finished leaves 
     [runId],
   );
   const [claimed] = await service.app.get(ClaimRuns).claim([{ id: uuidV7(), retryCount: 0, runId }]);
-  const { run, earlier } = claimed!;
-  const row = earlier!.root!.get('ask:model 1')!;
+  const { run } = claimed!;
+  const earlier = await service.app.get(StoredRecords).of(run);
+  const row = earlier.root!.get('ask:model 1')!;
   const journal = new RunJournal(service.app.get(JournalWriter), run, true, earlier);
   journal.record({ ...row, output_name: 'superseded' });
   await journal.commit();
