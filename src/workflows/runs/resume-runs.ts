@@ -6,6 +6,7 @@ import { WOKEN } from '../engine/channels.js';
 import { ResumeAddress, type ResumeTarget } from '../engine/resume-address.js';
 import { jobOf } from '../engine/journal/run-job.js';
 import type { RunRow, RunStatus } from '../engine/journal/rows.js';
+import { isFinal } from '../engine/run-transitions.js';
 import { OpenWaits, type WaitKey } from './open-waits.js';
 
 /** What somebody sends to let a run go on; it is the value of the node that waits. */
@@ -96,10 +97,8 @@ export class ResumeRuns {
   }
 }
 
-const ENDED: ReadonlySet<RunStatus> = new Set(['succeeded', 'failed', 'cancelled']);
-
 function requireGoingOn(status: RunStatus): void {
-  if (ENDED.has(status)) throw new AppError('conflict', `The run has ended already: ${status}.`);
+  if (isFinal(status)) throw new AppError('conflict', `The run has ended already: ${status}.`);
 }
 
 const isExact = (target: ResumeTarget): target is ResumeTarget & WaitKey => target.nodeId !== undefined;
