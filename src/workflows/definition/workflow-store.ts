@@ -8,6 +8,7 @@ import { Database, type Statements, type Transaction } from '../../database/data
 import { decodeCursor, pageOf, type PageOf } from '../../api/page.js';
 import { VariableStore } from '../variable-store.js';
 import type { Definition } from './definition.js';
+import type { Fault } from './fault.js';
 import { storeSecrets, takeSecrets, type TakenSecret } from './move-secrets.js';
 import { DeployedStarts } from './starts/deployed-starts.js';
 import { WebhookEndpoints } from './starts/webhook-endpoints.js';
@@ -55,7 +56,7 @@ export class WorkflowStore {
     const onFailure = failureHandler(draft.settings);
     const identity = { workspaceId: caller.workspaceId, workflowId: id, version: null, onFailure };
     const { faults } = await this.compiler.check(definition, identity, secrets);
-    return this.changing(async (transaction) => {
+    return this.changing(secrets, async (transaction) => {
       await storeSecrets(secrets, { caller, transaction, variables: this.variables });
       const [row] = await transaction.query<WorkflowRow>(
         `insert into workflow (id, workspace_id, name, definition, settings, faults, tags, version) values ($1, $2, $3, $4, $5, $6, $7, 1)
@@ -71,7 +72,7 @@ export class WorkflowStore {
         ],
       );
       await also?.(transaction, id);
-      return { row: row!, secrets };
+      return row!;
     });
   }
 
@@ -104,32 +105,18 @@ export class WorkflowStore {
 
   /** Saves a draft. @throws AppError `not_found`, `precondition_failed` for a stale ETag, `conflict` for a stale version */
   async save(id: string, change: Partial<Draft>, expected: Expected, caller: Caller): Promise<WorkflowRow> {
-    return this.changing(async (transaction) => {
-      const current = await this.get(caller.workspaceId, id, transaction, 'for update');
+    for (;;) {
+      const current = await this.get(caller.workspaceId, id);
       requireCurrent(current, expected);
-      const { definition, secrets } = change.definition
-        ? takeSecrets(change.definition, { workflowId: id, current: current.definition })
-        : { definition: current.definition, secrets: [] };
-      const settings = change.settings ?? current.settings;
-      const onFailure = failureHandler(settings);
-      const identity = { workspaceId: caller.workspaceId, workflowId: id, version: null, onFailure };
-      const { faults } = await this.compiler.check(definition, identity, secrets);
-      await storeSecrets(secrets, { caller, transaction, variables: this.variables });
-      const [row] = await transaction.query<WorkflowRow>(
-        `update workflow set name = $3, definition = $4, settings = $5, faults = $6, tags = $7, version = version + 1, updated_at = now()
-          where id = $1 and workspace_id = $2 returning ${workflowColumns}`,
-        [
-          id,
-          caller.workspaceId,
-          change.name ?? current.name,
-          JSON.stringify(definition),
-          JSON.stringify(settings),
-          JSON.stringify(faults),
-          change.tags ?? current.tags,
-        ],
-      );
-      return { row: row!, secrets };
-    });
+      // The checks ask the database for much else, so nothing is locked yet.
+      const { draft, faults, secrets } = await this.checked(current, change);
+      const saved = await this.changing(secrets, async (transaction) => {
+        const row = await this.replace(current, { ...draft, faults }, transaction);
+        if (row) await storeSecrets(secrets, { caller, transaction, variables: this.variables });
+        return row;
+      });
+      if (saved) return saved;
+    }
   }
 
   /** Takes a workflow out of sight and off its addresses; its runs stay until their retention ends. @throws as `save` */
@@ -147,12 +134,42 @@ export class WorkflowStore {
     await this.feed.refresh();
   }
 
-  private async changing(
-    work: (transaction: Transaction) => Promise<{ row: WorkflowRow; secrets: readonly TakenSecret[] }>,
-  ): Promise<WorkflowRow> {
-    const { row, secrets } = await this.database.transaction(work);
-    if (secrets.length > 0) await this.feed.refresh();
+  private async checked(
+    current: WorkflowRow,
+    change: Partial<Draft>,
+  ): Promise<{ draft: Draft; faults: Fault[]; secrets: readonly TakenSecret[] }> {
+    const { id, workspace_id: workspaceId } = current;
+    const { definition, secrets } = change.definition
+      ? takeSecrets(change.definition, { workflowId: id, current: current.definition })
+      : { definition: current.definition, secrets: [] };
+    const settings = change.settings ?? current.settings;
+    const identity = { workspaceId, workflowId: id, version: null, onFailure: failureHandler(settings) };
+    const { faults } = await this.compiler.check(definition, identity, secrets);
+    const { name = current.name, tags = current.tags } = change;
+    return { draft: { name, definition, settings, tags }, faults, secrets };
+  }
+
+  /** Puts a draft in place of `current`; gives nothing when that was saved or deleted meanwhile. */
+  private async replace(
+    { id, version }: WorkflowRow,
+    { name, definition, settings, tags, faults }: Draft & { faults: Fault[] },
+    transaction: Transaction,
+  ): Promise<WorkflowRow | undefined> {
+    const [row] = await transaction.query<WorkflowRow>(
+      `update workflow set name = $3, definition = $4, settings = $5, faults = $6, tags = $7, version = version + 1, updated_at = now()
+        where id = $1 and version = $2 and deleted_at is null returning ${workflowColumns}`,
+      [id, version, name, JSON.stringify(definition), JSON.stringify(settings), JSON.stringify(faults), tags],
+    );
     return row;
+  }
+
+  private async changing<T>(
+    secrets: readonly TakenSecret[],
+    work: (transaction: Transaction) => Promise<T>,
+  ): Promise<T> {
+    const result = await this.database.transaction(work);
+    if (secrets.length > 0) await this.feed.refresh();
+    return result;
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { uuidV7 } from '@libs/crypto';
 import { AppError, invalidInput, notFound } from '@libs/errors';
-import { Database } from '../../database/database.js';
+import { Database, type Statements } from '../../database/database.js';
 import { JobQueue } from '../../queue/job-queue.js';
 import type { Plan } from '../compiler/plan.js';
 import { WorkflowStore } from '../definition/workflow-store.js';
@@ -24,8 +24,8 @@ interface RetriedRun {
 /** Retries go before what nobody watches, after callers that wait. */
 const PRIORITY = 15;
 
-const lockRun = `
-  select workflow_id, version, definition, status, test from run where id = $1 and workspace_id = $2 for update`;
+const readRun = `
+  select workflow_id, version, definition, status, test from run where id = $1 and workspace_id = $2`;
 
 const unfinished = `
   select id from run where retry_of = $1 and status in ('queued', 'running', 'waiting') order by id limit 1`;
@@ -80,13 +80,16 @@ export class RetryRuns {
    * `workflow_invalid` for a draft with faults
    */
   async retry(workspaceId: string, { id, fromNode, version, input }: RetryRun): Promise<string> {
+    const run = await this.find(this.database, workspaceId, id);
+    requireEnded(run);
+    const plan = await this.planOf(workspaceId, run, version);
+    const before = fromNode === undefined || version === undefined ? plan : await this.planOf(workspaceId, run);
+    const kept = fromNode === undefined ? [] : keptNodes({ before, plan, fromNode });
+    const again = plan.nodes.map((node) => node.id).filter((node) => node !== fromNode && !kept.includes(node));
     const runId = await this.database.transaction(async (transaction) => {
-      const [run] = await transaction.query<RetriedRun>(lockRun, [id, workspaceId]);
-      if (!run) throw notFound('run');
-      if (!isFinal(run.status)) throw new AppError('conflict', `The run has not ended yet: ${run.status}.`);
+      requireEnded(await this.find(transaction, workspaceId, id, 'for update'));
       const [begun] = await transaction.query<{ id: string }>(unfinished, [id]);
       if (begun) return begun.id;
-      const plan = await this.planOf(workspaceId, run, version);
       const newId = uuidV7();
       await transaction.execute(insertRun, [
         newId,
@@ -96,16 +99,19 @@ export class RetryRuns {
         input === undefined ? null : JSON.stringify(input),
         plan.version === null,
       ]);
-      const before = version === undefined ? plan : await this.planOf(workspaceId, run);
-      const kept = fromNode === undefined ? [] : keptNodes({ before, plan, fromNode });
       await transaction.execute(copyRecords, [newId, id, kept]);
-      const again = plan.nodes.map((node) => node.id).filter((node) => node !== fromNode && !kept.includes(node));
       await transaction.execute(copyUnknown, [newId, id, again]);
       await this.queue.enqueue(transaction, [{ runId: newId, workspaceId, priority: PRIORITY }]);
       return newId;
     });
     this.queue.wake();
     return runId;
+  }
+
+  private async find(on: Statements, workspaceId: string, id: string, lock = ''): Promise<RetriedRun> {
+    const [run] = await on.query<RetriedRun>(`${readRun} ${lock}`, [id, workspaceId]);
+    if (!run) throw notFound('run');
+    return run;
   }
 
   private async planOf(workspaceId: string, run: RetriedRun, version?: RetryRun['version']): Promise<Plan> {
@@ -128,4 +134,8 @@ function keptNodes({ before, plan, fromNode }: { before: Plan; plan: Plan; fromN
     [following, ...changedNodes(plan, before).map((id) => nodesFrom(plan, id))].flatMap((ids) => [...ids]),
   );
   return plan.nodes.filter(({ id }) => !again.has(id)).map(({ id }) => id);
+}
+
+function requireEnded({ status }: RetriedRun): void {
+  if (!isFinal(status)) throw new AppError('conflict', `The run has not ended yet: ${status}.`);
 }
