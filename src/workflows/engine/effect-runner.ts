@@ -9,7 +9,7 @@ import { executionKey, type NodeRecords } from './node-records.js';
 import { NodeSteps } from './node-steps.js';
 import { scopeOf } from './run-facts.js';
 import type { Step, StepHost } from './step.js';
-import { withTimeLimit } from './time-limit.js';
+import { untilTimeLimit, withTimeLimit } from './time-limit.js';
 
 /** A try of a node with an effect, in flight. */
 export interface Attempt extends Step {
@@ -89,7 +89,9 @@ export class EffectRunner {
       const input = this.host.checked(node, attempt.input!);
       const ms = node.timeoutMs ?? node.kind.timeoutMs ?? this.context.nodeTimeoutMs;
       const limit = { ms, code: node.kind.timeoutCode, outer: stop.signal };
-      const result = await withTimeLimit(limit, (signal) => this.perform(attempt, input, signal));
+      const result = node.kind.transactional
+        ? await untilTimeLimit(limit, (signal) => this.performTogether(attempt, input, signal))
+        : await withTimeLimit(limit, async (signal) => node.kind.run!(input, this.nodeContext(attempt, signal)));
       attempt.leave?.();
       this.records.close(row, result);
       this.host.succeed(attempt, result);
@@ -103,15 +105,15 @@ export class EffectRunner {
     this.host.advance();
   }
 
-  private perform(attempt: Attempt, input: object, signal: AbortSignal): Promise<NodeResult> {
+  /** The change and its record are one transaction, and what the database says of it is the result. */
+  private performTogether(attempt: Attempt, input: object, signal: AbortSignal): Promise<NodeResult> {
     const { node, row } = attempt;
     const context = this.nodeContext(attempt, signal);
-    if (!node.kind.transactional) return Promise.resolve(node.kind.run!(input, context));
     const work = () =>
       this.journal.together(async (transaction) => {
         const result = await node.kind.run!(input, { ...context, transaction });
         return { result, row: this.records.closed(row, result) };
-      });
+      }, signal);
     return this.context.changing(context.workspaceId, work, signal);
   }
 

@@ -60,19 +60,20 @@ export class JournalWriter {
   }
 
   /**
-   * Does work and writes a record of it in one transaction, apart from the groups: both or neither.
+   * Does work and writes a record of it in one transaction, apart from the groups: both or neither. The signal ends it.
    * @throws Fenced when the run was taken over or has ended; the work is then undone
    */
   async together<T>(
     journal: RunJournal,
     work: (transaction: Transaction) => Promise<{ result: T; row: NodeRow }>,
+    signal?: AbortSignal,
   ): Promise<T> {
     const done = await this.database.transaction(async (transaction) => {
       const { result, row } = await work(transaction);
       await write(transaction, journal, [row]);
       this.crashPoints.pass('inside-mutation');
       return result;
-    });
+    }, signal);
     this.crashPoints.pass('after-mutation');
     return done;
   }

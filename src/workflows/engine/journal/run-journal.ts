@@ -82,11 +82,14 @@ export class RunJournal {
   }
 
   /**
-   * Does work and writes the record of it in one transaction: both or neither.
+   * Does work and writes the record of it in one transaction: both or neither. The signal ends it, unless it was committed.
    * @throws Fenced when the run was taken over or has ended; the work is then undone
    */
-  together<T>(work: (transaction: Transaction) => Promise<{ result: T; row: NodeRow }>): Promise<T> {
-    return this.writer.together(this, work);
+  together<T>(
+    work: (transaction: Transaction) => Promise<{ result: T; row: NodeRow }>,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    return this.writer.together(this, work, signal);
   }
 
   /** Hands the waiting rows to the writer. */
