@@ -12,6 +12,8 @@ export interface Statements {
   query<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
   /** Runs a statement and gives the number of rows it changed. */
   execute(text: string, values?: unknown[]): Promise<number>;
+  /** Runs a prepared statement: parsed and planned once per connection under its name. */
+  prepared<R extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<R[]>;
 }
 
 /** Statements inside one transaction. */
@@ -65,7 +67,6 @@ export class Database implements Statements {
     return (await this.alone({ text, values }, statementMs)).rowCount ?? 0;
   }
 
-  /** Runs a prepared statement: parsed and planned once per connection under its name. */
   async prepared<R extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<R[]> {
     return (await this.alone<R>({ name, text, values })).rows;
   }
@@ -161,20 +162,24 @@ class OpenTransaction implements Transaction {
   ) {}
 
   async query<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<R[]> {
-    return (await this.send<R>(text, values)).rows;
+    return (await this.send<R>({ text, values })).rows;
   }
 
   async execute(text: string, values?: unknown[]): Promise<number> {
-    return (await this.send(text, values)).rowCount ?? 0;
+    return (await this.send({ text, values })).rowCount ?? 0;
+  }
+
+  async prepared<R extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<R[]> {
+    return (await this.send<R>({ name, text, values })).rows;
   }
 
   allow(statementMs?: number): void {
     this.statementMs = statementMs;
   }
 
-  private async send<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<R>> {
+  private async send<R extends QueryResultRow>(query: QueryConfig): Promise<QueryResult<R>> {
     this.signal?.throwIfAborted();
-    return this.connection.send<R>(limited({ text, values }, this.statementMs));
+    return this.connection.send<R>(limited(query, this.statementMs));
   }
 }
 
