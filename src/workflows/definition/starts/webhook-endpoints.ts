@@ -10,8 +10,9 @@ type EndpointEnvironment = 'live' | 'test';
 /** The webhook addresses of deployed workflows, and of drafts that listen. An address belongs to one workflow, which the database sees to. */
 @Injectable()
 export class WebhookEndpoints implements DeployedStart {
-  occupy(version: DeployedVersion, transaction: Transaction): Promise<void> {
-    return this.add(version, { environment: 'live' }, transaction);
+  async replace(version: DeployedVersion, transaction: Transaction): Promise<void> {
+    await this.release(version.workflowId, transaction);
+    await this.add(version, { environment: 'live' }, transaction);
   }
 
   release(workflowId: string, transaction: Transaction): Promise<void> {
