@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Pool, QueryConfig, QueryResult, QueryResultRow } from 'pg';
+import { Client, type Pool, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { cancelOn } from './cancel-on.js';
 import { Connection } from './connection.js';
@@ -83,14 +83,24 @@ export class Database implements Statements {
   }
 
   /**
-   * Ends what the server may still be doing with a statement whose answer got lost. From then on what is stored of it is
-   * stored, and no more will be.
-   * @throws Error when that could not be done in time
+   * Ends what the server may still be doing with a statement whose answer got lost, and then asks what has become of it: what
+   * is stored of it by then is stored, and no more will be. That needs a connection of its own, as others may be as dead.
+   * @throws Error when it cannot be found out
    */
-  async settle({ backend: { pid, sentAt } }: LostAnswer): Promise<void> {
-    const seconds = (performance.now() - sentAt) / 1000;
-    const [process] = await this.query<{ ended: boolean }>(endBackend, [pid, seconds, SETTLE_MS]);
-    if (process && !process.ended) throw new Error(`process ${pid} of the server does not end`);
+  async settle<R extends QueryResultRow>(lost: LostAnswer, text: string, values: unknown[]): Promise<R[]> {
+    const { pid, sentAt } = lost.backend;
+    const options = { connectionTimeoutMillis: SETTLE_MS, query_timeout: 2 * SETTLE_MS };
+    const client = new Client({ ...this.pool.options, ...options });
+    client.on('error', ignore);
+    try {
+      await client.connect();
+      const seconds = (performance.now() - sentAt) / 1000;
+      const { rows } = await client.query<{ ended: boolean }>(endBackend, [pid, seconds, SETTLE_MS]);
+      if (rows[0]?.ended === false) throw new Error(`process ${pid} of the server does not end`, { cause: lost });
+      return (await client.query<R>(text, values)).rows;
+    } finally {
+      await client.end().catch(ignore);
+    }
   }
 
   private async alone<R extends QueryResultRow>(query: QueryConfig, statementMs?: number): Promise<QueryResult<R>> {

@@ -172,7 +172,7 @@ describe('statements and transactions of the service', () => {
       const lost = await cutOff(database, () => ask(database));
       expect(lost).toBeInstanceOf(LostAnswer);
       expect(await waiting()).toBe(1);
-      await database.settle(lost as LostAnswer);
+      expect(await database.settle(lost as LostAnswer, 'select id from note', [])).toEqual([]);
       expect(await waiting()).toBe(0);
       await session.query('select pg_advisory_unlock_all()');
       expect(await notes()).toEqual([]);

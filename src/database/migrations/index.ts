@@ -12,6 +12,7 @@ import { WorkflowTests1700000000070 } from './0070-workflow-tests.js';
 import { SubWorkflows1700000000080 } from './0080-sub-workflows.js';
 import { RareRuns1700000000090 } from './0090-rare-runs.js';
 import { RunChanges1700000000115 } from './0115-run-changes.js';
+import { KeysWithRuns1700000000120 } from './0120-keys-with-runs.js';
 import { Resumptions1700000000125 } from './0125-resumptions.js';
 
 /** Every migration in its order. A migration that was released is never changed. */
@@ -30,5 +31,6 @@ export const migrations = [
   SubWorkflows1700000000080,
   RareRuns1700000000090,
   RunChanges1700000000115,
+  KeysWithRuns1700000000120,
   Resumptions1700000000125,
 ];

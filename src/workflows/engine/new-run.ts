@@ -1,6 +1,6 @@
 import { uuidV7 } from '@libs/crypto';
 import type { Plan } from '../compiler/plan.js';
-import type { RunRow } from './journal/rows.js';
+import type { RunKeyRow, RunRow } from './journal/rows.js';
 
 /** What may begin a run. */
 export const triggers = [
@@ -31,9 +31,14 @@ export interface NewRun {
   awaited?: boolean;
   /** The run that waits for it. */
   parent?: Pick<RunRow, 'id' | 'depth'>;
-  /** An id that was reserved for it. */
+  /** Where the same call is to give the same run. */
   id?: string;
+  /** Names the request; a key starts one run. */
+  key?: RunKey;
 }
+
+/** A key that names a request, and the digest by which the request is known again. */
+export type RunKey = Pick<RunKeyRow, 'key' | 'fingerprint'>;
 
 /** A new run of which only the version is named. */
 export type RunRequest = Omit<NewRun, 'plan'> & {

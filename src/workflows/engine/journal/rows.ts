@@ -68,6 +68,16 @@ export interface RunRow {
   error: RunError | null;
 }
 
+/** A key that names the request which starts a run, as it is stored with the run. */
+export interface RunKeyRow {
+  workspace_id: string;
+  workflow_id: string;
+  key: string;
+  /** Digest of the request, as `bytea` is written. */
+  fingerprint: string;
+  run_id: string;
+}
+
 /** One execution of a node: one node, iteration and attempt. */
 export interface NodeRow {
   run_id: string;

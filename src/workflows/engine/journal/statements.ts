@@ -1,7 +1,7 @@
 import { RowParameters } from '../../../database/row-parameters.js';
 import { ENDED } from '../channels.js';
-import { movedRunColumns, nodeColumns, runColumns } from './columns.js';
-import type { NodeRow, RunRow } from './rows.js';
+import { movedRunColumns, nodeColumns, runColumns, runKeyColumns } from './columns.js';
+import type { NodeRow, RunKeyRow, RunRow } from './rows.js';
 
 /** A statement that is prepared under a name. */
 interface Statement {
@@ -13,6 +13,10 @@ interface Statement {
 export const newRuns = new RowParameters<RunRow>(runColumns, 1);
 /** Their numbers go on behind those of `newRuns`: both stand in one statement. */
 export const newNodes = new RowParameters<NodeRow>(nodeColumns, newRuns.next);
+/** The parameters of keys, and those of the runs they start. */
+export const newKeys = new RowParameters<RunKeyRow>(runKeyColumns, 1);
+/** As `newRuns`, behind those of `newKeys`. */
+export const keyedRuns = new RowParameters<RunRow>(runColumns, newKeys.next);
 /** The parameters of runs that are stored already, and those of what their nodes did. */
 export const movedRuns = new RowParameters<RunRow>(movedRunColumns, 1);
 /** As `newNodes`, behind those of `movedRuns`. */
@@ -40,6 +44,46 @@ export const storeQueuedRuns = (insertJobs: string, tell: string): Statement => 
   with fresh as (${insertRuns}),
   queued as (${insertJobs.replaceAll('$1', `$${newRuns.next}`)})
   ${tell}`,
+});
+
+const KEPT_HOURS = 24;
+
+/**
+ * Takes keys that nobody has, or whose time is over, and stores the runs of those that were taken: a key never stands without
+ * its run. All processes take keys in the same order, so none waits for another in a circle.
+ */
+const takeKeys = `
+  taken as (
+    insert into run_key (${newKeys.names}, expires_at)
+    select k.*, now() + interval '${KEPT_HOURS} hours' from (${newKeys.select}) as k order by workspace_id, workflow_id, key
+    on conflict (workspace_id, workflow_id, key) do update
+       set fingerprint = excluded.fingerprint, run_id = excluded.run_id, expires_at = excluded.expires_at
+     where run_key.expires_at < now()
+    returning run_id
+  ),
+  fresh as (
+    insert into run (${keyedRuns.names}) select * from (${keyedRuns.select}) as x where x.id in (select run_id from taken)
+    returning id
+  )`;
+
+/** New runs by their keys; answers the ids of those whose key was free. */
+export const storeKeyedRuns: Statement = {
+  name: 'store-keyed-runs',
+  text: `with ${takeKeys} select id from fresh`,
+};
+
+const jobsOfFresh = `(
+  select coalesce(json_agg(job), '[]') from json_array_elements($${keyedRuns.next}::text::json) as job
+   where (job -> 'data' ->> 'runId')::uuid in (select id from fresh))`;
+
+/** As `storeKeyedRuns`, with the jobs of those runs as in `storeQueuedRuns`. */
+export const storeKeyedQueuedRuns = (insertJobs: string, tell: string): Statement => ({
+  name: 'store-keyed-queued-runs',
+  text: `
+  with ${takeKeys},
+  queued as (${insertJobs.replaceAll('$1', () => jobsOfFresh)}),
+  told as (${tell})
+  select id from fresh, told`,
 });
 
 /**
