@@ -4,10 +4,10 @@ import type { InputClass, JsonSchema } from '@libs/schema';
 import { BodyInterceptor } from './body/body.interceptor.js';
 
 /**
- * Who may call an endpoint: anybody, any key or person of a workspace, a signed-in person whatever the role, or whoever has a
- * scope (and the matching role).
+ * Who may call an endpoint: anybody, any key or person of a workspace, any key, a signed-in person whatever the role, or whoever
+ * has a scope (and the matching role).
  */
-export type Access = 'public' | 'authenticated' | 'session' | { scope: string };
+export type Access = 'public' | 'authenticated' | 'key' | 'session' | { scope: string };
 
 /** What an endpoint says of itself beside its address and its summary. */
 export interface EndpointOptions {
@@ -16,6 +16,8 @@ export interface EndpointOptions {
   status?: number;
   /** What a success carries: a described class or a JSON Schema; none for 204. */
   answer?: (() => InputClass) | JsonSchema;
+  /** Whether pages of other sites are refused before anything else, whatever credential they send. */
+  refusesOtherSites?: boolean;
   /** Whether it changes something. Default: every method but GET. It decides the role a person needs. */
   writes?: boolean;
   /** `none`: the handler reads the body itself or has none; default `json` for POST, PUT and PATCH. */

@@ -1,6 +1,4 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
-import type { Caller } from '@libs/access';
-import { AppError } from '@libs/errors';
 import { parseJson } from '@libs/json';
 import { connectionChoice } from '../actions/connection-choice.js';
 import { Endpoint } from '../api/endpoint.decorator.js';
@@ -20,13 +18,15 @@ export class McpController {
   ) {}
 
   @Endpoint('POST /mcp', 'Call tools by the Model Context Protocol', {
-    access: 'authenticated',
+    access: 'key',
+    // A name that its owner points at this machine is another site, though it reaches us (DNS rebinding).
+    refusesOtherSites: true,
     answer: { type: 'object', description: 'A JSON-RPC 2.0 response.' },
     description:
       'Streamable HTTP without sessions (https://modelcontextprotocol.io/specification). Tools are the actions and deployed workflows that the API key may call; X-Connection or X-End-User choose the connection of actions.',
   })
   async answer(@Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
-    const by = { caller: withKey(request.caller!), choice: connectionChoice(request) };
+    const by = { caller: request.caller!, choice: connectionChoice(request) };
     const version = request.headers['mcp-protocol-version'] as string | undefined;
     const { tools, logger } = this;
     // Loaded only when wanted: what the protocol needs costs time and memory that every start would pay.
@@ -34,12 +34,6 @@ export class McpController {
     const parts = { tools, by, baseUrl: this.environment.BASE_URL!, logger };
     await send(await answerMessage({ body: request.body, version }, parts), response);
   }
-}
-
-/** @throws AppError `unauthenticated` for a signed-in person: browsers send cookies unasked */
-function withKey(caller: Caller): Caller {
-  if (caller.kind === 'key') return caller;
-  throw new AppError('unauthenticated', 'Send an API key as "Authorization: Bearer <key>".');
 }
 
 async function send(answer: Response, response: ApiResponse): Promise<void> {

@@ -116,6 +116,7 @@ describe('the OpenAPI document', () => {
     const needs = (method: string, path: string) => operation(method, path)!.security;
     expect(needs('GET', '/api/health/live')).toEqual([]);
     expect(needs('GET', '/api/actions')).toEqual([{ apiKey: [] }, { session: [] }]);
+    expect(needs('POST', '/mcp')).toEqual([{ apiKey: [] }]);
     expect(needs('GET', '/api/workflows')).toEqual([{ apiKey: ['workflows:read'] }, { session: ['viewer'] }]);
     expect(needs('POST', '/api/actions/calendar/create-event')).toEqual([
       { apiKey: ['actions:calendar:write'] },

@@ -5,9 +5,10 @@ import type { Components } from './components.js';
 import type { JsonObject } from './declarations.js';
 import { errorCodes, type OperationFacts } from './error-codes.js';
 
-/** What calls need: an API key with a scope, or a person with a role; nothing for public operations. */
+/** What calls need: an API key with a scope, or a person with a role; one of both where the other is refused; nothing for public operations. */
 export function security(access: Access, writes: boolean): JsonObject[] {
   if (access === 'public') return [];
+  if (access === 'key') return [{ apiKey: [] }];
   if (access === 'session') return [{ session: [] }];
   if (access === 'authenticated') return [{ apiKey: [] }, { session: [] }];
   return [{ apiKey: [access.scope] }, { session: [roleFor(access.scope, writes)] }];
