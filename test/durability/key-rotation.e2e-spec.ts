@@ -117,7 +117,7 @@ describe('a key rotation that is killed again and again while the service is use
   const callers: Record<string, (turn: number) => Promise<unknown>> = {
     webhook: async () => {
       const authorization = `Bearer ${written.get(TOKEN)}`;
-      const answer = await fetch(`${service.url}/api/webhooks/hook`, { method: 'POST', headers: { authorization } });
+      const answer = await service.fetch('/api/webhooks/hook', { method: 'POST', headers: { authorization } });
       if (answer.status !== 200) throw new Error(`the webhook answered ${answer.status}`);
     },
     variable: (turn) => write(CHANGING[turn % CHANGING.length]!, `value-${turn}`),
