@@ -285,7 +285,7 @@ describe('runs that wait', () => {
     const failing = chain({ in: start(), x: httpRequest({ url: `${witness.url}/down` }), out: returns(1) });
     const { id, webhook: address } = await service.save(failing, { settings: { onFailure: handler.id } });
     await service.api.post(`/api/workflows/${id}/deploy`);
-    const { body } = await service.anonymous.post(new URL(address!.url).pathname).send({});
+    const { body } = await service.anonymous.post(new URL(address!.url!).pathname).send({});
     await until(async () => (await service.runsOf(handler.id))[0]?.status === 'succeeded');
     const [handled] = await service.runsOf(handler.id);
     expect(await service.run(handled!.id)).toMatchObject({

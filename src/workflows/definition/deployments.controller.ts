@@ -95,8 +95,8 @@ export class DeploymentsController {
   })
   async listen(@Input() { id }: WorkflowId, @CallerOf() caller: Caller): Promise<Listening> {
     const { row, expiresAt } = await this.deployer.listen(id, caller);
-    const { testUrl, method } = (await this.views.address(row))!;
-    return { url: testUrl, method, expiresAt: expiresAt.toISOString() };
+    const { testUrl, method, testMethod = method } = (await this.views.address(row))!;
+    return { url: testUrl!, method: testMethod!, expiresAt: expiresAt.toISOString() };
   }
 
   @Endpoint('DELETE /api/workflows/:id/listen', 'Close the test address', { access: WRITE, status: 204 })
@@ -110,7 +110,7 @@ export class DeploymentsController {
       workflowId: row.id,
       deployedVersion: version,
       deployedAt: row.deployed_at!.toISOString(),
-      ...(address && { url: address.url }),
+      ...(address?.url !== undefined && { url: address.url }),
       warnings,
     };
   }

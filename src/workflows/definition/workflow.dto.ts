@@ -105,9 +105,19 @@ export class ListWorkflows extends Page {
 
 /** Where a webhook is reached. */
 export class WebhookAddress {
-  @Text({ description: 'Address of the deployed version.' }) url: string;
-  @Text({ description: 'Address of the draft while it listens.' }) testUrl: string;
-  @Text({ description: 'HTTP method.' }) method: string;
+  @Text({
+    optional: true,
+    description: 'Address of the deployed version; while none is deployed, that which the draft would have.',
+  })
+  url?: string;
+
+  @Text({ optional: true, description: 'HTTP method.' }) method?: string;
+
+  @Text({ optional: true, description: 'Address of the draft while it listens; until then, that which it would have.' })
+  testUrl?: string;
+
+  @Text({ optional: true, description: 'HTTP method of the test address, where it is another one.' })
+  testMethod?: string;
 
   @Timestamp({ optional: true, description: 'Until when the draft listens; absent while it does not.' })
   listeningUntil?: string;
