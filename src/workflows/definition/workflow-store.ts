@@ -22,6 +22,8 @@ export interface Draft {
   definition: Definition;
   settings: object;
   tags: string[];
+  /** What whoever made it has found beside what the definition tells. */
+  faults?: Fault[];
 }
 
 /** What the caller believes to change. */
@@ -67,7 +69,7 @@ export class WorkflowStore {
           draft.name,
           JSON.stringify(definition),
           JSON.stringify(draft.settings),
-          JSON.stringify(faults),
+          JSON.stringify([...faults, ...(draft.faults ?? [])]),
           draft.tags,
         ],
       );
@@ -84,6 +86,15 @@ export class WorkflowStore {
     );
     if (!row) throw notFound('workflow');
     return row;
+  }
+
+  /** The ids of the workflows that have exactly this name; of more than two, two. */
+  async named(workspaceId: string, name: string): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      'select id from workflow where workspace_id = $1 and name = $2 and deleted_at is null limit 2',
+      [workspaceId, name],
+    );
+    return rows.map(({ id }) => id);
   }
 
   async list(workspaceId: string, { limit, cursor, tag, name }: ListWorkflows): Promise<PageOf<WorkflowRow>> {

@@ -206,12 +206,25 @@ export class ConnectionName {
   @Text({ max: 200, description: 'Name of the connection.' }) name: string;
 }
 
+/** Settings in a file: ids say nothing elsewhere, so names stand for them. */
+export class ExportedSettings {
+  @Text({
+    max: WORKFLOW_NAME.max,
+    optional: true,
+    description: 'Name of the workflow that is started when a run fails.',
+  })
+  onFailure?: string;
+}
+
 /** A workflow as a file: no secrets, and what must exist where it is imported. */
 export class ExportedWorkflow {
   @Choice(['workflow/1'], { description: 'Format of the file.' }) format: 'workflow/1';
   @Text(WORKFLOW_NAME) name: string;
   @List(Text({ max: 50 }), { ...TAGS, default: [] }) tags: string[];
   @Part(() => Definition, { description: 'The graph.' }) definition: Definition;
+  @Part(() => ExportedSettings, { optional: true, description: 'Settings of the whole workflow.' })
+  settings?: ExportedSettings;
+
   @List(Text({ max: 128 }), { max: 500, default: [], description: 'Variables it uses.' }) variables: string[];
   @List(Part(() => ConnectionName), { max: 500, default: [], description: 'Connections it uses.' })
   connections: ConnectionName[];

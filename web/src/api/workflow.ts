@@ -84,6 +84,7 @@ export interface ExportedWorkflow {
   name: string;
   tags: string[];
   definition: Definition;
+  settings?: { onFailure?: string };
   variables: string[];
   connections: { connector: string; name: string }[];
 }
