@@ -38,6 +38,7 @@ import { ProcessRegistry } from './engine/process-registry.js';
 import { ResumeAddress } from './engine/resume-address.js';
 import { LostRuns } from './engine/lost-runs.js';
 import { RunEngine } from './engine/run-engine.js';
+import { RunSecrets } from './engine/run-secrets.service.js';
 import { RunWorker } from './engine/run-worker.js';
 import { StoredEvents } from './engine/stored-events.js';
 import { Takeover } from './engine/takeover.js';
@@ -104,6 +105,7 @@ const engine = [
   ResumeAddress,
   LostRuns,
   RunEngine,
+  RunSecrets,
   RunWorker,
   StoredEvents,
   Takeover,

@@ -21,6 +21,7 @@ import { STOPPED, WOKEN } from './channels.js';
 import type { ExecutionContext } from './execution-context.js';
 import { FollowUps } from './follow-ups.js';
 import { LostRuns } from './lost-runs.js';
+import { RunSecrets } from './run-secrets.service.js';
 import { ResumeAddress } from './resume-address.js';
 import { StoredEvents } from './stored-events.js';
 import { storingFailure } from './storing-failure.js';
@@ -51,6 +52,7 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
     private readonly metrics: Metrics,
     private readonly notifications: Notifications,
     private readonly lost: LostRuns,
+    private readonly secrets: RunSecrets,
     outside: StoredEvents,
     followUps: FollowUps,
     resumeAddress: ResumeAddress,
@@ -86,7 +88,7 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
    */
   startInPlace(request: NewRun): StartedRun {
     const now = Date.now();
-    const run = newRun(request, now);
+    const run = this.secrets.guard(newRun(request, now), request.secrets);
     move(run, 'begin', { attempt: 1, owner: this.process.id, started_at: now });
     // What a run has begun must go on.
     if (!request.parent) this.writer.requireRoom(run);
@@ -103,7 +105,7 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
    * @throws AppError `unavailable` when nothing was stored, or with a `runId` when that could not be found out; KeyTaken
    */
   async enqueue(request: NewRun): Promise<RunRow> {
-    const run = newRun(request, Date.now());
+    const run = this.secrets.guard(newRun(request, Date.now()), request.secrets);
     this.writer.requireRoom(run);
     const journal = new RunJournal(this.writer, run, false, { key: keyRow(request.key, run) });
     try {
@@ -115,7 +117,8 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /** Goes on with a run that this process has claimed. */
-  resume(plan: Plan, run: RunRow, earlier?: EarlierRecords): Promise<Ending> {
+  async resume(plan: Plan, run: RunRow, stored?: EarlierRecords): Promise<Ending> {
+    const earlier = this.secrets.restore(run, stored);
     return this.execute(plan, new RunJournal(this.writer, run, true, earlier), earlier);
   }
 

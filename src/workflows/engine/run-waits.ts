@@ -100,7 +100,7 @@ export class RunWaits {
     if (waits.length === 0) return;
     void this.whileBusy(async () => {
       const outcomes = await this.lookFor(waits);
-      for (const [wait, outcome] of outcomes) if (this.waits.remove(wait)) this.take(wait, outcome);
+      for (const [wait, outcome] of outcomes) if (this.waits.remove(wait)) this.take(wait, this.revealed(outcome));
       this.unstored ||= outcomes.size > 0;
       const now = this.context.now();
       for (const wait of waits.filter((one) => !outcomes.has(one) && one.until <= now)) this.overdue(wait, now);
@@ -175,6 +175,12 @@ export class RunWaits {
     const value = { until: new Date(until).toISOString() };
     this.records.close(row, { value });
     this.host.succeed(wait, { value });
+  }
+
+  /** What was read from the database, with what this run hides there. */
+  private revealed(outcome: Outcome): Outcome {
+    const { hidden } = this.journal.run;
+    return hidden && 'value' in outcome ? { value: hidden.reveal(outcome.value) } : outcome;
   }
 
   private take(wait: Wait, outcome: Outcome): void {

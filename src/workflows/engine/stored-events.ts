@@ -7,6 +7,7 @@ import { failedRun } from './failed-run.js';
 import type { RunError, RunRow, RunStatus } from './journal/rows.js';
 import { Fenced } from './journal/run-journal.js';
 import { newRun } from './new-run.js';
+import { RunSecrets } from './run-secrets.service.js';
 import { recordKey } from './node-records.js';
 import type { Outcome, OutsideEvents } from './outside-events.js';
 import { PlanSource } from './plan-source.js';
@@ -46,6 +47,7 @@ export class StoredEvents implements OutsideEvents {
     private readonly plans: PlanSource,
     private readonly ended: EndedRuns,
     private readonly environment: Environment,
+    private readonly secrets: RunSecrets,
   ) {}
 
   async look(run: Pick<RunRow, 'id' | 'attempt'>, waits: readonly Wait[]): Promise<ReadonlyMap<Wait, Outcome>> {
@@ -68,7 +70,8 @@ export class StoredEvents implements OutsideEvents {
       throw new AppError('loop_limit', `Workflows run each other at most ${RUN_MAX_DEPTH} deep.`);
     const plan = await this.plans.deployed(parent.workspace_id, workflowId);
     const { test, priority } = parent;
-    return newRun({ plan, trigger: 'subWorkflow', input: input ?? {}, parent, test, priority }, Date.now());
+    const child = newRun({ plan, trigger: 'subWorkflow', input: input ?? {}, parent, test, priority }, Date.now());
+    return this.secrets.guard(child, { from: parent });
   }
 
   async cancel(runIds: readonly string[]): Promise<void> {

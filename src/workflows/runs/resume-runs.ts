@@ -4,6 +4,7 @@ import { Database, type Transaction } from '../../database/database.js';
 import { JobQueue } from '../../queue/job-queue.js';
 import { WOKEN } from '../engine/channels.js';
 import { ResumeAddress, type ResumeTarget } from '../engine/resume-address.js';
+import { RunSecrets, type SecretRun } from '../engine/run-secrets.service.js';
 import { jobOf } from '../engine/journal/run-job.js';
 import type { RunRow, RunStatus } from '../engine/journal/rows.js';
 import { isFinal } from '../engine/run-transitions.js';
@@ -24,11 +25,11 @@ export interface Resumer {
   address?: string;
 }
 
-type FoundRun = Pick<RunRow, 'id' | 'status' | 'priority' | 'workspace_id'>;
+type FoundRun = SecretRun & Pick<RunRow, 'status' | 'priority'>;
 
 /** The signed address names a run of any workspace; somebody who is signed in names it within theirs. */
 const lockRun =
-  'select id, status, priority, workspace_id from run where id = $1 and workspace_id = coalesce($2, workspace_id) for update';
+  'select id, status, priority, workspace_id, sealed from run where id = $1 and workspace_id = coalesce($2, workspace_id) for update';
 
 const store = `
   insert into run_resumption (run_id, path, node_id, link, actor_kind, actor_id, address, value)
@@ -42,6 +43,7 @@ export class ResumeRuns {
     private readonly queue: JobQueue,
     private readonly addresses: ResumeAddress,
     private readonly waits: OpenWaits,
+    private readonly secrets: RunSecrets,
   ) {}
 
   /**
@@ -88,7 +90,8 @@ export class ResumeRuns {
       if (!run) throw notFound('run');
       const { path, nodeId } = await find(transaction, run);
       const who = [link ?? null, by.kind, by.id ?? null, by.address ?? null];
-      await transaction.execute(store, [id, path, nodeId, ...who, JSON.stringify(resumption)]);
+      const recorded = this.secrets.of(run)?.hide(resumption) ?? resumption;
+      await transaction.execute(store, [id, path, nodeId, ...who, JSON.stringify(recorded)]);
       // A run that executes looks for itself; one that is suspended needs a worker.
       if (run.status === 'waiting') await this.queue.enqueue(transaction, [jobOf(run)]);
       await transaction.execute('select pg_notify($1, $2)', [WOKEN, id]);

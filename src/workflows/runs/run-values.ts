@@ -1,6 +1,7 @@
 import { notFound } from '@libs/errors';
 import { Database } from '../../database/database.js';
 import { Injectable } from '@nestjs/common';
+import { redacted } from '../engine/hidden-texts.js';
 
 /** A value of a node's record that is too large to be shown with the run. */
 export interface SpilledValue {
@@ -37,7 +38,7 @@ export class RunValues {
       [runId, workspaceId, nodeId, path, attempt],
     );
     if (row?.value == null) throw notFound('value');
-    return row.value;
+    return redacted(row.value);
   }
 }
 

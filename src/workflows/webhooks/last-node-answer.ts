@@ -7,6 +7,7 @@ import { sendJson } from '../../api/send-json.js';
 import type { NewRun } from '../engine/new-run.js';
 import { runFaults } from '../engine/run-error.js';
 import { RunEngine } from '../engine/run-engine.js';
+import { RunSecrets, type SecretRun } from '../engine/run-secrets.service.js';
 import { isFinal } from '../engine/run-transitions.js';
 import { storingFailure } from '../engine/storing-failure.js';
 import type { RunResponse, RunRow } from '../engine/journal/rows.js';
@@ -31,6 +32,7 @@ export class LastNodeAnswer {
     private readonly database: Database,
     private readonly environment: Environment,
     private readonly waitLimit: WaitLimit,
+    private readonly secrets: RunSecrets,
   ) {}
 
   /** Starts the run, here if this process executes nodes, and answers its end. @throws AppError `workflow_failed`, `workflow_timeout`, `unavailable` */
@@ -68,11 +70,11 @@ export class LastNodeAnswer {
   }
 
   private async find(runId: string): Promise<EndedRun | undefined> {
-    const [run] = await this.database.query<EndedRun>(
-      'select id, status, output, response, error from run where id = $1',
+    const [run] = await this.database.query<EndedRun & SecretRun>(
+      'select id, workspace_id, status, output, response, error, sealed from run where id = $1',
       [runId],
     );
-    return run;
+    return run && (this.secrets.of(run)?.reveal<EndedRun>(run) ?? run);
   }
 }
 

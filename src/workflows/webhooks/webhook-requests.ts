@@ -49,17 +49,18 @@ export class WebhookRequests {
     const plan = await this.routes.plan(match.value);
     const config = plan.startConfig as WebhookConfig;
     allowOrigin(config.cors, request, response);
-    const input = await this.intake.read(request, { environment, plan, params: match.params });
+    const { input, secrets } = await this.intake.read(request, { environment, plan, params: match.params });
     // A body may take its time: what was taken off meanwhile starts nothing any more.
     if (!this.routes.isOpen(environment, match.value)) throw noWebhook();
     const run: NewRun = {
       plan,
       trigger: 'webhook',
       input,
+      secrets: { texts: secrets },
       test: environment === 'test',
       priority: PRIORITY[config.responseMode],
     };
-    const name = runKeyOf(request, config, input);
+    const name = runKeyOf(request, config, { input, secrets });
     if (name === undefined) return this.start(run, config, response);
     await this.startOnce({ ...run, key: runKey(plan, name, input) }, config, response);
   }

@@ -26,7 +26,8 @@ export const runColumns = {
   output: 'json',
   response: 'json',
   error: 'json',
-} as const satisfies Record<keyof RunRow, ColumnType>;
+  sealed: 'text',
+} as const satisfies Record<Exclude<keyof RunRow, 'hidden'>, ColumnType>;
 
 /** What is stored of a key, besides its end. */
 export const runKeyColumns = {

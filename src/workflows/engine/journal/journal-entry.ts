@@ -1,7 +1,7 @@
 import type { CommitKind } from '../../../database/crash-points.js';
 import { runWeight } from './backlog.js';
 import type { CommitWith } from './commit-with.js';
-import type { NodeRow, RunKeyRow, RunRow } from './rows.js';
+import { storedNodes, storedRun, type NodeRow, type RunKeyRow, type RunRow } from './rows.js';
 import type { RunJournal } from './run-journal.js';
 
 /** A journal's rows on their way into the database, and who waits for them. */
@@ -63,12 +63,12 @@ export function isApart({ spawned, wakes, suspension }: Entry): boolean {
   return spawned !== undefined || wakes !== undefined || suspension !== undefined;
 }
 
-/** The row of an entry's run. */
-export const runOf = ({ journal }: { journal: RunJournal }): RunRow => journal.run;
+/** The row of an entry's run, as it is stored. */
+export const runOf = ({ journal }: { journal: RunJournal }): RunRow => storedRun(journal.run);
 /** The key of an entry whose run has one. */
 export const keyOf = ({ journal }: Entry): RunKeyRow => journal.key!;
-/** The rows of an entry's nodes. */
-export const nodesOf = ({ nodes }: Entry): NodeRow[] => nodes;
+/** The rows of an entry's nodes, as they are stored. */
+export const nodesOf = ({ journal, nodes }: Entry): readonly NodeRow[] => storedNodes(journal.run, nodes);
 
 /** An entry is in the database, and so is its run from now on. */
 export function accept({ journal }: Entry): void {

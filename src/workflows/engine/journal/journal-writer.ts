@@ -27,7 +27,7 @@ import {
 } from './journal-entry.js';
 import { Fenced, KeyTaken, type RunJournal } from './run-journal.js';
 import { jobOf } from './run-job.js';
-import type { NodeRow, RunRow } from './rows.js';
+import { storedNodes, storedRun, type NodeRow, type RunRow } from './rows.js';
 import {
   type GroupStatement,
   keyedQueuedRunsStatement,
@@ -244,7 +244,7 @@ export class JournalWriter {
       await this.database.transaction(async (transaction) => {
         await write(transaction, journal, nodes);
         if (spawned.length > 0) {
-          const { text, values } = newRunsStatement(spawned);
+          const { text, values } = newRunsStatement(spawned.map(storedRun));
           await transaction.query(text, values);
         }
         const jobs: RunJob[] = [...spawned.map(jobOf), ...wakes];
@@ -288,7 +288,7 @@ function acceptOnly(
 
 /** Writes one run's rows inside a transaction. @throws Fenced */
 async function write(transaction: Transaction, { run, stored }: RunJournal, nodes: NodeRow[]): Promise<void> {
-  const { text, values } = (stored ? knownRunsStatement : newRunsStatement)([run], nodes);
+  const { text, values } = (stored ? knownRunsStatement : newRunsStatement)([storedRun(run)], storedNodes(run, nodes));
   const written = await transaction.query(text, values);
   if (stored && written.length === 0) throw new Fenced(run.id);
 }
