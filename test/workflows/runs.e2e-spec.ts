@@ -185,21 +185,6 @@ describe('runs', () => {
     expect((await service.api.get(`/api/runs/${aged[open]}`)).status).toBe(200);
   });
 
-  it('shows large values by their size, to be read one by one', async () => {
-    const text = 'x'.repeat(300 * 1024);
-    const live = await service.deploy(
-      chain({ in: start(), big: editFields({ text: '$"startNode".body.text' }), out: returns(1) }),
-    );
-    const run = await service.run(await ran(live.path, { text }));
-    const big = run.nodes!.find(({ nodeId }) => nodeId === 'big') as { output: { $blob: string; size: number } };
-    const { $blob, size } = big.output;
-    expect(size).toBeGreaterThan(300 * 1024);
-    const { body, type } = await service.api.get(`/api/runs/${run.id}/blobs/${$blob}`).expect(200);
-    expect([body, type]).toEqual([{ text }, 'application/json']);
-    expectProblem(await service.api.get(`/api/runs/${run.id}/blobs/nope`), 404, 'not_found');
-    expectProblem(await service.anonymous.get(`/api/runs/${run.id}/blobs/${$blob}`), 401, 'unauthenticated');
-  });
-
   it.each([
     ['count', 1, 60],
     ['size', 20_000, 20],

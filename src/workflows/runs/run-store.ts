@@ -7,6 +7,7 @@ import { EndedRuns } from '../engine/ended-runs.js';
 import { redacted } from '../engine/hidden-texts.js';
 import type { ListNodeRecords, ListRuns, NodeRecord, Run } from './run.dto.js';
 import { NodePages, shownNode } from './node-pages.js';
+import { shownRunValue } from './run-values.js';
 import { nodeRecords, runDetail, runSummary, type StoredNode, type StoredRun } from './run-view.js';
 
 const summaryColumns = `r.id, r.workspace_id, r.workflow_id, w.name as workflow_name, r.version, r.trigger, r.test, r.status, r.retry_of, r.parent_run,
@@ -57,7 +58,11 @@ export class RunStore {
 
   /** @throws AppError `not_found` */
   async get(workspaceId: string, id: string): Promise<Run> {
-    const row = await this.read(workspaceId, id, `${summaryColumns}, r.input, r.output, r.response`);
+    const row = await this.read(
+      workspaceId,
+      id,
+      `${summaryColumns}, ${shownRunValue('input')}, ${shownRunValue('output')}, r.response`,
+    );
     return shown(row, runDetail(row, await this.pages.first(id), row.graph ?? undefined));
   }
 
