@@ -9,6 +9,15 @@ import { BodyInterceptor } from './body/body.interceptor.js';
  */
 export type Access = 'public' | 'authenticated' | 'key' | 'session' | { scope: string };
 
+/** An answer that is neither the success nor a problem document. */
+export interface FurtherAnswer {
+  description: string;
+  /** Its body; absent where it has none. */
+  answer?: (() => InputClass) | JsonSchema;
+  /** Media type of the body; default `application/json`. */
+  contentType?: string;
+}
+
 /** What an endpoint says of itself beside its address and its summary. */
 export interface EndpointOptions {
   access: Access;
@@ -22,8 +31,12 @@ export interface EndpointOptions {
   writes?: boolean;
   /** `none`: the handler reads the body itself or has none; default `json` for POST, PUT and PATCH. */
   body?: 'json' | 'none';
+  /** Answers beside the success and the problems, by status or range of them (`2XX`); instead of one that is an error a problem may come. */
+  further?: Readonly<Record<string, FurtherAnswer>>;
   /** Media type of a success; default `application/json`. */
   contentType?: string;
+  /** Whether a browser gets its errors as a page. */
+  errorsAsPage?: boolean;
   /** What the documentation says beyond the summary. */
   description?: string;
   /** It hands query and body of any type on to a provider, with the connection the request names. */

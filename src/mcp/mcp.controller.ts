@@ -8,6 +8,8 @@ import { Environment } from '../config/environment.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
 import { McpTools } from './mcp-tools.service.js';
 
+const JSON_RPC = { type: 'object', description: 'A JSON-RPC 2.0 response.' };
+
 /** `POST /mcp`: one message in, one answer out. */
 @Controller()
 export class McpController {
@@ -21,7 +23,11 @@ export class McpController {
     access: 'key',
     // A name that its owner points at this machine is another site, though it reaches us (DNS rebinding).
     refusesOtherSites: true,
-    answer: { type: 'object', description: 'A JSON-RPC 2.0 response.' },
+    answer: JSON_RPC,
+    further: {
+      202: { description: 'The message was a notification or an answer, which nothing answers.' },
+      400: { description: 'The message is none of the protocol, or not JSON.', answer: JSON_RPC },
+    },
     description:
       'Streamable HTTP without sessions (https://modelcontextprotocol.io/specification). Tools are the actions and deployed workflows that the API key may call; X-Connection or X-End-User choose the connection of actions.',
   })

@@ -151,7 +151,11 @@ function declaredFamilies(): [method: string, path: string, statuses: string][] 
     ['GET', '/api/health/ready', '200 429 500 503 default'],
     ['GET', '/api/runs/:id', '200 400 401 403 404 429 500 503 default'],
     ['POST', '/api/workflows', '201 400 401 403 409 413 415 429 500 503 default'],
-    ['GET', '/api/actions/mailboxes/inboxes', '200 400 401 402 403 404 406 410 422 424 429 500 502 503 504 default'],
+    [
+      'GET',
+      '/api/actions/mailboxes/inboxes',
+      '200 400 401 402 403 404 406 409 410 422 424 429 500 502 503 504 default',
+    ],
     [
       'POST',
       '/api/actions/chatbot/send-message',

@@ -67,7 +67,7 @@ export class NodeRecord {
   @Text({ description: 'Id of the node.' }) nodeId: string;
   @Text({ optional: true, description: "Part of the node's work, such as one call of a tool." }) step?: string;
   @Text({ description: 'Its label.' }) label: string;
-  @Text({ description: 'Its kind.' }) type: string;
+  @Text({ min: 0, description: 'Its kind; empty for a node that is not in the graph.' }) type: string;
   @List(Int(), { description: 'Indexes of the iterations around it, outermost first.' }) iteration: number[];
   @Int({ description: 'Which try, from 1.' }) attempt: number;
   @Int({

@@ -28,6 +28,7 @@ export class TestRunsController {
     access: { scope: 'workflows:run' },
     status: 202,
     answer: () => RunReceipt,
+    further: { 200: { description: 'The run as it ended, with `wait=true`.', answer: () => Run } },
   })
   async run(
     @Input() { id, input, wait }: RunWorkflow,
