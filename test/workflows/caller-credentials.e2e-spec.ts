@@ -38,7 +38,8 @@ describe('Authorization and Cookie of a caller', () => {
     await provider.close();
   });
 
-  const post = ({ path }: Live, headers: Record<string, string> = SENT) => service.anonymous.post(path).set(headers).send({ a: 1 });
+  const post = ({ path }: Live, headers: Record<string, string> = SENT) =>
+    service.anonymous.post(path).set(headers).send({ a: 1 });
   const live = (config: object, steps = {}) =>
     service.deploy(chain({ in: webhook({ path: newPath(), ...config }), ...steps, out: returns(RETURNED) }));
   const lastNode = (config: object = {}, steps = {}) => live({ responseMode: 'lastNode', ...config }, steps);
