@@ -51,7 +51,7 @@ export class Passwords {
     return this.hashes.isOutdated(stored);
   }
 
-  /** Gives a person a new password, within a transaction, and ends all their sessions everywhere. */
+  /** Gives a person a new password, within a transaction that holds them, and ends all their sessions everywhere. */
   async replace(transaction: Transaction, personId: string, passwordHash: string): Promise<void> {
     await transaction.execute('update person set password_hash = $2 where id = $1', [personId, passwordHash]);
     await this.sessions.endAll(transaction, { personId });

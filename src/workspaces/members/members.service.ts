@@ -9,6 +9,7 @@ import { Passwords } from '../../auth/passwords/passwords.service.js';
 import { ChangeFeed } from '../../database/change-feed.js';
 import { Database, type Statements, type Transaction } from '../../database/database.js';
 import { violatedConstraint } from '../../database/database-error.js';
+import { lockPerson } from '../../auth/sessions/lock-person.js';
 import { Sessions } from '../../auth/sessions/sessions.service.js';
 import type { AddMember, ChangeMember, Member } from './member.dto.js';
 import { addMember, lockAdmins } from './membership-statements.js';
@@ -75,6 +76,7 @@ export class Members {
     const { workspaceId } = caller;
     const hash = password === undefined ? undefined : await this.passwords.hash(password);
     const member = await this.database.transaction(async (transaction) => {
+      await lockPerson(transaction, id);
       const before = await find(transaction, workspaceId, id);
       if ((role ?? before.role) !== 'admin' || disabled) await keepAnAdmin(transaction, workspaceId, id);
       await transaction.execute(
@@ -103,6 +105,7 @@ export class Members {
   async remove(caller: Caller, id: string): Promise<void> {
     const { workspaceId } = caller;
     await this.database.transaction(async (transaction) => {
+      await lockPerson(transaction, id);
       await find(transaction, workspaceId, id);
       await keepAnAdmin(transaction, workspaceId, id);
       await transaction.execute('delete from membership where workspace_id = $1 and person_id = $2', [workspaceId, id]);

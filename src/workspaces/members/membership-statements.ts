@@ -16,7 +16,7 @@ export async function addMember(
 export async function lockAdmins(transaction: Transaction, workspaceId: string): Promise<string[]> {
   const rows = await transaction.query<{ person_id: string }>(
     `select person_id from membership where workspace_id = $1 and role = 'admin' and not disabled
-      order by person_id for update`,
+      order by person_id for no key update`,
     [workspaceId],
   );
   return rows.map((row) => row.person_id);
