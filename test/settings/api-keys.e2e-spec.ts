@@ -170,6 +170,20 @@ describe('a key that ended', () => {
     }
   });
 
+  it('takes the keys that were made with it along', async () => {
+    const maker = await newKey({ scopes: ['admin'] });
+    const make = (by: string) =>
+      withKey(by)
+        .post('/api/keys')
+        .send({ name: 'heir', scopes: ['admin'] });
+    const heir = (await make(maker.key)).body;
+    const heirOfHeir = (await make(heir.key)).body;
+    const answers = async (key: string) => (await withKey(key).get('/api/keys')).status;
+    expect([await answers(heir.key), await answers(heirOfHeir.key)]).toEqual([200, 200]);
+    expect((await service.api.delete(`/api/keys/${maker.id}`)).status).toBe(204);
+    expect([await answers(heir.key), await answers(heirOfHeir.key)]).toEqual([401, 401]);
+  });
+
   it('is refused from its end on, although it is in memory', async () => {
     const fresh = jest.spyOn(service.app.get(ChangeFeed), 'isFresh', 'get').mockReturnValue(true);
     const { key } = await newKey({ expiresAt: new Date(Date.now() + 3_600_000).toISOString() });

@@ -15,6 +15,7 @@ import { RunSecrets1700000000100 } from './0100-run-secrets.js';
 import { RunChanges1700000000115 } from './0115-run-changes.js';
 import { KeysWithRuns1700000000120 } from './0120-keys-with-runs.js';
 import { Resumptions1700000000125 } from './0125-resumptions.js';
+import { KeyMakers1700000000130 } from './0130-key-makers.js';
 
 /** Every migration in its order. A migration that was released is never changed. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   RunChanges1700000000115,
   KeysWithRuns1700000000120,
   Resumptions1700000000125,
+  KeyMakers1700000000130,
 ];
