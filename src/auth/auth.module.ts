@@ -38,6 +38,18 @@ import { StandingCallers } from './standing-callers.service.js';
     SessionStart,
     StandingCallers,
   ],
-  exports: [CallerSource, FailureLimiter, ApiKeys, BootstrapKey, KeyCallers, Sessions, Passwords, StandingCallers],
+  exports: [
+    CallerSource,
+    FailureLimiter,
+    ApiKeys,
+    BootstrapKey,
+    KeyCallers,
+    Sessions,
+    SessionCookie,
+    SessionStart,
+    LoginLimits,
+    Passwords,
+    StandingCallers,
+  ],
 })
 export class AuthModule {}

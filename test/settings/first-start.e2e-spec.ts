@@ -82,8 +82,8 @@ describe('the first start', () => {
   it('takes over a person who is there already, and lets nobody stay signed in as them', async () => {
     const email = 'operator@example.org';
     await started({}, async (before) => {
-      const { api } = await newWorkspace(before, 'squatter');
-      await api.post('/api/users').send({ email, role: 'admin', password: 'known to the squatter' }).expect(201);
+      const { admin } = await newWorkspace(before, 'squatter');
+      await admin.post('/api/users').send({ email, role: 'admin', password: 'known to the squatter' }).expect(201);
       const squatter = await signIn(before, { email, password: 'known to the squatter' });
       await before.app
         .get(Database)

@@ -16,7 +16,7 @@ import { type Origin, SessionStart, type SignedIn } from './session-start.servic
 interface Person {
   id: string;
   email: string;
-  password_hash: string | null;
+  password_hash: string;
   last_workspace_id: string | null;
 }
 
@@ -49,7 +49,7 @@ export class LoginService {
     }
     const { id: personId, password_hash: stored } = person!;
     await attempt.succeeded(personId);
-    const renewed = this.passwords.isOutdated(stored!) ? await this.passwords.hash(password) : undefined;
+    const renewed = this.passwords.isOutdated(stored) ? await this.passwords.hash(password) : undefined;
     const signedIn = await this.database.transaction(async (transaction) => {
       const held = await lockPerson(transaction, personId);
       if (held?.passwordHash !== stored) return undefined;
@@ -92,7 +92,7 @@ export class LoginService {
       const held = await lockPerson(transaction, person.id);
       if (held?.passwordHash !== person.password_hash) return undefined;
       if (!(await this.sessions.end(transaction, origin.token!))) throw sessionOver();
-      await this.passwords.replace(transaction, person.id, hash);
+      await this.passwords.replace(transaction, { personId: person.id, hash, isGiven: false });
       await this.audit.record(transaction, caller, { action: 'password.changed', object: person.id });
       return this.starts.begin(transaction, { personId: person.id, workspace: caller.workspaceId, origin });
     });

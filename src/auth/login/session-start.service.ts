@@ -51,6 +51,11 @@ export class SessionStart {
     if (!identity) throw new AppError('forbidden', 'This account is a member of no workspace.');
     const workspaceId = identity.workspace.id;
     if (former) await this.sessions.end(transaction, former);
+    // Who signs in has come: an invitation that is still open is used up.
+    await transaction.execute('delete from invitation where workspace_id = $1 and email = $2', [
+      workspaceId,
+      identity.user.email,
+    ]);
     const token = await this.sessions.begin(transaction, { workspaceId, personId, address, since });
     await transaction.execute('update person set last_workspace_id = $2 where id = $1', [personId, workspaceId]);
     const actor: AuditActor = { kind: 'person', id: personId, workspaceId, address, requestId };

@@ -16,6 +16,7 @@ import { RunChanges1700000000115 } from './0115-run-changes.js';
 import { KeysWithRuns1700000000120 } from './0120-keys-with-runs.js';
 import { Resumptions1700000000125 } from './0125-resumptions.js';
 import { KeyMakers1700000000130 } from './0130-key-makers.js';
+import { Invitations1700000000131 } from './0131-invitations.js';
 
 /** Every migration in its order. A migration that was released is never changed. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   KeysWithRuns1700000000120,
   Resumptions1700000000125,
   KeyMakers1700000000130,
+  Invitations1700000000131,
 ];

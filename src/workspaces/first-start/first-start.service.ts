@@ -78,7 +78,7 @@ export class FirstStart implements OnModuleInit {
       [uuidV7(), administrator.email, hash, new Date()],
     );
     const personId = person!.id;
-    await this.passwords.replace(transaction, personId, hash);
+    await this.passwords.replace(transaction, { personId, hash, isGiven: false });
     await transaction.execute(
       `insert into membership (workspace_id, person_id, role, created_at) values ($1, $2, 'admin', $3)
        on conflict (workspace_id, person_id) do update set role = 'admin', disabled = false`,
