@@ -8,7 +8,7 @@ export const googleVariant: OAuthVariant = {
   key: 'google',
   basePath: '/google',
   endpoints: { authorize: '/oauth/authorize', token: '/oauth/token', revoke: '/oauth/revoke' },
-  connector: 'calendar',
+  callback: 'calendar',
   variables: 'CALENDAR',
   clientAuthentication: ['body', 'basic'],
   pkce: { required: false, methods: ['S256', 'plain'] },

@@ -8,7 +8,7 @@ export const linkedinVariant: OAuthVariant = {
   key: 'linkedin',
   basePath: '/linkedin/oauth',
   endpoints: { authorize: '/v2/authorization', token: '/v2/accessToken' },
-  connector: 'socialpost',
+  callback: 'socialpost-linkedin',
   variables: 'SOCIALPOST_LINKEDIN',
   clientAuthentication: ['body'],
   codeSeconds: 1800,

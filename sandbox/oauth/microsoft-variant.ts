@@ -24,7 +24,7 @@ export const microsoftVariant: OAuthVariant = {
     directories: [{ id: CONTOSO, domains: ['contoso.com', 'contoso.onmicrosoft.com'] }],
     consumers: CONSUMERS,
   },
-  connector: 'filesites',
+  callback: 'filesites',
   variables: 'FILESITES',
   clientAuthentication: ['body', 'basic'],
   pkce: { required: false, methods: ['S256', 'plain'] },

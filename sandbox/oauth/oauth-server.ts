@@ -99,9 +99,9 @@ export class OAuthServer implements FakeProvider {
   }
 
   environment({ sandboxUrl, serviceUrl }: Addresses): Record<string, string> {
-    const { connector, variables, endpoints } = this.variant;
+    const { callback, variables, endpoints } = this.variant;
     for (const { id, secret } of this.clients.all()) {
-      this.registerClient({ id, secret, redirectUris: [`${serviceUrl}/api/oauth/callback/${connector}`] });
+      this.registerClient({ id, secret, redirectUris: [`${serviceUrl}/api/oauth/callback/${callback}`] });
     }
     const base = `${sandboxUrl}${this.basePath}`;
     return {

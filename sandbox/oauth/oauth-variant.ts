@@ -59,8 +59,8 @@ export interface OAuthVariant {
   };
   /** The directories a `{tenant}` may name; absent where the server has one directory only. */
   readonly tenants?: OAuthTenants;
-  /** The connector whose callback `{serviceUrl}/api/oauth/callback/<connector>` is registered as redirect URI. */
-  readonly connector: string;
+  /** The address `{serviceUrl}/api/oauth/callback/<callback>` of the service is registered as redirect URI. */
+  readonly callback: string;
   /** Start of the variables `<prefix>_AUTHORIZE_URL`, `_TOKEN_URL`, `_REVOKE_URL`, `_CLIENT_ID`, `_CLIENT_SECRET`. */
   readonly variables: string;
   /** Where the client id and secret may come: form fields, or HTTP Basic with both parts URL-encoded. */

@@ -3,7 +3,10 @@ import { specSandbox } from '../spec-support/spec-sandbox.js';
 import { caller } from '../spec-support/call.js';
 import { CHALLENGE, SERVICE_URL, VERIFIER } from '../spec-support/sign-in.js';
 
-const REDIRECT = `${SERVICE_URL}/api/oauth/callback/socialpost`;
+const REDIRECTS = {
+  linkedin: `${SERVICE_URL}/api/oauth/callback/socialpost-linkedin`,
+  x: `${SERVICE_URL}/api/oauth/callback/socialpost-x`,
+};
 const PKCE = { code_challenge: CHALLENGE, code_challenge_method: 'S256' };
 
 const sandbox = await specSandbox();
@@ -15,7 +18,7 @@ const urlOf = (network: string, endpoint: string) => environment[`SOCIALPOST_${n
 
 function authorize(network: 'linkedin' | 'x', more: Record<string, string>) {
   const { clientId } = clientOf(network);
-  const asked = { response_type: 'code', client_id: clientId, redirect_uri: REDIRECT, state: 's', ...more };
+  const asked = { response_type: 'code', client_id: clientId, redirect_uri: REDIRECTS[network], state: 's', ...more };
   return call(`GET ${urlOf(network, 'AUTHORIZE')}?${new URLSearchParams({ ...asked, sandbox_consent: 'allow' })}`);
 }
 
@@ -38,7 +41,8 @@ describe('the sign-in of LinkedIn', () => {
   const scope = 'openid profile w_member_social';
   const exchange = async (place: 'body' | 'basic', { asked = {}, more = {} } = {}) => {
     const code = await codeOf('linkedin', { scope, ...asked });
-    return token('linkedin', { grant_type: 'authorization_code', redirect_uri: REDIRECT, code, ...more }, place);
+    const fields = { grant_type: 'authorization_code', redirect_uri: REDIRECTS.linkedin, code, ...more };
+    return token('linkedin', fields, place);
   };
 
   it('gives a token of sixty days, scopes with commas, and nothing to refresh it with', async () => {
@@ -72,7 +76,7 @@ describe('the sign-in of LinkedIn', () => {
 describe('the sign-in of X', () => {
   const scope = 'tweet.read users.read offline.access';
   const redeem = (code: string, place: 'body' | 'basic' = 'basic') =>
-    token('x', { grant_type: 'authorization_code', redirect_uri: REDIRECT, code, code_verifier: VERIFIER }, place);
+    token('x', { grant_type: 'authorization_code', redirect_uri: REDIRECTS.x, code, code_verifier: VERIFIER }, place);
   const refresh = (value: string) => token('x', { grant_type: 'refresh_token', refresh_token: value }, 'basic');
 
   it.each([

@@ -8,7 +8,7 @@ export const xVariant: OAuthVariant = {
   key: 'x',
   basePath: '/x/oauth2',
   endpoints: { authorize: '/authorize', token: '/token', revoke: '/revoke' },
-  connector: 'socialpost',
+  callback: 'socialpost-x',
   variables: 'SOCIALPOST_X',
   clientAuthentication: ['basic'],
   // The three habits below are those of twitter-api-v2, with which people sign in every day.

@@ -137,3 +137,60 @@ describe('an X account', () => {
     expect(revocation).toMatchObject({ status: 200, headers: { authorization: expect.stringMatching(/^Basic /) } });
   });
 });
+
+describe('an answer of one network', () => {
+  /** A browser that comes back with an answer of X. */
+  const returning = async () => {
+    const { body } = await service.api
+      .post('/api/connectors/socialpost/connections')
+      .send({ name: `account ${(made += 1)}`, provider: 'x' })
+      .expect(201);
+    const browser = service.browser();
+    const callback = new URL(await consent(browser, await openConnectLink(service, browser, body.id)));
+    return { id: body.id as string, browser, callback };
+  };
+
+  it.each([
+    ['linkedin', 'socialpost-linkedin'],
+    ['x', 'socialpost-x'],
+  ])('is asked for at an address of its own: %s, shown and sent', async (provider, name) => {
+    const { body } = await service.api
+      .post('/api/connectors/socialpost/connections')
+      .send({ name: `account ${(made += 1)}`, provider })
+      .expect(201);
+    const sent = (await authorizeUrl(body.id)).searchParams.get('redirect_uri');
+    const shown = (await service.api.get('/api/connectors/socialpost')).body.providers;
+    expect(new URL(sent!).pathname).toBe(`/api/oauth/callback/${name}`);
+    expect(shown).toContainEqual(expect.objectContaining({ key: provider, redirectUri: sent }));
+  });
+
+  it('is taken at its own address', async () => {
+    const { id, browser, callback } = await returning();
+    expect((await browser.get(callback.href)).status).toBe(200);
+    expect(await read(id)).toMatchObject({ state: 'connected', provider: 'x' });
+  });
+
+  it.each([
+    ['the address of the other network', 'socialpost-linkedin', ''],
+    ['the address that both had', 'socialpost', ''],
+    ['the address that both had, from another issuer', 'socialpost', 'https://www.linkedin.com'],
+    ['the address of no network', 'socialpost-y', ''],
+  ])('is refused at %s, and redeemed nowhere', async (_, name, issuer) => {
+    const { id, browser, callback } = await returning();
+    callback.pathname = `/api/oauth/callback/${name}`;
+    if (issuer) callback.searchParams.set('iss', issuer);
+    const page = await browser.get(callback.href);
+    expect(page.status).toBe(400);
+    expect([...tokenCalls('x'), ...tokenCalls('linkedin')]).toEqual([]);
+    expect(await read(id)).toMatchObject({ state: 'pending_authorization' });
+  });
+
+  it('is taken at the address that both had when it names its issuer', async () => {
+    const { id, browser, callback } = await returning();
+    const issuer = new URL((await authorizeUrl(id)).href).origin;
+    callback.pathname = '/api/oauth/callback/socialpost';
+    callback.searchParams.set('iss', issuer);
+    expect((await browser.get(callback.href)).status).toBe(200);
+    expect(await read(id)).toMatchObject({ state: 'connected' });
+  });
+});

@@ -42,7 +42,7 @@ export const socialpost: ConnectorManifest = {
     kind: 'oauth2',
     providers: [linkedin, x],
     howToGet:
-      'LinkedIn: make an application in the developer portal, add the products "Sign In with LinkedIn using OpenID Connect" and "Share on LinkedIn". X: make an application of type web app in the developer console, with read and write. Register the redirect URI shown here and enter Client ID and Client Secret.',
+      'LinkedIn: make an application in the developer portal, add the products "Sign In with LinkedIn using OpenID Connect" and "Share on LinkedIn". X: make an application of type web app in the developer console, with read and write. Register the redirect URI shown here for it and enter Client ID and Client Secret.',
   },
   guide,
   samples,

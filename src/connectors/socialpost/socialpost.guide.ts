@@ -9,7 +9,7 @@ export const guide: ConnectorGuide = {
       steps: [
         'Open [the LinkedIn developer portal](https://www.linkedin.com/developers/apps), choose **Create app** and name the page it belongs to.',
         'On the tab **Products** choose **Request access** for **Sign In with LinkedIn using OpenID Connect** and for **Share on LinkedIn**. Posting as an organisation needs an approved community management product.',
-        'On the tab **Auth**, under **OAuth 2.0 settings**, add the redirect URI from above to **Authorized redirect URLs for your app** and choose **Update**.',
+        'On the tab **Auth**, under **OAuth 2.0 settings**, add the redirect URI for LinkedIn from above to **Authorized redirect URLs for your app** and choose **Update**.',
         'Copy **Client ID** and **Primary Client Secret** from the same tab into the connection; its `provider` is `linkedin`, which is the default.',
         'Sign in. LinkedIn gives most applications no refresh token: people sign in anew every 60 days, and are reminded before.',
       ],
@@ -19,7 +19,7 @@ export const guide: ConnectorGuide = {
       steps: [
         'Open [the X developer console](https://console.x.com) and choose **Create App**; give it a name and say what it is for.',
         'In its **User authentication settings** choose **Read and write** and the type **Web App**, which is a confidential client.',
-        'Paste the redirect URI from above as **Callback URI**. X takes no `localhost`: on your own machine start the service with `BASE_URL=http://127.0.0.1:3000`, and the redirect URI shown is one it takes.',
+        'Paste the redirect URI for X from above as **Callback URI**. X takes no `localhost`: on your own machine start the service with `BASE_URL=http://127.0.0.1:3000`, and the redirect URI shown is one it takes.',
         'Copy **Client ID** and **Client Secret** of OAuth 2.0, which are shown once, into a connection with `provider` set to `x`.',
         'Sign in. X bills posts made through its interface.',
       ],

@@ -32,7 +32,7 @@ export class ConnectorViews {
       howToGet: authentication.howToGet,
       documentationUrl,
       notices: this.notices.of(key),
-      ...(authentication.kind === 'oauth2' && this.oauth(key, authentication)),
+      ...(authentication.kind === 'oauth2' && this.oauth(manifest, authentication)),
       ...(apiVersions && { apiVersions: [...apiVersions] }),
       actions: actions.map((action) => ({
         key: action.key,
@@ -46,23 +46,24 @@ export class ConnectorViews {
     };
   }
 
-  private oauth(key: string, authentication: OAuth2Authentication): Partial<ConnectorView> {
-    const providers = authentication.providers.map((provider) => this.provider(provider));
+  private oauth(manifest: ConnectorManifest, authentication: OAuth2Authentication): Partial<ConnectorView> {
+    const providers = authentication.providers.map((provider) => this.provider(manifest, provider));
     return {
       modes: ['managed', 'own'],
       scopes: [...authentication.providers[0].scopes],
-      redirectUri: this.applications.redirectUri(key),
+      redirectUri: this.applications.redirectUri(manifest, authentication.providers[0]),
       managedAvailable: providers.some(({ managedAvailable }) => managedAvailable),
       providers,
     };
   }
 
-  private provider(provider: OAuth2Provider): ProviderView {
+  private provider(manifest: ConnectorManifest, provider: OAuth2Provider): ProviderView {
     const { key, title, scopes, removeAccessAt } = provider;
     return {
       key,
       title,
       scopes: [...scopes],
+      redirectUri: this.applications.redirectUri(manifest, provider),
       managedAvailable: this.applications.managed(provider) !== undefined,
       revokes: this.addresses.endpoint(provider, 'REVOKE', null) !== undefined,
       ...(removeAccessAt !== undefined && { removeAccessAt }),

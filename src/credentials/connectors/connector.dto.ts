@@ -8,6 +8,8 @@ export class ProviderView {
   @Text() key: string;
   @Text() title: string;
   @List(Text(), { description: 'Scopes that are asked for unless a connection says otherwise.' }) scopes: string[];
+  @Text({ description: 'The redirect URI to register there for own credentials; each provider has its own.' })
+  redirectUri: string;
   @Flag({ description: "Whether the service's own application is set up." }) managedAvailable: boolean;
   @Flag({ description: 'Whether removing a connection revokes its tokens at the provider.' }) revokes: boolean;
   @Text({ ...optional, description: 'Where people remove the access themselves.' }) removeAccessAt?: string;
@@ -54,7 +56,8 @@ export class ConnectorView {
     'managed' | 'own'
   )[];
   @List(Text(), { ...optional, description: 'Scopes of the usual provider.' }) scopes?: string[];
-  @Text({ ...optional, description: 'The redirect URI to register for own credentials.' }) redirectUri?: string;
+  @Text({ ...optional, description: 'The redirect URI to register for own credentials at the first provider.' })
+  redirectUri?: string;
   @Flag({ ...optional, description: "Whether the service's own application is set up for any provider." })
   managedAvailable?: boolean;
   @List(Part(() => ProviderView), optional) providers?: ProviderView[];

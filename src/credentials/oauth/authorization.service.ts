@@ -41,7 +41,7 @@ export class Authorization {
     if (!connection) throw notFound('connection');
     const application = this.applications.of(connection);
     const scopes = requestedScopes(application.provider, connection);
-    const parameters = authorizeParameters(application, connection);
+    const parameters = { ...application.provider.authorizeParameters };
     const request = await authorizationRequest(application, { scopes, parameters });
     const browser = caller.kind === 'person' ? randomToken() : undefined;
     const { clientId } = application;
@@ -58,7 +58,7 @@ export class Authorization {
       return stored;
     });
     return {
-      authorizationUrl: request.url,
+      authorizationUrl: caller.kind === 'person' ? withHint(request.url, application, connection) : request.url,
       connectUrl: `${this.environment.BASE_URL}/api/oauth/connect/${begun.linkToken}`,
       expiresAt: begun.expiresAt,
       cookie: browser === undefined ? undefined : { state: request.state, value: browser },
@@ -74,8 +74,8 @@ export class Authorization {
   }
 }
 
-/** The provider's own parameters, and the account to prefill when somebody signs in again. */
-function authorizeParameters({ provider }: OAuthApplication, { account }: Connection): Record<string, string> {
-  const { authorizeParameters: fixed, loginHint } = provider;
-  return { ...fixed, ...(loginHint !== undefined && account !== null && { [loginHint]: account }) };
+/** The account to prefill when a member signs in again. A connect link carries none: anybody may open it. */
+function withHint(url: string, { provider: { loginHint } }: OAuthApplication, { account }: Connection): string {
+  if (loginHint === undefined || account === null) return url;
+  return `${url}&${new URLSearchParams({ [loginHint]: account })}`;
 }

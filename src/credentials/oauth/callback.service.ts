@@ -23,7 +23,8 @@ import { TokenRefusal } from './token-refusal.js';
 
 /** A browser that came back from a provider. */
 export interface ReturningBrowser {
-  connector: string;
+  /** The last part of the address it came back to. */
+  name: string;
   query: Readonly<Record<string, string | string[] | undefined>>;
   /** The binding it carries for a state. */
   bindingFor(state: string): string | undefined;
@@ -37,11 +38,10 @@ export interface ReturningBrowser {
 export interface SignInResult {
   result: 'connected' | 'denied' | 'error';
   workspaceId: string;
+  connector: string;
   connectionId: string;
   /** What became of the connection, where tokens came: it may lack what was not granted, or not work at all. */
   linked?: Connection;
-  /** The accounts, when another one than before signed in. */
-  accountChange?: { before: string; after: string };
 }
 
 /** What whoever began a sign-in must still be allowed when it ends. */
@@ -79,8 +79,9 @@ export class Callback {
     if (!application || application.clientId !== signIn.clientId || connection.clientVersion !== signIn.clientVersion) {
       throw changedMeanwhile();
     }
+    requireOwnAddress(application, browser);
     const reply = providerReply(browser.query, application.authorizeUrl);
-    const ended = { workspaceId: signIn.workspaceId, connectionId: connection.id };
+    const ended = { workspaceId: signIn.workspaceId, connector: signIn.connector, connectionId: connection.id };
     if ('error' in reply) {
       await this.noteRefusal(connection, reply.error);
       return { ...ended, result: reply.error === 'access_denied' ? 'denied' : 'error' };
@@ -158,24 +159,22 @@ export class Callback {
     await this.writer.update(connection, { reason: error.detail, ...(isRefused && { state: 'error' as const }) });
   }
 
-  private async outcome(before: Connection): Promise<Pick<SignInResult, 'result' | 'linked' | 'accountChange'>> {
+  private async outcome(before: Connection): Promise<Pick<SignInResult, 'result' | 'linked'>> {
     const linked = await this.connections.find(before);
-    const result = linked?.state === 'error' ? 'error' : 'connected';
-    if (before.account === null || !linked?.account || linked.account === before.account) return { result, linked };
-    return { result, linked, accountChange: { before: before.account, after: linked.account } };
+    return { result: linked?.state === 'error' ? 'error' : 'connected', linked };
   }
 }
 
 const changedMeanwhile = (): AppError =>
   signInFault('The connection was changed meanwhile. Start again in Settings > Connectors.');
 
-/** @throws AppError `invalid_input`, `forbidden` unless connector, time, browser and person are those that began */
+/** @throws AppError `invalid_input`, `forbidden` unless time, browser and person are those that began */
 function requireSame<S extends SignIn>(
   signIn: S | undefined,
-  { connector, bindingFor, person }: ReturningBrowser,
+  { bindingFor, person }: ReturningBrowser,
   state: string,
 ): asserts signIn is S {
-  if (!signIn || signIn.connector !== connector || signIn.expiresAt.getTime() <= Date.now()) {
+  if (!signIn || signIn.expiresAt.getTime() <= Date.now()) {
     throw signInFault('This sign-in is over or unknown. Start again in Settings > Connectors.');
   }
   const binding = bindingFor(state);
@@ -186,6 +185,22 @@ function requireSame<S extends SignIn>(
   if (signIn.starterKind === 'person' && person && person.id !== signIn.starterId) {
     throw new AppError('forbidden', 'Another person began this sign-in.');
   }
+}
+
+/**
+ * A provider answers at its own address. The connector's key alone, which several of its providers may still have registered,
+ * says nothing of who answers, so there the answer has to name its issuer (RFC 9207), which is compared.
+ * @throws AppError `invalid_input`
+ */
+function requireOwnAddress(
+  { callbackName, connector, redirectUri }: OAuthApplication,
+  browser: ReturningBrowser,
+): void {
+  const { name, query } = browser;
+  if (name === callbackName || (name === connector && query.iss !== undefined)) return;
+  throw signInFault(
+    `The answer came to another address than the one of this provider. Register ${redirectUri} there and start again.`,
+  );
 }
 
 function actorOf(

@@ -3,6 +3,7 @@ import { Secret } from '@libs/crypto';
 import { AppError } from '@libs/errors';
 import { ActionCatalog } from '../../actions/action.catalog.js';
 import type { ConnectorManifest, OAuth2Provider } from '../../actions/connector-manifest.js';
+import { callbackName } from '../../actions/callback-name.js';
 import { oauthProvider } from '../../actions/scopes.js';
 import { Environment } from '../../config/environment.js';
 import type { Connection } from '../connections/connection.js';
@@ -25,6 +26,8 @@ export interface OAuthApplication extends OAuthClient {
   /** Where an administrator consents for the organisation, where the provider has such a page. */
   adminConsentUrl: string | undefined;
   redirectUri: string;
+  /** The last part of `redirectUri`. */
+  callbackName: string;
   usesPkce: boolean;
 }
 
@@ -56,9 +59,9 @@ export class OAuthApplications {
     );
   }
 
-  /** The one address of a connector that providers return to; never built from a request. */
-  redirectUri(connector: string): string {
-    return `${this.environment.BASE_URL}/api/oauth/callback/${connector}`;
+  /** The one address that a provider of a connector returns to; never built from a request. */
+  redirectUri(manifest: ConnectorManifest, provider: OAuth2Provider): string {
+    return `${this.environment.BASE_URL}/api/oauth/callback/${callbackName(manifest, provider)}`;
   }
 
   /**
@@ -80,7 +83,8 @@ export class OAuthApplications {
       tokenUrl: this.addresses.endpoint(provider, 'TOKEN', tenant)!,
       revokeUrl: this.addresses.endpoint(provider, 'REVOKE', tenant),
       adminConsentUrl: this.adminConsentUrl(connection, provider),
-      redirectUri: this.redirectUri(manifest.key),
+      redirectUri: this.redirectUri(manifest, provider),
+      callbackName: callbackName(manifest, provider),
       usesPkce: this.usesPkce(provider),
     };
   }

@@ -79,14 +79,14 @@ export class OAuthController {
   async finish(@Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
     await this.answer.guarded(request, response, async () => {
       requireGet(request);
-      const connector = String(request.params.connector);
+      const name = String(request.params.connector);
       const { queryParameters: query, clientAddress: address, requestId } = request;
       if (query.state === undefined && query.admin_consent === 'True') return this.answer.consented(response);
       if (typeof query.state === 'string') clearBrowserCookie(response, query.state, this.baseUrl);
       const person = await this.personOf(request);
       const bindingFor = (state: string) => readBrowserCookie(request, state, this.baseUrl);
-      const ended = await this.callback.finish({ connector, query, bindingFor, person, address, requestId });
-      this.answer.finished(response, { ...ended, connector, person });
+      const ended = await this.callback.finish({ name, query, bindingFor, person, address, requestId });
+      this.answer.finished(response, { ...ended, person });
     });
   }
 

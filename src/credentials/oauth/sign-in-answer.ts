@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@libs/access';
 import { codeInfo, toAppError } from '@libs/errors';
 import { ActionCatalog } from '../../actions/action.catalog.js';
+import { callbackNames } from '../../actions/callback-name.js';
 import type { ApiRequest, ApiResponse } from '../../api/request.js';
 import { translateDatabaseError } from '../../database/database-error.js';
 import type { Connection } from '../connections/connection.js';
@@ -23,18 +24,13 @@ const CLOSE = 'You can close this window.';
 export class SignInAnswer {
   constructor(private readonly catalog: ActionCatalog) {}
 
-  /** Members of the workspace go back to Settings; everybody else gets a page to close. The target is never taken from a request. */
+  /**
+   * Members of the workspace go back to Settings; everybody else gets a page to close, which tells nothing of the connection
+   * beyond how their own sign-in went. The target is never taken from a request.
+   */
   finished(
     response: ApiResponse,
-    {
-      connector,
-      connectionId,
-      workspaceId,
-      result,
-      linked,
-      accountChange,
-      person,
-    }: SignInResult & { connector: string; person?: Caller },
+    { connector, connectionId, workspaceId, result, linked, person }: SignInResult & { person?: Caller },
   ): void {
     if (person?.workspaceId === workspaceId) {
       const query = new URLSearchParams({ connection: connectionId, result });
@@ -42,8 +38,7 @@ export class SignInAnswer {
       return;
     }
     const { title, message } = MESSAGES[result];
-    const change = accountChange && `The account was ${accountChange.before} and is now ${accountChange.after}.`;
-    const sentences = [message, change, this.attention(linked), CLOSE];
+    const sentences = [message, this.attention(linked), CLOSE];
     this.page(response, 200, { title, message: sentences.filter(Boolean).join(' ') });
   }
 
@@ -81,7 +76,7 @@ export class SignInAnswer {
   }
 
   private settings({ params }: ApiRequest): SignInPage['link'] {
-    const known = this.catalog.connector(String(params.connector));
+    const known = this.catalog.connectors.find((each) => callbackNames(each).includes(String(params.connector)));
     return known && { href: `/settings/connectors/${known.key}`, text: 'Settings' };
   }
 }

@@ -4,6 +4,7 @@ import type {
   OAuth2Authentication,
   OAuth2Provider,
 } from '../../actions/connector-manifest.js';
+import { callbackName } from '../../actions/callback-name.js';
 import { heading, literal, shell, steps, text, type Block } from '../page.js';
 import type { PageSurroundings } from './documented-connector.js';
 import { curlCommand } from './curl-command.js';
@@ -65,10 +66,20 @@ function signIn(
     text(
       'An application of your own (BYOK) keeps data apart, shows your name on the consent page, or meets rules of your organisation. Its redirect URI, to copy:',
     ),
-    literal(`${baseUrl}/api/oauth/callback/${connectorKey}`),
+    ...authentication.providers.flatMap((provider) => [
+      ...(others.length > 0 ? [text(`At ${provider.title}:`)] : []),
+      literal(`${baseUrl}/api/oauth/callback/${callbackName(connector, provider)}`),
+    ]),
     text(
-      `That is \`{base_url}/api/oauth/callback/${connectorKey}\` with the address of the service, which \`BASE_URL\` sets; it has to be equal to the last character.`,
+      `That is \`{base_url}/api/oauth/callback/${callbackName(connector, authentication.providers[0])}\` with the address of the service, which \`BASE_URL\` sets; it has to be equal to the last character.`,
     ),
+    ...(others.length > 0
+      ? [
+          text(
+            `Each provider has an address of its own, so that none can pass on the answer of another one. An application that has \`{base_url}/api/oauth/callback/${connectorKey}\` registered from before needs its own instead; remove the old one.`,
+          ),
+        ]
+      : []),
     ...guides(connector),
     text('Enter Client ID and Client Secret in Settings > Connectors, or here; then sign in as above.'),
     shell(create(connectorKey, { name: 'my own application', ...OWN }, baseUrl)),

@@ -16,6 +16,8 @@ export interface Provider {
   key: string;
   title: string;
   managedAvailable: boolean;
+  /** The redirect URI to register there. */
+  redirectUri: string;
   /** Whether removing a connection revokes its tokens at the provider. */
   revokes: boolean;
   /** Where people remove the access themselves, a sentence. */
@@ -36,7 +38,6 @@ export interface Connector {
   notices: string[];
   /** Scopes that are asked for. */
   scopes?: string[];
-  redirectUri?: string;
   managedAvailable?: boolean;
   providers?: Provider[];
   apiVersions?: string[];

@@ -1,5 +1,5 @@
 import type { Connector } from '../api/connector.js';
-import { CopyText } from '../parts/copy-text.js';
+import { RedirectUris } from './redirect-uris.js';
 
 /** Whose OAuth application signs in. */
 export type Mode = 'managed' | 'own';
@@ -12,7 +12,7 @@ interface ApplicationChoiceProps {
 
 /** The choice between the service's own OAuth application and one's own, with what the latter needs. */
 export function ApplicationChoice({ connector, mode, onChange }: ApplicationChoiceProps) {
-  const { managedAvailable, redirectUri } = connector;
+  const { managedAvailable, providers } = connector;
   return (
     <>
       <fieldset>
@@ -35,7 +35,7 @@ export function ApplicationChoice({ connector, mode, onChange }: ApplicationChoi
           <span>Own credentials: an application you registered at the provider</span>
         </label>
       </fieldset>
-      {mode === 'own' && redirectUri && <CopyText label="Redirect URI to register there" text={redirectUri} />}
+      {mode === 'own' && <RedirectUris providers={providers} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import type { Connector } from '../api/connector.js';
 import { Badge } from '../parts/badge.js';
-import { CopyText } from '../parts/copy-text.js';
+import { RedirectUris } from './redirect-uris.js';
 
 /** What a connector can do, and where its credential comes from. */
 export function ConnectorFacts({ connector }: { connector: Connector }) {
-  const { howToGet, documentationUrl, actions, scopes, redirectUri, providers = [] } = connector;
+  const { howToGet, documentationUrl, actions, scopes, providers = [] } = connector;
   return (
     <section className="stack">
       <h2>About this connector</h2>
@@ -14,7 +14,7 @@ export function ConnectorFacts({ connector }: { connector: Connector }) {
           Provider documentation
         </a>
       </p>
-      {redirectUri && <CopyText label="Redirect URI to register for own credentials" text={redirectUri} />}
+      <RedirectUris providers={providers} />
       {providers.length > 0 && (
         <ul className="plain">
           {providers.map(({ key, title, managedAvailable, revokes, removeAccessAt }) => (

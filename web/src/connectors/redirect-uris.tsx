@@ -1,0 +1,9 @@
+import type { Provider } from '../api/connector.js';
+import { CopyText } from '../parts/copy-text.js';
+
+/** What to register at each provider of a connector for an application of one's own. */
+export function RedirectUris({ providers = [] }: { providers?: readonly Provider[] }) {
+  return providers.map(({ key, title, redirectUri }) => (
+    <CopyText key={key} label={`Redirect URI to register at ${title}`} text={redirectUri} />
+  ));
+}
