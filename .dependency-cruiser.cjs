@@ -62,7 +62,7 @@ const PARTS = {
     ],
     because: 'Workflows run actions through the runner; connectors and credentials stay behind it.',
   },
-  workspaces: { may: ['api', 'audit', 'auth'], because: 'Tenants and their members.' },
+  workspaces: { may: ['api', 'audit', 'auth', 'retention'], because: 'Tenants and their members.' },
 };
 
 const inSrc = (names) => `^src/(${names.join('|')})[/.]`;

@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import supertest from 'supertest';
 import { runCommandLine } from '../../src/cli/run-command-line.js';
 import { bootApp, BOOTSTRAP_KEY, SEALING_KEY, type TestApp } from '../support/app.js';
-import { browser, newWorkspace, signIn } from '../support/people.js';
+import { browser, newWorkspace } from '../support/people.js';
 import { chain, httpRequest, returns, webhook } from '../support/workflow-graphs.js';
 
 /** What `npm test` has built. */

@@ -3,7 +3,7 @@ import type supertest from 'supertest';
 import { Database } from '../../src/database/database.js';
 import { Retention } from '../../src/retention/retention.service.js';
 import { bootApp, type TestApp } from '../support/app.js';
-import { adminOf, browser, join, newMember, newWorkspace, sessionToken, signIn } from '../support/people.js';
+import { browser, join, newMember, newWorkspace, sessionToken, signIn } from '../support/people.js';
 
 const CHOSEN = 'chosen by a stranger';
 const OWN = 'chosen by the person';
@@ -282,21 +282,5 @@ describe('guessing', () => {
     } finally {
       await guarded.close();
     }
-  });
-});
-
-describe('a key', () => {
-  it('lets nobody in: not by an invitation, a role or a password', async () => {
-    const { body: key } = await service.api.post('/api/keys').send({ name: 'all', scopes: ['*'] });
-    const by = browser(service).set('Authorization', `Bearer ${key.key}`);
-    const { id } = await invite(await adminOf(service), 'kept-out@example.org');
-    const answers = [
-      await by.post('/api/users').send({ email: 'by-key@example.org', role: 'admin', password: CHOSEN }),
-      await by.post(`/api/users/${id}/invitation`).send({}),
-      await by.patch(`/api/users/${id}`).send({ role: 'admin' }),
-    ];
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
-      Array.from({ length: 3 }, () => [401, 'unauthenticated']),
-    );
   });
 });
