@@ -6,12 +6,13 @@ import { BodyInterceptor } from './body/body.interceptor.js';
 
 /**
  * Who may call an endpoint: anybody, any key or person of a workspace, any key, a signed-in person whatever the role, a signed-in
- * person of a role, or whoever has a scope (and the matching role).
+ * person of a role and perhaps the operator's key, or whoever has a scope (and the matching role).
  */
-export type Access = 'public' | 'authenticated' | 'key' | 'session' | { role: Role } | { scope: string };
+export type Access =
+  'public' | 'authenticated' | 'key' | 'session' | { role: Role; operatorsKey?: true } | { scope: string };
 
-/** Whether only signed-in people may call, and no key. */
-export function needsPerson(access: Access): access is 'session' | { role: Role } {
+/** Whether signed-in people may call, and of all keys at most the operator's. */
+export function needsPerson(access: Access): access is 'session' | { role: Role; operatorsKey?: true } {
   return access === 'session' || (typeof access === 'object' && 'role' in access);
 }
 

@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { authorize, type Caller, type Need, roleFor } from '@libs/access';
 import { AppError } from '@libs/errors';
-import { ENDPOINT, type EndpointInfo, needsPerson } from '../api/endpoint.decorator.js';
+import { type Access, ENDPOINT, type EndpointInfo, needsPerson } from '../api/endpoint.decorator.js';
 import type { ApiRequest } from '../api/request.js';
 import { Audit } from '../audit/audit.service.js';
 import { CallerSource } from '../api/caller-source.js';
@@ -45,7 +45,7 @@ export class AccessGuard implements CanActivate {
     if (endpoint.access === 'key' && request.headers.authorization === undefined)
       throw new AppError('unauthenticated', 'Send an API key as "Authorization: Bearer <key>".');
     const caller = await this.callers.identify(request);
-    if (needsPerson(endpoint.access) && caller.kind !== 'person')
+    if (needsPerson(endpoint.access) && caller.kind !== 'person' && !isLetIn(caller, endpoint.access))
       throw new AppError('unauthenticated', 'This needs a signed-in person, not an API key.');
     this.authorize(caller, endpoint);
     request.caller = caller;
@@ -62,6 +62,10 @@ export class AccessGuard implements CanActivate {
     }
   }
 }
+
+/** Whether a key may do what is for people otherwise. */
+const isLetIn = ({ isOperators = false }: Caller, access: Access): boolean =>
+  isOperators && typeof access === 'object' && 'role' in access && access.operatorsKey === true;
 
 function needOf(scope: string, writes: boolean): Need {
   return { scope, role: roleFor(scope, writes) };

@@ -41,8 +41,9 @@ export class RequestCallers extends CallerSource {
   private async byKey(request: ApiRequest, authorization: string): Promise<Caller> {
     const secret = bearerToken(authorization);
     if (!secret) throw new AppError('unauthenticated', 'Send an API key as "Authorization: Bearer <key>".');
-    const { id, workspaceId, scopes, role } = await this.keys.use(secret);
-    return { kind: 'key', id, workspaceId, scopes, role, requestId: request.requestId, address: request.clientAddress };
+    const { id, workspaceId, scopes, role, isOperators } = await this.keys.use(secret);
+    const { requestId, clientAddress: address } = request;
+    return { kind: 'key', id, workspaceId, scopes, role, isOperators, requestId, address };
   }
 
   private async byCookie(request: ApiRequest): Promise<Caller> {

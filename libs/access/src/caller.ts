@@ -16,6 +16,8 @@ export interface Caller {
   readonly role?: Role;
   /** Set for keys. */
   readonly scopes?: readonly string[];
+  /** Of a key: whether the operator set it, with every scope and without an end. Nothing it does can outlive or exceed it. */
+  readonly isOperators?: boolean;
   readonly requestId: string;
   /** The address the request came from, after `TRUST_PROXY`. */
   readonly address?: string;

@@ -18,6 +18,8 @@ export interface KeyCaller {
   readonly role?: Role;
   /** Milliseconds since 1970. */
   readonly expiresAt?: number;
+  /** Whether the operator set it, with every scope and without an end. */
+  readonly isOperators: boolean;
 }
 
 interface KeyRow {
@@ -26,11 +28,12 @@ interface KeyRow {
   scopes: string[];
   role: Role | null;
   expires_at: Date | null;
+  has_maker: boolean;
 }
 
 /** A key whose maker is disabled is none. */
 const BY_DIGEST = `
-  select k.id, k.workspace_id, k.scopes, m.role, k.expires_at
+  select k.id, k.workspace_id, k.scopes, m.role, k.expires_at, k.person_id is not null or k.maker_id is not null as has_maker
     from api_key k left join membership m using (workspace_id, person_id)
    where k.secret_hash = $1 and (k.person_id is null or not m.disabled)`;
 
@@ -90,6 +93,7 @@ export class KeyCallers implements BeforeApplicationShutdown {
       workspaceId: row.workspace_id,
       scopes: row.scopes,
       ...(row.role !== null && { role: row.role }),
+      isOperators: !row.has_maker && row.expires_at === null && row.scopes.includes('*'),
       ...(row.expires_at !== null && { expiresAt: row.expires_at.getTime() }),
     };
   }

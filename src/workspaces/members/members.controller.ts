@@ -12,6 +12,8 @@ import { Members } from './members.service.js';
 const admin = { scope: 'admin' };
 /** What outlives any key: only a signed-in person lets people in or changes what they may. */
 const byAdmin = { role: 'admin' } as const;
+/** Whoever sets up a service lets the first people in; the operator's key has no end that somebody could outlive. */
+const byAdminOrOperator = { role: 'admin', operatorsKey: true } as const;
 
 /** The people of the current workspace. */
 @Controller()
@@ -30,7 +32,7 @@ export class MembersController {
   }
 
   @Endpoint('POST /api/users', 'Invite a person to the workspace', {
-    access: byAdmin,
+    access: byAdminOrOperator,
     status: 201,
     answer: () => InvitedMember,
   })
