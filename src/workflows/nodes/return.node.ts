@@ -33,7 +33,6 @@ const reserved = new Set([
   'content-security-policy',
   'date',
   'keep-alive',
-  'proxy-authenticate',
   'referrer-policy',
   'set-cookie',
   'set-cookie2',
@@ -55,6 +54,11 @@ const ofTheSite = new Set([
   'reporting-endpoints',
   'service-worker-allowed',
 ]);
+/**
+ * Orders to a server in front, by which nginx, Apache, lighttpd, Perlbal, H2O and Envoy answer with files or addresses of
+ * their own or take the service off, and what is between them and us alone (RFC 9110, section 7.6.1).
+ */
+const forServersInFront = /^(?:proxy-|x-accel-|x-sendfile|x-lighttpd-|x-reproxy-|x-envoy-)/;
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
 const MAX_HEADER_VALUE = 4096;
 
@@ -64,6 +68,7 @@ export function headerRefusal(name: string, value: string): string | undefined {
   if (!headerName.test(name)) return 'is no name of a header: letters, digits and -, at most 100';
   if (reserved.has(lower)) return 'is set by the service; leave it out';
   if (ofTheSite.has(lower)) return 'counts for the whole site and not for this answer alone; leave it out';
+  if (forServersInFront.test(lower)) return 'commands a server in front of the service; leave it out';
   // No sandbox holds it back, and it takes addresses that Location may not have.
   if (lower === 'refresh') return 'sends browsers elsewhere; answer with a status from 300 on and Location';
   if (value.length > MAX_HEADER_VALUE) return `must have at most ${MAX_HEADER_VALUE} characters`;
