@@ -7,7 +7,7 @@ export type { HostLookup } from './guarded-connector.js';
 export { HttpSender, type HttpSenderOptions } from './http-sender.js';
 export { innerEntries } from './inner-entries.js';
 export { invalidProviderAnswer } from './invalid-provider-answer.js';
-export { originMatches } from './origin-match.js';
+export { hostMatches, originMatches } from './origin-match.js';
 export { checkHeaders } from './outgoing-headers.js';
 export type { IncomingAnswer, IncomingStream, OutgoingRequest } from './outgoing-request.js';
 export { ProviderHttp, type PassedRequest, type ProviderCall, type ProviderHttpOptions } from './provider-http.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { originMatches } from './origin-match.js';
+import { hostMatches, originMatches } from './origin-match.js';
 
 describe('originMatches', () => {
   it.each([
@@ -24,5 +24,20 @@ describe('originMatches', () => {
     ['https://api.example.com', 'not a url', false],
   ])('sends %s a credential of %s: %p', (url, allowed, expected) => {
     expect(originMatches(url, allowed)).toBe(expected);
+  });
+});
+
+describe('hostMatches', () => {
+  it.each([
+    ['https://api.example.com/up', 'https://api.example.com/v1', true],
+    ['https://api.example.com:8443/up', 'https://api.example.com/v1', true],
+    ['https://127.0.0.1/up', 'http://127.0.0.1:4010/v1', true],
+    ['http://127.0.0.1:4011/up', 'http://127.0.0.1:4010/v1', true],
+    ['http://api.example.com/up', 'https://api.example.com/v1', false],
+    ['https://uploads.example.com/up', 'https://api.example.com/v1', false],
+    ['ftp://127.0.0.1/up', 'http://127.0.0.1/v1', false],
+    ['not a url', 'https://api.example.com', false],
+  ])('takes %s for the host of %s: %p', (url, allowed, expected) => {
+    expect(hostMatches(url, allowed)).toBe(expected);
   });
 });

@@ -14,6 +14,16 @@ export function originMatches(url: URL | string, allowed: string): boolean {
   return target.hostname.endsWith(pattern.hostname.slice(1)) && target.hostname.length >= pattern.hostname.length;
 }
 
+/**
+ * Whether `url` is on the host of `allowed`, on whatever port, and nobody on the way can read more there: plain http is no
+ * match for https.
+ */
+export function hostMatches(url: URL | string, allowed: string): boolean {
+  const [target, pattern] = [parse(url), parse(allowed)];
+  if (!target || !pattern) return false;
+  return target.hostname === pattern.hostname && (target.protocol === 'https:' || pattern.protocol === 'http:');
+}
+
 function parse(text: URL | string): URL | undefined {
   if (!URL.canParse(String(text))) return undefined;
   const url = new URL(text);

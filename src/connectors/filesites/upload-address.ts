@@ -1,4 +1,4 @@
-import { invalidProviderAnswer, type Trust } from '@libs/http';
+import { hostMatches, invalidProviderAnswer, type Trust } from '@libs/http';
 import type { ConnectionFacts } from '../../actions/action.context.js';
 
 /**
@@ -8,7 +8,7 @@ import type { ConnectionFacts } from '../../actions/action.context.js';
  */
 export function uploadTrust(url: string, { apiUrl, apiUrlTrusted }: ConnectionFacts): Trust {
   const target = URL.canParse(url) ? new URL(url) : undefined;
-  const isOwn = target?.hostname === new URL(apiUrl).hostname;
+  const isOwn = hostMatches(url, apiUrl);
   if (!target || (target.protocol !== 'https:' && !isOwn))
     throw invalidProviderAnswer('it names an upload address that must not be called');
   return isOwn && apiUrlTrusted ? 'trusted' : 'guarded';

@@ -38,8 +38,8 @@ describe('missingFrom', () => {
 });
 
 describe('uploadTrust', () => {
-  const connection = (apiUrlTrusted = true) =>
-    ({ apiUrl: 'http://127.0.0.1:4010/v1.0', apiUrlTrusted }) as ConnectionFacts;
+  const connection = (apiUrlTrusted = true, apiUrl = 'http://127.0.0.1:4010/v1.0') =>
+    ({ apiUrl, apiUrlTrusted }) as ConnectionFacts;
 
   it.each([
     ["the operator's own host", 'http://127.0.0.1:4011/up', true, 'trusted'],
@@ -47,6 +47,13 @@ describe('uploadTrust', () => {
     ['any other host', 'https://sharepoint.example/up', true, 'guarded'],
   ])('takes %s on the right word', (_, url, trusted, expected) => {
     expect(uploadTrust(url, connection(trusted))).toBe(expected);
+  });
+
+  it('refuses plain http on the host of a base URL by https', () => {
+    const url = 'http://graph.example/up';
+    expect(() => uploadTrust(url, connection(true, 'https://graph.example/v1.0'))).toThrow(
+      expect.objectContaining({ code: 'provider_invalid_response' }),
+    );
   });
 
   it.each(['http://sharepoint.example/up', 'ftp://127.0.0.2/up', 'no address'])('refuses %s', (url) => {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  hostMatches,
   HttpSender,
   invalidProviderAnswer,
   originMatches,
@@ -9,7 +10,6 @@ import {
   type IncomingAnswer,
 } from '@libs/http';
 import { bearer } from '../../../actions/connector-http.js';
-import type { OpenConnection } from '../../../actions/action.context.js';
 import type { MediaType } from '../media/media-type.js';
 import type { SocialCall } from '../social-network.js';
 import { explainLinkedin } from './linkedin.errors.js';
@@ -34,7 +34,7 @@ export class LinkedinUploads {
   /** @throws AppError `provider_invalid_response` for an address that must not be called, else as LinkedIn refuses */
   async put(url: unknown, { content, type }: Bytes, { connection, signal }: SocialCall): Promise<IncomingAnswer> {
     if (typeof url !== 'string' || !URL.canParse(url)) throw invalidProviderAnswer('it lacks "uploadUrl"');
-    const isOperators = isHostOf(connection, url);
+    const isOperators = connection.apiUrlTrusted && hostMatches(url, connection.apiUrl);
     if (!isOperators && !LINKEDIN.some((host) => originMatches(url, host))) {
       throw invalidProviderAnswer('it names a host for uploads that is not LinkedIn');
     }
@@ -45,7 +45,7 @@ export class LinkedinUploads {
         headers: { ...bearer(connection), 'content-type': type },
         body: content,
         signal,
-        trust: isOperators ? 'trusted' : 'guarded',
+        trust: isOperators ? 'trusted' : 'confidential',
         pool: connection.connector,
       });
     } catch (failure) {
@@ -53,8 +53,4 @@ export class LinkedinUploads {
       throw standardProviderError(failure, { ...explainLinkedin(failure), redact: [connection.credential, url] });
     }
   }
-}
-
-function isHostOf({ apiUrl, apiUrlTrusted }: OpenConnection, url: string): boolean {
-  return apiUrlTrusted && new URL(url).hostname === new URL(apiUrl).hostname;
 }
