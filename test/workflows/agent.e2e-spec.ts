@@ -167,6 +167,12 @@ describe('an agent', () => {
     ['an MCP server that refuses the token', { tools: [{ mcp: '', variable: 'OTHER' }] }, 'provider_forbidden'],
     ['an MCP server at a private address', { tools: [{ mcp: 'http://127.0.0.1:9/mcp' }] }, 'egress_refused'],
     ['a model at a private address', { baseUrl: 'http://127.0.0.1:9/v1' }, 'egress_refused'],
+    ['a model over plain http', { baseUrl: 'http://public.invalid/v1' }, 'egress_refused'],
+    [
+      'an MCP server with a token over plain http',
+      { tools: [{ mcp: 'http://public.invalid/mcp', variable: 'OTHER' }] },
+      'egress_refused',
+    ],
     ['a key that is not there', { apiKeyVariable: 'NOBODY' }, 'invalid_input'],
     ['the sandbox at its own address', { baseUrl: 'SANDBOX/llm/v1' }, 'egress_refused'],
     ['a workflow that is not there', { tools: [{ workflow: '0190a000-0000-7000-8000-000000000000' }] }, 'not_found'],

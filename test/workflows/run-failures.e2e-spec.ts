@@ -45,6 +45,15 @@ const failing: Failing[] = [
     field: 'url',
   },
   {
+    how: 'a variable that data sends over plain http',
+    node: httpRequest({
+      url: '{{ "http://public.invalid/" }}',
+      variableAuth: { type: 'header', headerName: 'X-Key', environmentVariable: 'TOKEN' },
+    }),
+    code: 'egress_refused',
+    field: 'url',
+  },
+  {
     how: 'a refusal of the other side, which repeats a credential',
     node: httpRequest({
       method: 'POST',

@@ -39,6 +39,8 @@ describe('what a workflow names of its workspace', () => {
     type: 'agent',
     config: { instructions: 'Help.', input: 'x', model: 'm', ...more },
   });
+  const secretTo = (url: string): NodeSketch =>
+    httpRequest({ url, variableAuth: { type: 'bearer', environmentVariable: 'KNOWN' } });
   const variable = (environmentVariable: string): NodeSketch =>
     httpRequest({ url: 'https://example.org/', variableAuth: { type: 'bearer', environmentVariable } });
 
@@ -81,6 +83,24 @@ describe('what a workflow names of its workspace', () => {
       'a model and an MCP server at inner addresses',
       agent({ baseUrl: 'http://169.254.169.254/v1', tools: [{ mcp: 'http://localhost:9/mcp' }] }),
       ['error x.baseUrl egress', 'warning x.apiKeyVariable variable_missing', 'error x.tools[0].mcp egress'],
+    ],
+    ['a variable over plain http', secretTo('http://example.org/'), ['error x.url egress']],
+    ['a variable over plain http to what the operator listed', secretTo('http://10.9.9.9:8080/'), []],
+    ['a variable that goes where data says', secretTo('{{ "http://example.org/" }}'), []],
+    ['a request without a variable over plain http', httpRequest({ url: 'http://example.org/' }), []],
+    [
+      'a model and an MCP server with a token over plain http',
+      agent({
+        apiKeyVariable: 'KNOWN',
+        baseUrl: 'http://example.org/v1',
+        tools: [{ mcp: 'http://example.org/mcp', variable: 'KNOWN' }],
+      }),
+      ['error x.baseUrl egress', 'error x.tools[0].mcp egress'],
+    ],
+    [
+      'an MCP server without a token over plain http',
+      agent({ apiKeyVariable: 'KNOWN', tools: [{ mcp: 'http://example.org/mcp' }] }),
+      [],
     ],
   ])('%s', async (_, node, expected) => {
     expect(await faultsOf(node)).toEqual(expected);

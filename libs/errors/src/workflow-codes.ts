@@ -59,8 +59,8 @@ export const workflowCodes = {
     403,
     'workflow',
     'Address refused',
-    'A request was not sent: its address is private, loopback or otherwise inner, or not one that is called at all.',
-    'Use a public http or https address without user name and password; a private host or another port the operator can list in EGRESS_ALLOW.',
+    'A request was not sent: its address is private, loopback or otherwise inner, not one that is called at all, or plain http where a secret goes along.',
+    'Use a public http or https address without user name and password, https where a secret goes along; any other host or port the operator can list in EGRESS_ALLOW.',
   ),
   expression_error: code(
     422,

@@ -90,7 +90,12 @@ export class McpServer {
     const { http, url, token, workspaceId, maxBytes, signal } = this.access;
     const client = new Client(CLIENT);
     const transport = new StreamableHTTPClientTransport(new URL(url), {
-      fetch: senderFetch(http, { pool: `mcp ${workspaceId}`, maxBytes, signal }),
+      fetch: senderFetch(http, {
+        pool: `mcp ${workspaceId}`,
+        trust: token ? 'confidential' : 'guarded',
+        maxBytes,
+        signal,
+      }),
       requestInit: { headers: token ? { authorization: `Bearer ${token.reveal()}` } : {} },
     });
     await client.connect(transport, this.options);

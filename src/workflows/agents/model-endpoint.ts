@@ -13,12 +13,12 @@ export interface ModelEndpoint {
 export function defaultEndpoint(operatorUrl: string | undefined): ModelEndpoint {
   return operatorUrl
     ? { url: withoutSlash(operatorUrl), trust: 'trusted' }
-    : { url: DEFAULT_MODEL_URL, trust: 'guarded' };
+    : { url: DEFAULT_MODEL_URL, trust: 'confidential' };
 }
 
-/** The endpoint of an agent. What its author names is guarded like every address of a user. */
+/** The endpoint of an agent. What its author names is guarded like every address of a user that a secret goes to. */
 export function endpointOf(baseUrl: string | undefined, standard: ModelEndpoint): ModelEndpoint {
-  return baseUrl === undefined ? standard : { url: withoutSlash(baseUrl), trust: 'guarded' };
+  return baseUrl === undefined ? standard : { url: withoutSlash(baseUrl), trust: 'confidential' };
 }
 
 function withoutSlash(url: string): string {

@@ -5,13 +5,21 @@ import type { HttpSender } from '@libs/http';
 /** Statuses that carry no body (Fetch standard, "null body status"). */
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
+/** Whose connections are used, whether a secret goes along, how large an answer may be, and what ends it all. */
+export interface SenderFetchOptions {
+  pool: string;
+  trust: 'guarded' | 'confidential';
+  maxBytes: number;
+  signal: AbortSignal;
+}
+
 /**
  * A `fetch` that takes our one way out: guarded, bounded by `maxBytes`, redirects not followed. A GET, by which an MCP
  * client would keep a stream open for what the server says unasked, is answered 405 without being sent.
  */
 export function senderFetch(
   http: HttpSender,
-  { pool, maxBytes, signal }: { pool: string; maxBytes: number; signal: AbortSignal },
+  { pool, trust, maxBytes, signal }: SenderFetchOptions,
 ): (url: string | URL, init?: RequestInit) => Promise<Response> {
   return async (url, { method, headers, body, signal: own } = {}) => {
     if (method === 'GET') return new Response(null, { status: 405 });
@@ -22,7 +30,7 @@ export function senderFetch(
       body: body as string,
       signal: own ? AbortSignal.any([own, signal]) : signal,
       maxBytes,
-      trust: 'guarded',
+      trust,
       pool,
     });
     const { status } = answer;

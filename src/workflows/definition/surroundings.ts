@@ -3,7 +3,7 @@ import { HttpSender } from '@libs/http';
 import { CredentialSource } from '../../actions/ports.js';
 import { Database } from '../../database/database.js';
 import { CollectionStore } from '../collection-store.js';
-import type { NodeNeed, VariableNeed } from '../nodes/node-kind.js';
+import type { AddressNeed, NodeNeed, VariableNeed } from '../nodes/node-kind.js';
 import { VariableStore } from '../variable-store.js';
 import { documentFaults } from './document-faults.js';
 import type { Fault } from './fault.js';
@@ -35,7 +35,7 @@ export class Surroundings {
         continue;
       }
       const missing =
-        need.kind === 'address' ? this.refusedAddress(need.url) : await this.missing(workspaceId, need, entered);
+        need.kind === 'address' ? this.refusedAddress(need) : await this.missing(workspaceId, need, entered);
       if (missing) faults.push({ node, field: need.field, ...missing });
     }
     return faults;
@@ -76,9 +76,9 @@ export class Surroundings {
   }
 
   /** Only what an address says by itself: nothing is looked up or called while a definition is checked. */
-  private refusedAddress(url: string) {
+  private refusedAddress({ url, takesSecret }: AddressNeed) {
     if (!URL.canParse(url)) return error('format', 'must be an http or https URL');
-    const refusal = this.sender.refusalOf(new URL(url));
+    const refusal = this.sender.refusalOf(new URL(url), takesSecret ? 'confidential' : 'guarded');
     return refusal && error('egress', refusal.detail);
   }
 

@@ -76,14 +76,14 @@ describe('the settings of an agent', () => {
       body: { instructions: 'Go.', input: null, model: 'm', baseUrl: SERVER, tools },
     });
     expect(agent.needs!(config, options as unknown as KindCheck)).toEqual([
-      { kind: 'address', field: 'baseUrl', url: SERVER },
+      { kind: 'address', field: 'baseUrl', url: SERVER, takesSecret: true },
       { kind: 'variable', field: 'apiKeyVariable', name: 'OPENAI_API_KEY' },
       { kind: 'connection', field: 'tools[0].action', connector: 'calendar', choice: { connection: undefined } },
       { kind: 'connection', field: 'tools[1].connection', connector: 'calendar', choice: { connection: 'mine' } },
       { kind: 'workflow', field: 'tools[2].workflow', id: WORKFLOW },
-      { kind: 'address', field: 'tools[3].mcp', url: SERVER },
+      { kind: 'address', field: 'tools[3].mcp', url: SERVER, takesSecret: true },
       { kind: 'variable', field: 'tools[3].variable', name: 'TOKEN' },
-      { kind: 'address', field: 'tools[4].mcp', url: SERVER },
+      { kind: 'address', field: 'tools[4].mcp', url: SERVER, takesSecret: false },
     ]);
   });
 });

@@ -21,7 +21,7 @@ export const agent = nodeKind<AgentConfig>({
   timeoutCode: 'budget_exhausted',
   check: (config, check) => [...baseUrlFaults(config), ...outputFaults(config), ...toolFaults(config, check)],
   needs: ({ baseUrl, apiKeyVariable, tools }, { action: find }) => [
-    ...(baseUrl === undefined ? [] : [{ kind: 'address' as const, field: 'baseUrl', url: baseUrl }]),
+    ...(baseUrl === undefined ? [] : [{ kind: 'address' as const, field: 'baseUrl', url: baseUrl, takesSecret: true }]),
     { kind: 'variable', field: 'apiKeyVariable', name: apiKeyVariable },
     // Of an action that does not exist that is all there is to say.
     ...tools.flatMap((tool, index) => (tool.action === undefined || find(tool.action) ? toolNeeds(tool, index) : [])),
@@ -65,7 +65,12 @@ function toolNeeds({ action, connection, workflow, mcp, variable }: AgentToolCon
   const field = `tools[${index}]`;
   if (workflow !== undefined) return [{ kind: 'workflow', field: `${field}.workflow`, id: workflow }];
   if (mcp !== undefined) {
-    const server: NodeNeed = { kind: 'address', field: `${field}.mcp`, url: mcp };
+    const server: NodeNeed = {
+      kind: 'address',
+      field: `${field}.mcp`,
+      url: mcp,
+      takesSecret: variable !== undefined,
+    };
     return variable === undefined
       ? [server]
       : [server, { kind: 'variable', field: `${field}.variable`, name: variable }];

@@ -33,7 +33,10 @@ export class HttpRequestConfig {
   })
   body?: unknown;
 
-  @Part(() => VariableAuth, { optional: true, description: 'Authentication with a workspace variable.' })
+  @Part(() => VariableAuth, {
+    optional: true,
+    description: 'Authentication with a workspace variable; over https, or to what the operator lists in EGRESS_ALLOW.',
+  })
   variableAuth?: VariableAuth;
 
   @Text({
@@ -74,7 +77,9 @@ export const httpRequest = nodeKind<HttpRequestConfig>({
   ],
   needs: ({ url, variableAuth, connection }, { isDeferred }) => [
     // With a connection the address must lie below a base URL, which has been judged itself.
-    ...(connection === undefined && !isDeferred(url) ? [{ kind: 'address' as const, field: 'url', url }] : []),
+    ...(connection === undefined && !isDeferred(url)
+      ? [{ kind: 'address' as const, field: 'url', url, takesSecret: variableAuth !== undefined }]
+      : []),
     ...(variableAuth
       ? [
           {
@@ -142,7 +147,7 @@ async function sendGuarded(
     body,
     signal: timeoutMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     maxBytes: services.responseMaxBytes,
-    trust: 'guarded',
+    trust: variableAuth ? 'confidential' : 'guarded',
     followRedirects,
     pool: workspaceId,
   });

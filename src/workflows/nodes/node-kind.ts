@@ -74,9 +74,18 @@ export interface VariableNeed {
   refusal?: (value: string) => string | undefined;
 }
 
-/** Something outside the definition that a config names: of the workspace, or an address that requests will go to. */
+/** An address that requests will go to. */
+export interface AddressNeed {
+  kind: 'address';
+  field: string;
+  url: string;
+  /** Whether a secret of the workspace goes along, which nobody on the way may read. */
+  takesSecret: boolean;
+}
+
+/** Something outside the definition that a config names: of the workspace, or an address. */
 export type NodeNeed =
-  | { kind: 'address'; field: string; url: string }
+  | AddressNeed
   | VariableNeed
   | { kind: 'connection'; field: string; connector: string; choice: { connection?: string } }
   | { kind: 'connectionId'; field: string; id: string }
