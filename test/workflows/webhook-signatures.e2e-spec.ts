@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expectProblem } from '../support/problem.js';
 import { postBytes } from './support/post-bytes.js';
-import { bootWorkflows, type Live, type WorkflowService } from './support/workflow-service.js';
+import { bootWorkflows, newPath, type Live, type WorkflowService } from './support/workflow-service.js';
 
 const KEY = Buffer.from('0123456789abcdef0123456789abcdef');
 const STANDARD_SECRET = `whsec_${KEY.toString('base64')}`;
@@ -16,13 +16,16 @@ type Sign = (body: string, time: number) => Headers;
 const sign = (algorithm: string, text: string, key: string | Buffer = TEXT_SECRET) =>
   createHmac(algorithm, key).update(text);
 
+let messages = 0;
+const standard = (id: string, body: string, time: number): Headers => ({
+  'webhook-id': id,
+  'webhook-timestamp': String(time),
+  'webhook-signature': `v1,${sign('sha256', `${id}.${time}.${body}`, KEY).digest('base64')}`,
+});
+
 /** How each sender signs; `time` in epoch seconds. */
 const senders: Record<string, Sign> = {
-  standardWebhooks: (body, time) => ({
-    'webhook-id': 'msg_1',
-    'webhook-timestamp': String(time),
-    'webhook-signature': `v1,${sign('sha256', `msg_1.${time}.${body}`, KEY).digest('base64')}`,
-  }),
+  standardWebhooks: (body, time) => standard(`msg_${(messages += 1)}`, body, time),
   github: (body) => ({ 'X-Hub-Signature-256': `sha256=${sign('sha256', body).digest('hex')}` }),
   stripe: (body, time) => ({
     'Stripe-Signature': `t=${time},v1=${sign('sha256', `${time}.${body}`).digest('hex')}`,
@@ -33,6 +36,10 @@ const senders: Record<string, Sign> = {
   }),
   hmac: (body) => ({ 'X-Sign': `s=${sign('sha512', body).digest('base64')}` }),
 };
+/** What a scheme needs beside its name. */
+const settings: Record<string, object> = {
+  hmac: { headerName: 'X-Sign', algorithm: 'sha512', encoding: 'base64', prefix: 's=' },
+};
 const timed = ['standardWebhooks', 'stripe', 'slack'];
 const schemes = Object.keys(senders);
 
@@ -42,14 +49,7 @@ describe('a webhook whose calls are signed', () => {
 
   beforeAll(async () => {
     service = await bootWorkflows({ variables: { WEBHOOK_BODY_MAX_BYTES: '4096' } });
-    const settings: Record<string, object> = {
-      standardWebhooks: { apiKey: STANDARD_SECRET },
-      hmac: { headerName: 'X-Sign', algorithm: 'sha512', encoding: 'base64', prefix: 's=' },
-    };
-    for (const scheme of schemes) {
-      const authentication = { type: 'signature', scheme, apiKey: TEXT_SECRET, ...settings[scheme] };
-      lives[scheme] = await service.echo({ authentication });
-    }
+    for (const scheme of schemes) lives[scheme] = await liveOf(scheme);
   });
 
   afterAll(() => service.close());
@@ -114,11 +114,89 @@ describe('a webhook whose calls are signed', () => {
   it('takes an empty body that is signed', async () => {
     const live = await service.echo({
       method: 'DELETE',
-      authentication: { type: 'signature', scheme: 'github', apiKey: TEXT_SECRET },
+      authentication: { type: 'signature', scheme: 'stripe', apiKey: TEXT_SECRET },
     });
-    const answer = await fetch(service.url + live.path, { method: 'DELETE', headers: signed('github', '') });
+    const answer = await fetch(service.url + live.path, { method: 'DELETE', headers: signed('stripe', '') });
     expect([answer.status, ((await answer.json()) as { body: unknown }).body]).toEqual([200, {}]);
   });
+
+  /** Ids of the runs that one scheme's requests with these headers start, in the order of the calls. */
+  const runIds = async (live: Live, requests: readonly { headers: Headers; query?: string }[]) => {
+    const ids: string[] = [];
+    for (const { headers, query = '' } of requests) {
+      const given = { 'Content-Type': 'application/json', ...headers };
+      const answer = await postBytes(`${service.url}${live.path}${query}`, BODY, given);
+      ids.push(answer.status === 200 ? answer.headers['x-run-id']! : String(answer.body.code));
+    }
+    return ids;
+  };
+  const liveOf = (scheme: string, more: object = {}) => {
+    const apiKey = scheme === 'standardWebhooks' ? STANDARD_SECRET : TEXT_SECRET;
+    return service.echo({ authentication: { type: 'signature', scheme, apiKey, ...settings[scheme] }, ...more });
+  };
+
+  it('starts a message of Standard Webhooks once, however often it is sent and whatever nobody has signed', async () => {
+    const live = await liveOf('standardWebhooks');
+    const first = standard('msg_once', BODY, now() - 60);
+    const [one, two, renamed, elsewhere] = await runIds(live, [
+      { headers: first },
+      { headers: standard('msg_once', BODY, now()) },
+      { headers: { ...first, 'Idempotency-Key': 'another' } },
+      { headers: first, query: '?amount=1000000' },
+    ]);
+    expect([two, renamed, elsewhere]).toEqual([one, one, 'idempotency_key_reused']);
+    expect(await service.runsOf(live.id)).toHaveLength(1);
+    expect(await runIds(live, [{ headers: signed('standardWebhooks') }])).not.toEqual([one]);
+  });
+
+  it.each(['stripe', 'slack'])('starts a copy of a signed request no second time: %s', async (scheme) => {
+    const live = await liveOf(scheme);
+    const time = now();
+    const [one, copy, renamed, elsewhere, later] = await runIds(live, [
+      { headers: signed(scheme, BODY, time) },
+      { headers: signed(scheme, BODY, time) },
+      { headers: { ...signed(scheme, BODY, time), 'Idempotency-Key': 'another' } },
+      { headers: signed(scheme, BODY, time), query: '?amount=1000000' },
+      { headers: signed(scheme, BODY, time - 1) },
+    ]);
+    expect([copy, renamed, elsewhere]).toEqual([one, one, 'idempotency_key_reused']);
+    expect(later).not.toBe(one);
+  });
+
+  it.each(['github', 'hmac'])('starts equal bodies each time where no time is signed: %s', async (scheme) => {
+    const live = await liveOf(scheme);
+    const [one, two, named, again] = await runIds(live, [
+      { headers: signed(scheme) },
+      { headers: signed(scheme) },
+      { headers: { ...signed(scheme), 'Idempotency-Key': 'k' } },
+      { headers: { ...signed(scheme), 'Idempotency-Key': 'k' } },
+    ]);
+    expect(new Set([one, two, named]).size).toBe(3);
+    expect(again).toBe(named);
+  });
+
+  it('names a signed request as the node says, before the id it carries', async () => {
+    const live = await liveOf('standardWebhooks', { idempotencyKey: '$"startNode".body.a' });
+    const [one, two] = await runIds(live, [
+      { headers: signed('standardWebhooks') },
+      { headers: { ...signed('standardWebhooks'), 'Idempotency-Key': 'k' } },
+    ]);
+    expect(two).toBe(one);
+  });
+
+  it.each(schemes.flatMap((scheme) => ['GET', 'DELETE'].map((method) => [scheme, method] as const)))(
+    'tells that %s signs nothing of a %s, and refuses what would be the same for ever',
+    async (scheme, method) => {
+      const authentication = { type: 'signature', scheme, environmentVariable: 'S', ...settings[scheme] };
+      const node = { id: 'in', type: 'webhook', label: 'in', config: { path: newPath(), method, authentication } };
+      const { id, faults } = await service.save({ nodes: [node], edges: [] });
+      const severity = timed.includes(scheme) ? 'warning' : 'error';
+      const told = faults.filter(({ field }) => field === 'authentication.scheme');
+      expect(told).toMatchObject([{ node: 'in', rule: 'unsigned_request', severity }]);
+      const answer = await service.api.post(`/api/workflows/${id}/deploy`);
+      expect(answer.status).toBe(severity === 'error' ? 422 : 200);
+    },
+  );
 
   it('hides the header that the node names, and no other', async () => {
     const { body } = await call('hmac', signed('hmac'));

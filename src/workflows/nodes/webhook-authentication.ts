@@ -4,6 +4,8 @@ import { Check, Choice, Text } from '@libs/schema';
 export const authenticationTypes = ['none', 'basic', 'bearer', 'header', 'query', 'signature'] as const;
 /** Whose rules a signature follows; `hmac` is anybody's, by the node's own settings. */
 export const signatureSchemes = ['standardWebhooks', 'github', 'stripe', 'slack', 'hmac'] as const;
+/** Schemes that sign neither a time nor an id. */
+export const signsBodyAlone: ReadonlySet<SignatureScheme> = new Set<SignatureScheme>(['github', 'hmac']);
 /** Hash functions of `hmac` signatures. */
 export const signatureAlgorithms = ['sha256', 'sha1', 'sha512'] as const;
 /** Spellings of `hmac` signatures. */

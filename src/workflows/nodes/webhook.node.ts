@@ -5,7 +5,7 @@ import { text } from '../../actions/answer-schema.js';
 import { nodeKind, type KindCheck, type KindFault } from './node-kind.js';
 import { standardWebhooksRefusal } from './signing-key.js';
 import { anyObject, anyValue, closedObject, textMap } from './value-schema.js';
-import { WebhookAuthentication } from './webhook-authentication.js';
+import { signsBodyAlone, WebhookAuthentication } from './webhook-authentication.js';
 import { isAddressRange } from './webhook-callers.js';
 import { webhookKeyFaults } from './webhook-key.js';
 import { originRefusal } from './webhook-origins.js';
@@ -135,6 +135,7 @@ export const webhook = nodeKind<WebhookConfig>({
     return [
       ...pathFaults(config),
       ...authenticationFaults(config, check),
+      ...signatureFaults(config),
       ...(config.allowFrom ?? []).flatMap(rangeFaults),
       ...(config.cors?.origins ?? []).flatMap(originFaults),
       ...bodySchemaFaults(config),
@@ -183,6 +184,21 @@ function authenticationFaults(
       severity: production ? 'error' : 'warning',
     },
   ];
+}
+
+/**
+ * A signature of the body says nothing of a request without one. Where nothing else is signed it is the same for ever: whoever
+ * has seen one request may send any other.
+ */
+function signatureFaults({ method, authentication: { type, scheme } }: WebhookConfig): KindFault[] {
+  if (type !== 'signature' || scheme === undefined || !methodsWithoutBody.has(method)) return [];
+  const place = { field: 'authentication.scheme', rule: 'unsigned_request' };
+  if (signsBodyAlone.has(scheme)) {
+    const message = `signs the body alone, which ${method} does not have, so one signature would fit every request; choose POST or another authentication`;
+    return [{ ...place, message }];
+  }
+  const message = `signs no parameter of the path or the query, and ${method} has nothing else; send with POST what must not be changed on the way`;
+  return [{ ...place, message, severity: 'warning' }];
 }
 
 function rangeFaults(text: string, index: number): KindFault[] {

@@ -7,11 +7,11 @@ import type { ApiRequest } from '../../api/request.js';
 import { signingKey } from '../nodes/signing-key.js';
 import type { AuthenticationType, WebhookAuthentication } from '../nodes/webhook-authentication.js';
 import { VariableStore } from '../variable-store.js';
-import { isSigned, readSignature, type Signature } from './signature.js';
+import { isSigned, readSignature, signedName, type Signature } from './signature.js';
 import { singleHeader } from './single-header.js';
 
-/** Judges the bytes of a body. @throws AppError `unauthenticated`, `rate_limited` */
-export type BodyVerifier = (raw: Buffer) => Promise<void>;
+/** Judges the bytes of a body and gives what their signature calls the request. @throws AppError `unauthenticated`, `rate_limited` */
+export type BodyVerifier = (raw: Buffer) => Promise<string | undefined>;
 
 /** Checks the credential of a webhook request, before anything of its body is read. */
 @Injectable()
@@ -48,7 +48,10 @@ export class AuthenticateWebhook {
       signature = readSignature((name) => singleHeader(request, name), authentication, Date.now());
       return signature !== undefined;
     });
-    return (raw) => attempt(async () => this.hasSigned(signature!, { workspaceId, authentication, raw }));
+    return async (raw) => {
+      await attempt(async () => this.hasSigned(signature!, { workspaceId, authentication, raw }));
+      return signedName(signature!, raw);
+    };
   }
 
   /**

@@ -10,11 +10,16 @@ const input = {
   headers: { 'x-id': 'h' },
   method: 'POST',
 };
-const key = (idempotencyKey: string | undefined, header?: string): string | undefined =>
+const key = (
+  idempotencyKey: string | undefined,
+  header?: string,
+  signedName?: string,
+  authentication: object = { type: signedName === undefined ? 'none' : 'signature' },
+): string | undefined =>
   runKeyOf(
     { headers: header === undefined ? {} : { 'idempotency-key': header } } as unknown as ApiRequest,
-    { idempotencyKey } as WebhookConfig,
-    { input, secrets: ['hidden-token'] },
+    { idempotencyKey, authentication } as WebhookConfig,
+    { input, secrets: ['hidden-token'], signedName },
   );
 
 function nested(levels: number): unknown {
@@ -37,6 +42,17 @@ describe('runKeyOf', () => {
     ['an empty text names nothing', '{{ "" }}', undefined, undefined],
   ])('%s', (_, expression, header, expected) => {
     expect(key(expression, header)).toBe(expected);
+  });
+
+  it.each<[string, string | undefined, string | undefined, string, string | undefined]>([
+    ['the signature names it', undefined, undefined, 'msg', 'msg'],
+    ['the signature wins over the header', undefined, 'k', 'msg', 'msg'],
+    ['the expression wins over both', '$"startNode".body.text', 'k', 'msg', 'a'],
+    ['the signature stands in for an expression with a gap', '$"startNode".body.none', 'k', 'msg', 'msg'],
+    ['the header names what the signature does not', undefined, 'k', '', 'k'],
+    ['nothing names it', undefined, undefined, '', undefined],
+  ])('of a signed request: %s', (_, expression, header, signed, expected) => {
+    expect(key(expression, header, signed || undefined, { type: 'signature' })).toBe(expected);
   });
 
   it.each([

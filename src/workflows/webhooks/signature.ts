@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { spelledBytes } from '../nodes/signing-key.js';
 import type {
   SignatureAlgorithm,
@@ -17,6 +17,8 @@ export interface Signature {
   preamble: string;
   /** The digests that are offered; one that is right is enough, so that senders can change their secret. */
   offered: readonly Buffer[];
+  /** What the sender calls the message, where that is signed. */
+  id?: string;
 }
 
 /** Reads one header by its name in lower case; undefined when it was not sent. */
@@ -45,6 +47,15 @@ export function isSigned({ algorithm, preamble, offered }: Signature, key: Buffe
   return offered.some((candidate) => candidate.length === digest.length && timingSafeEqual(candidate, digest));
 }
 
+/**
+ * What names a signed request, so that a copy of it starts nothing: the id that is signed, else all that is signed where a time
+ * is part of it. Undefined where nothing but the body is signed: two equal ones may both be meant.
+ */
+export function signedName({ id, preamble }: Signature, body: Buffer): string | undefined {
+  if (id) return id;
+  return preamble === '' ? undefined : createHash('sha256').update(preamble).update(body).digest('hex');
+}
+
 function readers(isFresh: (time: string | undefined) => time is string): Record<SignatureScheme, SignatureReader> {
   return {
     /** Standard Webhooks 1.0.0, "Signature scheme": `v1,<Base64>` parted by spaces; Svix sends the same under its own names. */
@@ -53,7 +64,7 @@ function readers(isFresh: (time: string | undefined) => time is string): Record<
       const [id, time] = [header(`${names}-id`), header(`${names}-timestamp`)];
       if (id === undefined || !isFresh(time)) return undefined;
       const offered = values(header(`${names}-signature`), { separator: ' ', prefix: 'v1,' });
-      return { algorithm: 'sha256', preamble: `${id}.${time}.`, offered: digests(offered, 'base64') };
+      return { algorithm: 'sha256', preamble: `${id}.${time}.`, offered: digests(offered, 'base64'), id };
     },
     /** docs.github.com, "Validating webhook deliveries": `sha256=<hex>`. */
     github(header) {

@@ -21,6 +21,12 @@ export interface Arrival {
   params: Record<string, string>;
 }
 
+/** A request that may start a run. */
+export interface TakenRequest extends Brought {
+  /** What its signature calls it. */
+  signedName?: string;
+}
+
 /** Made once per config: configs are shared by all requests of a version. */
 const callers = new WeakMap<WebhookConfig, (address: string) => boolean>();
 
@@ -38,7 +44,7 @@ export class WebhookIntake {
   ) {}
 
   /** @throws AppError 400, 401, 403, 413, 415, 429, 503; nothing is stored then */
-  async read(request: ApiRequest, { environment, plan, params }: Arrival): Promise<Brought> {
+  async read(request: ApiRequest, { environment, plan, params }: Arrival): Promise<TakenRequest> {
     const config = plan.startConfig as WebhookConfig;
     const { authentication, rateLimit } = config;
     this.requireHttps(request);
@@ -50,6 +56,7 @@ export class WebhookIntake {
       if (rateLimit) await this.rates.take(`${environment}:${plan.workflowId}`, rateLimit);
     };
     if (!verifier) await take();
+    let signedName: string | undefined;
     const began = Date.now();
     const body = await readWebhookBody(request, {
       config,
@@ -58,13 +65,13 @@ export class WebhookIntake {
       verify:
         verifier &&
         (async (raw) => {
-          await verifier(raw);
+          signedName = await verifier(raw);
           await take();
         }),
     });
     await requireStillAdmitted({ admit: async () => void (await check()) }, began);
     requireSchema(config, body);
-    return startData(request, { body, params, authentication });
+    return { ...startData(request, { body, params, authentication }), signedName };
   }
 
   private requireHttps(request: ApiRequest): void {

@@ -49,9 +49,10 @@ export class WebhookRequests {
     const plan = await this.routes.plan(match.value);
     const config = plan.startConfig as WebhookConfig;
     allowOrigin(config.cors, request, response);
-    const { input, secrets } = await this.intake.read(request, { environment, plan, params: match.params });
+    const taken = await this.intake.read(request, { environment, plan, params: match.params });
     // A body may take its time: what was taken off meanwhile starts nothing any more.
     if (!this.routes.isOpen(environment, match.value)) throw noWebhook();
+    const { input, secrets } = taken;
     const run: NewRun = {
       plan,
       trigger: 'webhook',
@@ -60,7 +61,7 @@ export class WebhookRequests {
       test: environment === 'test',
       priority: PRIORITY[config.responseMode],
     };
-    const name = runKeyOf(request, config, { input, secrets });
+    const name = runKeyOf(request, config, taken);
     if (name === undefined) return this.start(run, config, response);
     await this.startOnce({ ...run, key: runKey(plan, name, input) }, config, response);
   }
