@@ -5,6 +5,8 @@ import { fail, field, type FieldDecorator, type FieldOptions, type FieldType } f
 const EXPECTED = 'must be a time with offset such as 2026-12-01T10:00:00Z (RFC 3339)';
 /** A `+` of a query that nobody percent-encoded arrives as a space. */
 const SPACED = /^[\d-]{10}T[\d:.]{5,20} \d\d:\d\d$/;
+/** No zone is that far off, and PostgreSQL takes none. */
+const FAR_OFFSET = /[+-](?:1[6-9]|2\d):\d\d$/;
 const UNESCAPED = 'write the + of an offset as %2B in an address';
 
 const timestampType: FieldType = {
@@ -14,6 +16,7 @@ const timestampType: FieldType = {
     if (typeof value !== 'string' || value.length > 40 || !isRFC3339(value) || !isISO8601(value, { strict: true })) {
       return fail(context, path, 'format', SPACED.test(String(value)) ? `${EXPECTED}; ${UNESCAPED}` : EXPECTED);
     }
+    if (FAR_OFFSET.test(value)) return fail(context, path, 'format', 'must have an offset of less than 16 hours');
     return value;
   },
   fromText: (text) => text,

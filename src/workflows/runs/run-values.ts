@@ -53,6 +53,11 @@ export class RunValues {
   }
 }
 
+const MAX_INTEGER = 2_147_483_647;
+const isColumnText = (value: unknown): value is string => typeof value === 'string' && !value.includes('\0');
+const isColumnInteger = (value: unknown): value is number =>
+  Number.isInteger(value) && Math.abs(value as number) <= MAX_INTEGER;
+
 /** A value of the run itself, or of one of its records. */
 interface NamedValue {
   field: Field;
@@ -68,8 +73,8 @@ function parseId(blobId: string): NamedValue | undefined {
     const field = fields.find((known) => known === name);
     if (field === undefined || named.length === 1) return field && { field };
     if (named.length !== 4) return undefined;
-    if (typeof nodeId !== 'string' || typeof path !== 'string' || !Number.isSafeInteger(attempt)) return undefined;
-    return { field, record: [nodeId, path, attempt as number] };
+    if (!isColumnText(nodeId) || !isColumnText(path) || !isColumnInteger(attempt)) return undefined;
+    return { field, record: [nodeId, path, attempt] };
   } catch {
     return undefined;
   }
