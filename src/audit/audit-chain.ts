@@ -1,32 +1,62 @@
-import type { Database } from '../database/database.js';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { AuditSigner } from './audit-signer.js';
+import { endParts, type ChainEnd } from './signed-parts.js';
+import { ChainWalk, type Anchor, type ChainState } from './chain-walk.js';
+import { readChain } from './read-chain.js';
 
-/** Whether the log of a workspace is as it was written. */
-export interface ChainState {
-  intact: boolean;
-  events: number;
-  /** Number in the chain of the first event that was changed, moved or is followed by a removed one. */
-  firstFault?: number;
+interface CheckpointRow {
+  sequence: string;
+  hash: Buffer;
+  key_id: string;
+  mac: Buffer;
+}
+
+/** What of a chain is verified. */
+export interface VerifyOptions {
+  /** An anchor that was logged: the chain must still hold what it stands for. */
+  anchor?: Anchor;
+  /** Number of the last event to look at; without it all are, and the chain's own record of its end. */
+  upTo?: number;
 }
 
 /**
- * Computes the hash chain of a workspace's audit log again. An event that was edited, inserted, removed or reordered by
- * whatever means breaks the chain at its place; removed last events show at the chain's own record of its end.
+ * Verifies the audit log of a workspace. An event that was edited, inserted, removed or reordered by whatever means breaks the
+ * chain of hashes at its place, and where somebody has computed the hashes anew, the signatures. Removed last events show at the
+ * chain's own record of its end; where that was changed too, only an anchor tells.
  */
-export async function verifyChain(database: Database, workspaceId: string): Promise<ChainState> {
-  const [row] = await database.query<{ events: number; fault: number | null; cut: number | null }>(
-    `with link as (
-       select e.sequence, row_number() over w as position, e.hash = audit_digest(e, coalesce(lag(e.hash) over w, '')) as fits
-         from audit_event e where e.workspace_id = $1 window w as (order by e.sequence)
-     ), tail as (
-       select sequence, hash from audit_event where workspace_id = $1 order by sequence desc limit 1
-     )
-     select (select count(*) from link)::int as events,
-            (select min(position) from link where not fits or sequence <> position)::int as fault,
-            (select coalesce(tail.sequence, 0) from audit_chain c left join tail on true
-              where c.workspace_id = $1 and (tail.sequence, tail.hash) is distinct from (c.sequence, c.hash))::int as cut`,
-    [workspaceId],
-  );
-  const { events = 0, fault = null, cut = null } = row ?? {};
-  const firstFault = fault ?? cut;
-  return { intact: firstFault === null, events, ...(firstFault !== null && { firstFault }) };
+@Injectable()
+export class AuditChain {
+  constructor(
+    private readonly database: Database,
+    private readonly signer: AuditSigner,
+  ) {}
+
+  async verify(workspaceId: string, { anchor, upTo }: VerifyOptions = {}): Promise<ChainState> {
+    const [checkpoint] = await this.database.query<CheckpointRow>(
+      'select sequence, hash, key_id, mac from audit_checkpoint where workspace_id = $1',
+      [workspaceId],
+    );
+    const begin: ChainEnd = checkpoint
+      ? { workspaceId, sequence: Number(checkpoint.sequence), hash: checkpoint.hash }
+      : { workspaceId, sequence: 0, hash: Buffer.alloc(0) };
+    const walk = new ChainWalk(begin, { signer: this.signer, anchor });
+    if (checkpoint) walk.begin({ keyId: checkpoint.key_id, mac: checkpoint.mac });
+    for await (const event of readChain(this.database, begin, upTo)) walk.take(event);
+    if (upTo === undefined) walk.end(await this.recordedEnd(workspaceId));
+    return walk.state();
+  }
+
+  /** The signed end of a chain, to be kept elsewhere. */
+  anchorOf(end: ChainEnd): Anchor {
+    return { sequence: end.sequence, ...this.signer.sign(endParts(end)) };
+  }
+
+  private async recordedEnd(workspaceId: string): Promise<ChainEnd | undefined> {
+    const [row] = await this.database.query<{ sequence: string; hash: Buffer }>(
+      'select sequence, hash from audit_chain where workspace_id = $1',
+      [workspaceId],
+    );
+    return row && { workspaceId, sequence: Number(row.sequence), hash: row.hash };
+  }
 }

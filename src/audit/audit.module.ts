@@ -1,7 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { CallLog } from '../actions/ports.js';
+import { AuditAnchors } from './audit-anchors.js';
+import { AuditChain } from './audit-chain.js';
 import { AuditController } from './audit.controller.js';
+import { AuditOwner } from './audit-owner.js';
+import { AuditResigning } from './audit-resigning.js';
+import { AuditRetention } from './audit-retention.js';
 import { Audit } from './audit.service.js';
+import { AuditSigner } from './audit-signer.js';
 import { StoredCallLog } from './calls/call-log.service.js';
 import { CallsController } from './calls/calls.controller.js';
 
@@ -9,7 +15,16 @@ import { CallsController } from './calls/calls.controller.js';
 @Global()
 @Module({
   controllers: [AuditController, CallsController],
-  providers: [Audit, { provide: CallLog, useClass: StoredCallLog }],
-  exports: [Audit, CallLog],
+  providers: [
+    Audit,
+    AuditSigner,
+    AuditChain,
+    AuditAnchors,
+    AuditOwner,
+    AuditResigning,
+    AuditRetention,
+    { provide: CallLog, useClass: StoredCallLog },
+  ],
+  exports: [Audit, AuditChain, AuditOwner, AuditResigning, CallLog],
 })
 export class AuditModule {}

@@ -3,13 +3,29 @@ import { uuidV7 } from '@libs/crypto';
 import { Database, type Transaction } from '../database/database.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
 import type { AuditActor, AuditedAct } from './audit-event.js';
+import { AuditSigner } from './audit-signer.js';
 import { Counter } from './counter.js';
+import { eventParts, type ChainedEvent } from './signed-parts.js';
 
 /** Who did what. */
 export interface AuditEvent {
   actor: AuditActor;
   act: AuditedAct;
 }
+
+interface EndRow {
+  workspace_id: string;
+  sequence: string;
+  hash: Buffer;
+}
+
+const lockEnd = 'select workspace_id, sequence, hash from audit_next($1)';
+const insert = `
+  insert into audit_event (id, workspace_id, sequence, at, actor_kind, actor_id, address, request_id, action, object, result, times, details, key_id, mac)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning workspace_id, sequence, hash`;
+
+/** A text as it comes back from the database, which has no halves of characters. */
+const stored = (text: string | undefined): string | null => text?.toWellFormed() ?? null;
 
 /**
  * The append-only log of what was done. A change is recorded in its own transaction, so there is no change without its
@@ -21,6 +37,7 @@ export class Audit implements BeforeApplicationShutdown {
 
   constructor(
     private readonly database: Database,
+    private readonly signer: AuditSigner,
     @Inject(LOGGER) logger: Logger,
   ) {
     this.counter = new Counter<AuditEvent>({
@@ -45,32 +62,50 @@ export class Audit implements BeforeApplicationShutdown {
    * workspace wait for their place in the chain.
    */
   async record(transaction: Transaction, actor: AuditActor, act: AuditedAct): Promise<void> {
-    const { workspaceId, kind, id, address, requestId } = actor;
-    const { action, object, result = 'success', details, times = 1 } = act;
-    await transaction.execute(
-      `insert into audit_event (id, workspace_id, at, actor_kind, actor_id, action, object, result, times, address, request_id, details)
-       values ($1, coalesce($2, (select id from workspace where slug = 'default')), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-      [
-        uuidV7(),
-        workspaceId,
-        new Date(),
-        kind,
-        id,
-        action,
-        object,
-        result,
-        times,
-        address,
-        requestId,
-        details && JSON.stringify(details),
-      ],
-    );
+    await this.recordAll(transaction, [{ actor, act }]);
   }
 
   /** Records several acts, workspace by workspace, so that two who do so wait for each other instead of deadlocking. */
   async recordAll(transaction: Transaction, events: readonly AuditEvent[]): Promise<void> {
-    const sorted = [...events].sort((a, b) => (a.actor.workspaceId ?? '').localeCompare(b.actor.workspaceId ?? ''));
-    for (const { actor, act } of sorted) await this.record(transaction, actor, act);
+    const byWorkspace = Map.groupBy(events, ({ actor }) => actor.workspaceId ?? '');
+    const sorted = [...byWorkspace].sort(([one], [other]) => one.localeCompare(other));
+    for (const [workspaceId, ofWorkspace] of sorted) {
+      let [end] = await transaction.query<EndRow>(lockEnd, [workspaceId || null]);
+      for (const event of ofWorkspace) end = await this.append(transaction, end!, event);
+    }
+  }
+
+  /** The event is signed here: whoever can change all of the database has no key. @returns the new end of the chain */
+  private async append(transaction: Transaction, end: EndRow, { actor, act }: AuditEvent): Promise<EndRow> {
+    const { workspace_id: workspaceId, sequence, hash: previous } = end;
+    const { action, object, result = 'success', details, times = 1 } = act;
+    const at = new Date();
+    const event: ChainedEvent = {
+      id: uuidV7(),
+      workspaceId,
+      sequence: Number(sequence) + 1,
+      at: String(at.getTime()),
+      actorKind: actor.kind,
+      actorId: stored(actor.id),
+      action,
+      object: stored(object),
+      result,
+      times,
+      address: stored(actor.address),
+      requestId: stored(actor.requestId),
+      details: stored(details && JSON.stringify(details)),
+    };
+    const { keyId, mac } = this.signer.sign(eventParts(event, previous));
+    const { id, actorKind, actorId, address, requestId } = event;
+    const who = [actorKind, actorId, address, requestId];
+    const what = [action, event.object, result, times, event.details];
+    const [last] = await transaction.query<EndRow>(insert, [
+      ...[id, workspaceId, event.sequence, at],
+      ...who,
+      ...what,
+      ...[keyId, mac],
+    ]);
+    return last!;
   }
 
   /** Counts something frequent, such as a use or a refused access; it is recorded within a minute. Never throws. */

@@ -115,6 +115,14 @@ export class OperationVariables {
   @Text({ max: 1000, min: 0, default: '', description: 'Hops (a number) or CIDRs whose X-Forwarded-* headers count.' })
   TRUST_PROXY: string;
 
+  @Int({
+    min: 30,
+    max: 36_500,
+    optional: true,
+    description: 'Days an event of the audit log is kept; older ones are removed from the beginning. Unset: for ever.',
+  })
+  AUDIT_RETENTION_DAYS?: number;
+
   @Choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     default: 'info',
     description: 'Least level that is logged.',

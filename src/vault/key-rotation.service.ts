@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { KeyRing } from '@libs/crypto';
 import { AppError } from '@libs/errors';
+import { AuditResigning } from '../audit/audit-resigning.js';
 import { Audit } from '../audit/audit.service.js';
 import { CrashPoints } from '../database/crash-points.js';
 import { Database } from '../database/database.js';
@@ -37,6 +38,7 @@ export class KeyRotation {
     private readonly ring: KeyRing,
     private readonly vault: Vault,
     private readonly audit: Audit,
+    private readonly resigning: AuditResigning,
     private readonly crashPoints: CrashPoints,
   ) {}
 
@@ -45,6 +47,7 @@ export class KeyRotation {
     for (const column of this.vault.columns) await this.rotate(column, result);
     for (const column of this.vault.columns) result.remaining += await this.countOld(column);
     result.remaining += await this.vault.countPassing(this.ring.current.id);
+    await this.resigning.signAnew();
     if (result.remaining === 0) await forgetOldKeys(this.database, this.ring);
     await this.database.transaction((transaction) =>
       this.audit.record(transaction, { kind: 'system' }, { action: 'keys.rotated', details: { ...result } }),

@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
+import { AuditChain } from '../../src/audit/audit-chain.js';
+import { anchorText } from '../../src/audit/anchor-text.js';
+import { Database } from '../../src/database/database.js';
 import supertest from 'supertest';
 import { runCommandLine } from '../../src/cli/run-command-line.js';
 import { bootApp, BOOTSTRAP_KEY, SEALING_KEY, type TestApp } from '../support/app.js';
@@ -149,7 +152,10 @@ describe('npm run cli', () => {
   });
 
   it('verifies the audit log, and names the first event that is not as it was written', async () => {
-    const allAreIntact = { code: 0, out: expect.stringMatching(/^All \d+ events are as they were written\.\n$/) };
+    const allAreIntact = {
+      code: 0,
+      out: expect.stringMatching(/^All \d+ events are as they were written\.\nThe tables belong .* see --anchor\.\n$/),
+    };
     expect(await cli(['audit', 'verify'])).toMatchObject(allAreIntact);
     const session = new Client({ connectionString: service.database.url });
     await session.connect();
@@ -161,11 +167,24 @@ describe('npm run cli', () => {
          alter table audit_event enable trigger user`,
       );
     await shift('1 ms');
-    const err = 'The log is not as it was written, from event 2 on.\n';
+    const err = 'The log is not as it was written, from event 2 on: it was changed, moved or removed.\n';
     expect(await cli(['audit', 'verify'])).toEqual({ code: 1, out: '', err });
     await shift('-1 ms');
     expect(await cli(['audit', 'verify'])).toMatchObject(allAreIntact);
     await session.end();
+  });
+
+  it('holds the audit log against an anchor that was logged', async () => {
+    const [end] = await service.app
+      .get(Database)
+      .query<{ workspaceId: string; sequence: string; hash: Buffer }>(
+        `select workspace_id as "workspaceId", sequence, hash from audit_chain c join workspace w on w.id = c.workspace_id where slug = 'default'`,
+      );
+    const anchor = service.app.get(AuditChain).anchorOf({ ...end!, sequence: Number(end!.sequence) });
+    const verify = (sequence: number) => cli(['audit', 'verify', '--anchor', anchorText({ ...anchor, sequence })]);
+    expect(await verify(anchor.sequence)).toMatchObject({ code: 0 });
+    expect(await verify(anchor.sequence - 1)).toMatchObject({ code: 1, err: expect.stringContaining('the anchor') });
+    expect(await cli(['audit', 'verify', '--anchor', 'x'])).toMatchObject({ code: 2 });
   });
 
   it.each<[string, string[], number, string]>([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { CallLog, type CallRecord } from '../../src/actions/ports.js';
-import { verifyChain } from '../../src/audit/audit-chain.js';
+import { AuditChain } from '../../src/audit/audit-chain.js';
 import { Audit } from '../../src/audit/audit.service.js';
 import { Database } from '../../src/database/database.js';
 import { bootApp, type TestApp } from '../support/app.js';
@@ -151,11 +151,11 @@ describe('the audit log in the database', () => {
   });
 
   it('keeps one unbroken chain while many write at once', async () => {
-    const before = await verifyChain(database, defaultId);
+    const before = await service.app.get(AuditChain).verify(defaultId);
     await Promise.all(
       Array.from({ length: 30 }, (_, n) => service.api.put(`/api/variables/P${n}`).send({ value: `${n}` })),
     );
-    const after = await verifyChain(database, defaultId);
+    const after = await service.app.get(AuditChain).verify(defaultId);
     expect([before.intact, after.intact]).toEqual([true, true]);
     expect(after.events).toBeGreaterThanOrEqual(before.events + 30);
   });
@@ -175,12 +175,12 @@ describe('the audit log in the database', () => {
       (events) => events - 2,
     ],
   ])('shows %s, made by force', async (_, statement, place) => {
-    const { events: count } = await verifyChain(database, defaultId);
+    const { events: count } = await service.app.get(AuditChain).verify(defaultId);
     await byForce(statement, async () => {
-      const state = await verifyChain(database, defaultId);
+      const state = await service.app.get(AuditChain).verify(defaultId);
       expect(state).toMatchObject({ intact: false, firstFault: place(count) });
     });
-    expect((await verifyChain(database, defaultId)).intact).toBe(true);
+    expect((await service.app.get(AuditChain).verify(defaultId)).intact).toBe(true);
   });
 
   /** Changes the log as somebody with all rights could, looks, and takes it back. */

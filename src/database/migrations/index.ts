@@ -17,6 +17,7 @@ import { KeysWithRuns1700000000120 } from './0120-keys-with-runs.js';
 import { Resumptions1700000000125 } from './0125-resumptions.js';
 import { KeyMakers1700000000130 } from './0130-key-makers.js';
 import { Invitations1700000000131 } from './0131-invitations.js';
+import { AuditSignatures1700000000140 } from './0140-audit-signatures.js';
 
 /** Every migration in its order. A migration that was released is never changed. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   Resumptions1700000000125,
   KeyMakers1700000000130,
   Invitations1700000000131,
+  AuditSignatures1700000000140,
 ];
