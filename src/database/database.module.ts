@@ -9,6 +9,7 @@ import { ChangeFeed } from './change-feed.js';
 import { dataSourceOptions } from './data-source.js';
 import { Database } from './database.js';
 import { DATABASE_URL } from './database-url.js';
+import { giveAuditBack, setAuditApart } from './embedded/audit-tables.js';
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.js';
 import { Leases } from './lease.js';
 import { migrate } from './migrate.js';
@@ -19,7 +20,18 @@ import { Notifications } from './notifications.js';
 /** The running database: an outside one, or the embedded server, which this process then owns. */
 interface RunningDatabase {
   url: string;
+  /** The embedded server's own; of an outside one nobody has it here. */
+  superuserUrl?: string;
   stop(): Promise<void>;
+}
+
+/** Migrates the database; where it is ours, the audit log belongs to a role apart except meanwhile. */
+async function prepare({ url, superuserUrl }: RunningDatabase, beforeStatement: () => void): Promise<void> {
+  if (superuserUrl === undefined) return migrate(url, { beforeStatement });
+  const asSuperuser = new URL(superuserUrl);
+  asSuperuser.pathname = new URL(url).pathname;
+  await migrate(url, { beforeStatement, beforeAll: () => giveAuditBack(asSuperuser.href) });
+  await setAuditApart(asSuperuser.href);
 }
 
 const RUNNING = Symbol('running database');
@@ -39,10 +51,10 @@ const RUNNING = Symbol('running database');
         const { DATABASE_URL: url, DATA_DIR, DATABASE_START_WAIT_SECONDS: seconds } = environment;
         const log = (line: string): void => logger.debug({ part: 'postgres' }, line);
         const database = url
-          ? { url, stop: async () => undefined }
+          ? { url, superuserUrl: undefined, stop: async () => undefined }
           : await inDataFolder(() => startEmbeddedPostgres({ dataDir: DATA_DIR, log }));
         const pass = (): void => crashPoints.pass('before-migration-statement');
-        await waitForDatabase(() => migrate(database.url, pass), { seconds, logger });
+        await waitForDatabase(() => prepare(database, pass), { seconds, logger });
         return database;
       },
     },

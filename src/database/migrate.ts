@@ -8,12 +8,22 @@ import { installQueueSchema } from '../queue/queue-schema.js';
 /** Any number that only this service uses: the advisory lock all processes that migrate share. */
 const MIGRATION_LOCK = 7_301_946;
 
+/** What happens around migrations. */
+export interface MigrationHooks {
+  /** Told of each statement that the migrations are about to run. */
+  beforeStatement?: () => void;
+  /** Awaited once when there are migrations to run. */
+  beforeAll?: () => Promise<void>;
+}
+
 /**
  * Brings the database to the schema of this version. Any number of processes may call it at once: one migrates, the others
- * wait and find nothing to do. A migration that was killed half-way was rolled back and runs again. `beforeStatement` is told of
- * each statement that the migrations are about to run.
+ * wait and find nothing to do. A migration that was killed half-way was rolled back and runs again.
  */
-export async function migrate(url: string, beforeStatement: () => void = () => undefined): Promise<void> {
+export async function migrate(
+  url: string,
+  { beforeStatement = () => undefined, beforeAll }: MigrationHooks = {},
+): Promise<void> {
   const lock = new Client({ connectionString: url });
   // A server that stops meanwhile must fail the migration, not end the process by an unheard event.
   lock.on('error', () => undefined);
@@ -27,6 +37,7 @@ export async function migrate(url: string, beforeStatement: () => void = () => u
       logger: new StatementListener(beforeStatement),
     }).initialize();
     try {
+      if (beforeAll && (await dataSource.showMigrations())) await beforeAll();
       await dataSource.runMigrations();
     } finally {
       await dataSource.destroy();
