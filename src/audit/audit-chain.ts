@@ -16,7 +16,10 @@ interface CheckpointRow {
 export interface VerifyOptions {
   /** An anchor that was logged: the chain must still hold what it stands for. */
   anchor?: Anchor;
-  /** Number of the last event to look at; without it all are, and the chain's own record of its end. */
+  /**
+   * Number of the last event that matters: it is enough to look on until a signature holds it. Without it all events are looked
+   * at, and the chain's own record of its end.
+   */
   upTo?: number;
 }
 
@@ -42,8 +45,10 @@ export class AuditChain {
       : { workspaceId, sequence: 0, hash: Buffer.alloc(0) };
     const walk = new ChainWalk(begin, { signer: this.signer, anchor });
     if (checkpoint) walk.begin({ keyId: checkpoint.key_id, mac: checkpoint.mac });
-    for await (const event of readChain(this.database, begin, upTo)) walk.take(event);
-    if (upTo === undefined) walk.end(await this.recordedEnd(workspaceId));
+    for await (const stored of readChain(this.database, begin)) {
+      if (walk.take(stored) && upTo !== undefined && stored.event.sequence > upTo) return walk.state();
+    }
+    walk.end(await this.recordedEnd(workspaceId));
     return walk.state();
   }
 

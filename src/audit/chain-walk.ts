@@ -41,20 +41,27 @@ export class ChainWalk {
     this.lookAtAnchor();
   }
 
-  /** The chain begins behind events that were removed; their end is signed. */
+  /**
+   * The chain begins behind events that were removed; their end is signed. No later signature stands in for this one, as it does
+   * for those of events: it holds what was removed, not that the service did so.
+   */
   begin(signature: AuditSignature): void {
+    const { sequence } = this.start;
     const state = this.options.signer.check(endParts(this.start), signature);
-    if (state === 'wrong') this.found(this.start.sequence, 'the end of what was removed is not signed by the service');
-    if (state === 'unknown_key') this.unchecked = { at: this.start.sequence, keyId: signature.keyId };
+    if (state === 'wrong') this.found(sequence, 'the end of what was removed is not signed by the service');
+    if (state === 'unknown_key') this.found(sequence, lacks('the end of what was removed', signature.keyId));
   }
 
-  take({ event, hash, digest, signature }: StoredEvent): void {
+  /** @returns whether a signature that could be checked holds the event, and so all before it */
+  take({ event, hash, digest, signature }: StoredEvent): boolean {
     const place = this.at.sequence + 1;
     this.events += 1;
+    let isHeld = false;
     if (event.sequence !== place || !digest.equals(hash)) this.found(place, 'it was changed, moved or removed');
-    else this.look(event.sequence, signature, eventParts(event, this.at.hash));
+    else isHeld = this.look(event.sequence, signature, eventParts(event, this.at.hash));
     this.at = { workspaceId: event.workspaceId, sequence: place, hash };
     this.lookAtAnchor();
+    return isHeld;
   }
 
   /** `recorded` is the chain's own record of its end. */
@@ -62,8 +69,7 @@ export class ChainWalk {
     const { sequence, hash } = this.at;
     if ((recorded?.sequence ?? 0) !== sequence || (recorded && !recorded.hash.equals(hash)))
       this.found(sequence, 'what followed was removed');
-    if (this.unchecked)
-      this.found(this.unchecked.at, `it is signed with the key "${this.unchecked.keyId}", which ENCRYPTION_KEYS lacks`);
+    if (this.unchecked) this.found(this.unchecked.at, lacks('it', this.unchecked.keyId));
     if (!this.anchored) this.found(sequence, 'the anchor stands for events that are not there, or no more');
   }
 
@@ -73,10 +79,10 @@ export class ChainWalk {
     return { intact: !fault, events, signed, removed: start.sequence, ...found };
   }
 
-  private look(at: number, signature: AuditSignature | undefined, parts: readonly unknown[]): void {
+  private look(at: number, signature: AuditSignature | undefined, parts: readonly unknown[]): boolean {
     if (!signature) {
       if (this.signed > 0) this.found(at, 'it is not signed although earlier ones are');
-      return;
+      return false;
     }
     this.signed += 1;
     const state = this.options.signer.check(parts, signature);
@@ -84,6 +90,7 @@ export class ChainWalk {
     else if (state === 'unknown_key') this.unchecked ??= { at, keyId: signature.keyId };
     // It holds the hash of all before it.
     else this.unchecked = undefined;
+    return state === 'right';
   }
 
   private lookAtAnchor(): void {
@@ -91,8 +98,7 @@ export class ChainWalk {
     if (anchor?.sequence !== this.at.sequence) return;
     const state = signer.check(endParts(this.at), anchor);
     this.anchored = true;
-    if (state === 'unknown_key')
-      this.found(this.at.sequence, `the anchor is signed with the key "${anchor.keyId}", which ENCRYPTION_KEYS lacks`);
+    if (state === 'unknown_key') this.found(this.at.sequence, lacks('the anchor', anchor.keyId));
     if (state === 'wrong') this.found(this.at.sequence, 'the anchor stands for another event, or is of another log');
   }
 
@@ -100,3 +106,6 @@ export class ChainWalk {
     this.fault ??= { at, why };
   }
 }
+
+const lacks = (what: string, keyId: string): string =>
+  `${what} is signed with the key "${keyId}", which ENCRYPTION_KEYS lacks`;

@@ -40,18 +40,14 @@ const read = `
          sha256(coalesce(lag(hash) over (order by sequence), $3) || convert_to(jsonb_build_array(id, workspace_id, sequence,
            extract(epoch from at), actor_kind, actor_id, action, object, result, times, address, request_id, details::text)::text,
            'UTF8')) as digest
-    from (select * from audit_event where workspace_id = $1 and sequence > $2 and ($4::bigint is null or sequence <= $4)
+    from (select * from audit_event where workspace_id = $1 and sequence > $2
            order by sequence limit ${PAGE}) as page
    order by sequence`;
 
 /** Reads the events after a place of a chain in their order, some at a time: a log may have millions. */
-export async function* readChain(
-  database: Database,
-  { workspaceId, ...after }: ChainEnd,
-  upTo?: number,
-): AsyncGenerator<StoredEvent> {
+export async function* readChain(database: Database, { workspaceId, ...after }: ChainEnd): AsyncGenerator<StoredEvent> {
   for (let { sequence, hash } = after; ;) {
-    const rows = await database.query<Row>(read, [workspaceId, sequence, hash, upTo ?? null]);
+    const rows = await database.query<Row>(read, [workspaceId, sequence, hash]);
     for (const row of rows) yield storedEvent(workspaceId, row);
     const last = rows.at(-1);
     if (!last || rows.length < PAGE) return;
