@@ -12,6 +12,7 @@ import { WorkflowTools } from './calls/workflow-tools.service.js';
 import { CollectionStore } from './collection-store.js';
 import { ConnectionHttp } from './connection-http.js';
 import { DeploymentsController } from './definition/deployments.controller.js';
+import { AuthorScopes } from './definition/author-scopes.js';
 import { Deployer } from './definition/deployer.js';
 import { NodeCatalogController } from './definition/node-catalog.controller.js';
 import { DeployedStarts } from './definition/starts/deployed-starts.js';
@@ -79,6 +80,7 @@ import { WebhookRoutes } from './webhooks/webhook-routes.js';
 import { WebhooksDocumentController } from './webhooks/webhooks-document.controller.js';
 
 const definition = [
+  AuthorScopes,
   DeployedStarts,
   ElementKeys,
   Schedules,

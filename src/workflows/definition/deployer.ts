@@ -5,6 +5,7 @@ import { AppError, notFound } from '@libs/errors';
 import { Audit } from '../../audit/audit.service.js';
 import { ChangeFeed } from '../../database/change-feed.js';
 import { Database, type Statements, type Transaction } from '../../database/database.js';
+import { AuthorScopes } from './author-scopes.js';
 import type { Definition } from './definition.js';
 import type { Fault } from './fault.js';
 import { DeployedStarts } from './starts/deployed-starts.js';
@@ -42,14 +43,15 @@ export class Deployer {
     private readonly feed: ChangeFeed,
     private readonly endpoints: WebhookEndpoints,
     private readonly starts: DeployedStarts,
+    private readonly scopes: AuthorScopes,
     private readonly audit: Audit,
   ) {}
 
-  /** Deploys the draft. @throws AppError `workflow_invalid` with every fault, `webhook_path_taken`, `not_found` */
+  /** Deploys the draft. @throws AppError `workflow_invalid` with every fault, `webhook_path_taken`, `not_found`, `insufficient_scope` */
   async deploy(id: string, caller: Caller): Promise<Deployed> {
     return this.changeEndpoints(caller, async (transaction) => {
       const row = await this.store.get(caller.workspaceId, id, transaction, 'for update');
-      const warnings = await this.requireValid(row, row, null);
+      const warnings = await this.requireDeployable(caller, row, row, null);
       const version = await this.versionOf(row, transaction);
       const deployed = await this.activate(row, version, row.definition, transaction);
       await this.recordDeploy(deployed, caller, transaction);
@@ -62,7 +64,7 @@ export class Deployer {
     return this.changeEndpoints(caller, async (transaction) => {
       const row = await this.store.get(caller.workspaceId, id, transaction, 'for update');
       const stored = await this.version(id, version, transaction);
-      const warnings = await this.requireValid(row, stored, version);
+      const warnings = await this.requireDeployable(caller, row, stored, version);
       const deployed = await this.activate(row, version, stored.definition, transaction);
       await this.recordDeploy(deployed, caller, transaction);
       return { row: deployed, version, warnings };
@@ -87,7 +89,7 @@ export class Deployer {
       const row = await this.store.get(caller.workspaceId, id, transaction, 'for update');
       if (!webhookConfig(row.definition))
         throw new AppError('conflict', 'Only a workflow that starts with a webhook can listen.');
-      await this.requireValid(row, row, null);
+      await this.requireDeployable(caller, row, row, null);
       const expiresAt = new Date(Date.now() + LISTEN_SECONDS * 1000);
       const draft = { workspaceId: row.workspace_id, workflowId: id, definition: row.definition };
       await this.endpoints.listen(draft, expiresAt, transaction);
@@ -130,13 +132,17 @@ export class Deployer {
     return stored;
   }
 
-  private async requireValid(
+  /** Whoever puts a graph where it can be started answers for what it does, as who saved it did. */
+  private async requireDeployable(
+    caller: Caller,
     { id, workspace_id }: WorkflowRow,
     { definition, settings }: Pick<WorkflowRow, 'definition' | 'settings'>,
     version: number | null,
   ): Promise<Fault[]> {
-    const identity = { workspaceId: workspace_id, workflowId: id, version, onFailure: failureHandler(settings) };
-    const { faults, plan } = await this.compiler.check(definition, identity);
+    const onFailure = failureHandler(settings);
+    const identity = { workspaceId: workspace_id, workflowId: id, version, onFailure };
+    const { faults, plan, needs } = await this.compiler.check(definition, identity);
+    await this.scopes.require(caller, { workflowId: id, needs, onFailure });
     if (plan) return faults;
     const errors = faults.filter(({ severity }) => severity === 'error');
     throw new AppError(

@@ -7,8 +7,10 @@ import { ChangeFeed } from '../../database/change-feed.js';
 import { Database, type Statements, type Transaction } from '../../database/database.js';
 import { decodeCursor, pageOf, type PageOf } from '../../api/page.js';
 import { VariableStore } from '../variable-store.js';
+import { AuthorScopes } from './author-scopes.js';
 import type { Definition } from './definition.js';
 import { storeSecrets, takeSecrets, type TakenSecret } from './move-secrets.js';
+import { runsAlike } from './runs-alike.js';
 import { DeployedStarts } from './starts/deployed-starts.js';
 import { WebhookEndpoints } from './starts/webhook-endpoints.js';
 import { WorkflowCompiler } from './workflow-compiler.js';
@@ -38,13 +40,17 @@ export class WorkflowStore {
     private readonly database: Database,
     private readonly compiler: WorkflowCompiler,
     private readonly variables: VariableStore,
+    private readonly scopes: AuthorScopes,
     private readonly feed: ChangeFeed,
     private readonly starts: DeployedStarts,
     private readonly endpoints: WebhookEndpoints,
     private readonly audit: Audit,
   ) {}
 
-  /** @param also what is stored together with it, given its id */
+  /**
+   * @param also what is stored together with it, given its id
+   * @throws AppError `insufficient_scope` when the caller may not do itself what its nodes do
+   */
   async create(
     draft: Draft,
     caller: Caller,
@@ -54,7 +60,8 @@ export class WorkflowStore {
     const { definition, secrets } = takeSecrets(draft.definition, { workflowId: id });
     const onFailure = failureHandler(draft.settings);
     const identity = { workspaceId: caller.workspaceId, workflowId: id, version: null, onFailure };
-    const { faults } = await this.compiler.check(definition, identity, secrets);
+    const { faults, needs } = await this.compiler.check(definition, identity, secrets);
+    await this.scopes.require(caller, { workflowId: id, needs, onFailure });
     return this.changing(async (transaction) => {
       await storeSecrets(secrets, { caller, transaction, variables: this.variables });
       const [row] = await transaction.query<WorkflowRow>(
@@ -102,7 +109,11 @@ export class WorkflowStore {
     });
   }
 
-  /** Saves a draft. @throws AppError `not_found`, `precondition_failed` for a stale ETag, `conflict` for a stale version */
+  /**
+   * Saves a draft. What runs is on the account of who saved it last, so a change of what runs asks for the scopes of all of it:
+   * a node that may be changed freely takes what another one reads. Names and places ask for nothing.
+   * @throws AppError `not_found`, `precondition_failed` for a stale ETag, `conflict` for a stale version, `insufficient_scope`
+   */
   async save(id: string, change: Partial<Draft>, expected: Expected, caller: Caller): Promise<WorkflowRow> {
     return this.changing(async (transaction) => {
       const current = await this.get(caller.workspaceId, id, transaction, 'for update');
@@ -113,7 +124,11 @@ export class WorkflowStore {
       const settings = change.settings ?? current.settings;
       const onFailure = failureHandler(settings);
       const identity = { workspaceId: caller.workspaceId, workflowId: id, version: null, onFailure };
-      const { faults } = await this.compiler.check(definition, identity, secrets);
+      const { faults, needs } = await this.compiler.check(definition, identity, secrets);
+      const isNewHandler = onFailure !== failureHandler(current.settings);
+      if (!runsAlike(current.definition, definition))
+        await this.scopes.require(caller, { workflowId: id, needs, onFailure });
+      else if (isNewHandler) await this.scopes.require(caller, { workflowId: id, needs: [], onFailure });
       await storeSecrets(secrets, { caller, transaction, variables: this.variables });
       const [row] = await transaction.query<WorkflowRow>(
         `update workflow set name = $3, definition = $4, settings = $5, faults = $6, tags = $7, version = version + 1, updated_at = now()

@@ -78,7 +78,9 @@ describe('the settings of an agent', () => {
     expect(agent.needs!(config, options as unknown as KindCheck)).toEqual([
       { kind: 'address', field: 'baseUrl', url: SERVER },
       { kind: 'variable', field: 'apiKeyVariable', name: 'OPENAI_API_KEY' },
+      { kind: 'scope', field: 'tools[0].action', scope: 'actions:calendar:write' },
       { kind: 'connection', field: 'tools[0].action', connector: 'calendar', choice: { connection: undefined } },
+      { kind: 'scope', field: 'tools[1].action', scope: 'actions:calendar:write' },
       { kind: 'connection', field: 'tools[1].connection', connector: 'calendar', choice: { connection: 'mine' } },
       { kind: 'workflow', field: 'tools[2].workflow', id: WORKFLOW },
       { kind: 'address', field: 'tools[3].mcp', url: SERVER },

@@ -73,8 +73,12 @@ export interface VariableNeed {
   refusal?: (value: string) => string | undefined;
 }
 
-/** Something outside the definition that a config names: of the workspace, or an address that requests will go to. */
+/**
+ * Something outside the definition that a config names: of the workspace, an address that requests will go to, or a scope
+ * without which nobody may have the node do its work.
+ */
 export type NodeNeed =
+  | { kind: 'scope'; field: string; scope: string }
   | { kind: 'address'; field: string; url: string }
   | VariableNeed
   | { kind: 'connection'; field: string; connector: string; choice: { connection?: string } }

@@ -5,6 +5,7 @@ import { Endpoint } from '../../api/endpoint.decorator.js';
 import { CallerOf, Input } from '../../api/input.decorator.js';
 import { pageSchema, type PageOf } from '../../api/page.js';
 import type { ApiResponse } from '../../api/request.js';
+import { runAnswer } from './run-answer.js';
 import { ListRuns, Run, RunReceipt } from './run.dto.js';
 import { RunStore } from './run-store.js';
 import { RunWaiters } from './run-waiters.js';
@@ -28,6 +29,8 @@ export class TestRunsController {
     access: { scope: 'workflows:run' },
     status: 202,
     answer: () => RunReceipt,
+    description:
+      'With `wait=true` 200 once it has ended, with the run; to a key without the scope `runs:read` with `runId` and `status` alone.',
   })
   async run(
     @Input() { id, input, wait }: RunWorkflow,
@@ -40,7 +43,7 @@ export class TestRunsController {
     if (wait !== 'true') return { runId: run.id, status: run.status };
     await this.waiters.ended(run.id);
     response.status(200);
-    return this.runs.get(caller.workspaceId, run.id);
+    return runAnswer(caller, await this.runs.get(caller.workspaceId, run.id));
   }
 
   @Endpoint('GET /api/workflows/:workflowId/runs', 'List the runs of a workflow', {
