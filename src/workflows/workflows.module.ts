@@ -49,6 +49,7 @@ import { RetryRuns } from './runs/retry-runs.js';
 import { RunEvents } from './runs/run-events.js';
 import { RunEventsController } from './runs/run-events.controller.js';
 import { RunRetention } from './runs/run-retention.js';
+import { ToolPins } from './agents/tool-pins.js';
 import { SealedArguments } from './agents/sealed-arguments.js';
 import { NodePages } from './runs/node-pages.js';
 import { RunStore } from './runs/run-store.js';
@@ -158,6 +159,7 @@ const webhooks = [
     Elements,
     Scheduler,
     TestRuns,
+    ToolPins,
     WaitLimit,
     WorkflowCalls,
     WorkflowTools,

@@ -12,6 +12,7 @@ import { WorkflowTests1700000000070 } from './0070-workflow-tests.js';
 import { SubWorkflows1700000000080 } from './0080-sub-workflows.js';
 import { RareRuns1700000000090 } from './0090-rare-runs.js';
 import { RunChanges1700000000115 } from './0115-run-changes.js';
+import { McpPins1700000000150 } from './0150-mcp-pins.js';
 
 /** Every migration in its order. A migration that was released is never changed. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   SubWorkflows1700000000080,
   RareRuns1700000000090,
   RunChanges1700000000115,
+  McpPins1700000000150,
 ];

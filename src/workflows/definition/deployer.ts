@@ -185,6 +185,12 @@ export class Deployer {
   ): Promise<WorkflowRow> {
     const deployed = { workspaceId: row.workspace_id, workflowId: row.id, version, definition };
     await this.starts.replace(deployed, transaction);
+    // To deploy is to accept what its MCP servers offer now.
+    await transaction.execute('delete from mcp_pin where workspace_id = $1 and workflow_id = $2 and version = $3', [
+      row.workspace_id,
+      row.id,
+      version,
+    ]);
     const [{ deployed_at }] = (await transaction.query<{ deployed_at: Date }>(
       `update workflow set deployed_version = $2, deployed_at = case when deployed_version = $2 then deployed_at else now() end
         where id = $1 returning deployed_at`,

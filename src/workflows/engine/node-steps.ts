@@ -4,15 +4,15 @@ import type { NodeContext } from '../nodes/node-kind.js';
 import type { Frame } from './frame.js';
 import type { NodeRow, RunError } from './journal/rows.js';
 import type { RunJournal } from './journal/run-journal.js';
-import { INTERRUPTED, type NodeRecords } from './node-records.js';
+import { ATTEMPT_OF_RUN_BEFORE, executionKey, INTERRUPTED, interruptedFor, type NodeRecords } from './node-records.js';
 
 /** Parts a node's id from the name of a step of it; no id of a node holds it. */
 export const STEP_SEPARATOR = ':';
 
 /** A step that failed before and whose failure counts. */
 export class RecordedFailure extends AppError {
-  constructor({ code, message, errors, provider, runId }: RunError) {
-    super(code as ErrorCode, message, { errors, provider, runId });
+  constructor({ code, message, errors, provider, runId, outcomeUnknown }: RunError) {
+    super(code as ErrorCode, message, { errors, provider, runId, outcomeUnknown });
   }
 }
 
@@ -28,11 +28,16 @@ export function nodeSteps(
     name: string,
     input: unknown,
     work: () => Promise<T>,
-    { keepsFailure = false }: { keepsFailure?: boolean } = {},
+    { keepsFailure = false, isRepeatable = true }: { keepsFailure?: boolean; isRepeatable?: boolean } = {},
   ): Promise<T> => {
     const nodeId = `${node.node_id}${STEP_SEPARATOR}${name}`;
     const earlier = pass.recorded?.get(nodeId);
     if (earlier?.status === 'succeeded') return earlier.output as T;
+    if (!isRepeatable && earlier?.error?.code === INTERRUPTED && earlier.attempt !== ATTEMPT_OF_RUN_BEFORE) {
+      earlier.error = interruptedFor(executionKey(node.run_id, nodeId, node.path));
+      journal.record(earlier);
+      throw new RecordedFailure(earlier.error);
+    }
     if (keepsFailure && earlier?.error && earlier.error.code !== INTERRUPTED) throw new RecordedFailure(earlier.error);
     const row = records.open({ nodeId, path: node.path, attempt: (earlier?.attempt ?? 0) + 1 });
     row.input = input;

@@ -54,7 +54,11 @@ function outputFaults({ operation, outputSchema }: AgentConfig): KindFault[] {
 }
 
 function toolFaults({ tools }: AgentConfig, { action: find }: KindCheck): KindFault[] {
-  return tools.flatMap(({ action }, index) => {
+  return tools.flatMap(({ action, mcp, allow }, index): KindFault[] => {
+    if (mcp !== undefined && allow === undefined) {
+      const message = 'lets the model call every tool of this server; name those it needs in allow';
+      return [{ field: `tools[${index}].mcp`, rule: 'every_tool', message, severity: 'warning' }];
+    }
     if (action === undefined || find(action)) return [];
     const message = `"${action}" is no action; GET /api/actions lists them`;
     return [{ field: `tools[${index}].action`, rule: 'unknown_action', message }];

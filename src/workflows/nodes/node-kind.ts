@@ -49,9 +49,15 @@ export interface NodeContext {
   /**
    * Does a part of the node's work that must not be done again: it is recorded under its name before it begins and when it
    * has ended, and after a crash or at the node's next try the recorded result is given instead. With `keepsFailure` a
-   * failure is a result too: it is thrown again. Names are unique within the node.
+   * failure is a result too: it is thrown again. What is not repeatable (by default it is) is not done again when a crash
+   * interrupted it, but fails as `interrupted`. Names are unique within the node.
    */
-  step<T>(name: string, input: unknown, work: () => Promise<T>, options?: { keepsFailure?: boolean }): Promise<T>;
+  step<T>(
+    name: string,
+    input: unknown,
+    work: () => Promise<T>,
+    options?: { keepsFailure?: boolean; isRepeatable?: boolean },
+  ): Promise<T>;
 }
 
 /** A config made ready at deploy: nothing of it is read again when the node runs. */
