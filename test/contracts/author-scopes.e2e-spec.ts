@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import supertest from 'supertest';
 import { coversScope, plainScopes } from '@libs/access';
+import { declaredFields } from '@libs/schema';
 import { EndpointCatalog } from '../../src/openapi/endpoint.catalog.js';
 import { nodeKinds } from '../../src/workflows/nodes/node-kinds.js';
 import { expectProblem } from '../support/problem.js';
@@ -8,9 +9,11 @@ import { chain, returns, webhook } from '../support/workflow-graphs.js';
 import { bootWorkflows, newPath, type WorkflowService } from '../workflows/support/workflow-service.js';
 import { authoredNodes, type AuthoredNode } from './support/authored-nodes.js';
 
-/** A way in which a graph is saved or put on an address. */
+/** A way in which a graph is saved, checked or put on an address. */
 type Act = (api: supertest.Agent, node: AuthoredNode) => supertest.Test | Promise<supertest.Response>;
 
+/** Scopes of whoever saves and checks graphs of their own. */
+const OWN = ['workflows:write', 'workflows:read'];
 /** Routes that ask for `workflows:write` and neither save a graph nor put one on an address. */
 const OTHERS = [
   'DELETE /api/workflows/:id',
@@ -31,7 +34,7 @@ describe('what nodes name, and the scopes of who saves it', () => {
     const name = `writer ${scopes.join(' ')}`;
     const known = writers.get(name);
     if (known) return known;
-    const { body } = await service.api.post('/api/keys').send({ name, scopes: ['workflows:write', ...scopes] });
+    const { body } = await service.api.post('/api/keys').send({ name, scopes: [...OWN, ...scopes] });
     const made = supertest.agent(service.url).set('Authorization', `Bearer ${body.key}`);
     writers.set(name, made);
     return made;
@@ -55,6 +58,8 @@ describe('what nodes name, and the scopes of who saves it', () => {
       const { id } = await service.deploy(node.definition());
       return api.post(`/api/workflows/${id}/versions/1/deploy`);
     },
+    'POST /api/workflows/:id/validate': async (api, node) =>
+      api.post(`/api/workflows/${await saved()}/validate`).send({ definition: node.definition() }),
     'POST /api/workflows/:id/listen': async (api, node) => api.post(`/api/workflows/${await saved(node)}/listen`),
   };
 
@@ -69,11 +74,15 @@ describe('what nodes name, and the scopes of who saves it', () => {
 
   it('knows of every kind of node, and of every route that may save a graph', () => {
     expect(new Set(nodes.map(({ type }) => type))).toEqual(new Set(nodeKinds.keys()));
-    const writing = service.app
+    const concerned = service.app
       .get(EndpointCatalog)
-      .endpoints.filter(({ access }) => typeof access === 'object' && access.scope === 'workflows:write')
+      .endpoints.filter(
+        ({ access, input }) =>
+          (typeof access === 'object' && access.scope === 'workflows:write') ||
+          (input && declaredFields(input).some(({ name }) => name === 'definition')),
+      )
       .map(({ method, path }) => `${method} ${path}`);
-    expect(writing.sort()).toEqual([...Object.keys(acts), ...OTHERS].sort());
+    expect(concerned.sort()).toEqual([...Object.keys(acts), ...OTHERS].sort());
   });
 
   it.each(authoredNodes({ workflowId: NOBODY, connectionId: NOBODY }).map(({ name }) => name))(

@@ -83,6 +83,18 @@ describe('keys that save and run workflows', () => {
       expect((await writer.get(`/api/workflows/${id}`)).body).toEqual(before);
     });
 
+    it('checks what is saved for who reads it, and nothing else that they may not do', async () => {
+      const check = (graph?: Definition) => writer.post(`/api/workflows/${id}/validate`).send({ definition: graph });
+      expect((await check()).status).toBe(200);
+      expect((await check(definition())).status).toBe(200);
+      expectProblem(await check(definition({ x: withSecret(ELSEWHERE) })), 403, 'insufficient_scope');
+      const { agent } = await newMember(service, 'viewer');
+      const seen = await agent
+        .post(`/api/workflows/${id}/validate`)
+        .send({ definition: definition({ y: query({ collection: 'd' }) }) });
+      expect(seen.status).toBe(200);
+    });
+
     it('lets nodes that need nothing be added beside others that need nothing', async () => {
       const plain = chain({ in: webhook({ path: newPath() }), out: returns() });
       const { body } = await writer.post('/api/workflows').send({ name: 'Plain', definition: plain });

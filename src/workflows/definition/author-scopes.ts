@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { actionScope, may, type Caller } from '@libs/access';
+import { actionScope, may, type Caller, type Role } from '@libs/access';
 import { AppError, type InputFault } from '@libs/errors';
 import { CredentialSource } from '../../actions/ports.js';
 import { Audit } from '../../audit/audit.service.js';
@@ -25,11 +25,14 @@ export class AuthorScopes {
     private readonly audit: Audit,
   ) {}
 
-  /** @throws AppError `insufficient_scope` that says for every node what is missing; `forbidden` for people */
-  async require(caller: Caller, { workflowId, needs, onFailure }: Authored): Promise<void> {
+  /**
+   * @param role the least role of a person
+   * @throws AppError `insufficient_scope` that says for every node what is missing; `forbidden` for people
+   */
+  async require(caller: Caller, { workflowId, needs, onFailure }: Authored, role: Role = 'editor'): Promise<void> {
     const missing: InputFault[] = [];
     const demand = (scope: string | undefined, place: { node?: string; field: string }): void => {
-      if (scope === undefined || may(caller, { scope, role: 'editor' })) return;
+      if (scope === undefined || may(caller, { scope, role })) return;
       missing.push({ ...place, rule: 'insufficient_scope', message: `needs the scope "${scope}"` });
     };
     for (const { node, need } of needs)
@@ -39,7 +42,7 @@ export class AuthorScopes {
     this.audit.count(caller, { action: 'access.denied', object: `workflow ${workflowId}`, result: 'denied' });
     throw new AppError(
       caller.kind === 'key' ? 'insufficient_scope' : 'forbidden',
-      'A workflow does nothing that who saves or deploys it may not do; see errors for what its nodes need.',
+      'Nobody saves, deploys or checks a workflow that does what they may not do; see errors for what its nodes need.',
       { errors: missing },
     );
   }
