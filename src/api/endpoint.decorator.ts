@@ -4,10 +4,19 @@ import type { InputClass, JsonSchema } from '@libs/schema';
 import { BodyInterceptor } from './body/body.interceptor.js';
 
 /**
- * Who may call an endpoint: anybody, any key or person of a workspace, a signed-in person whatever the role, or whoever has a
- * scope (and the matching role).
+ * Who may call an endpoint: anybody, any key or person of a workspace, any key, a signed-in person whatever the role, or whoever
+ * has a scope (and the matching role).
  */
-export type Access = 'public' | 'authenticated' | 'session' | { scope: string };
+export type Access = 'public' | 'authenticated' | 'key' | 'session' | { scope: string };
+
+/** An answer that is neither the success nor a problem document. */
+export interface FurtherAnswer {
+  description: string;
+  /** Its body; absent where it has none. */
+  answer?: (() => InputClass) | JsonSchema;
+  /** Media type of the body; default `application/json`. */
+  contentType?: string;
+}
 
 /** What an endpoint says of itself beside its address and its summary. */
 export interface EndpointOptions {
@@ -16,12 +25,18 @@ export interface EndpointOptions {
   status?: number;
   /** What a success carries: a described class or a JSON Schema; none for 204. */
   answer?: (() => InputClass) | JsonSchema;
+  /** Whether pages of other sites are refused before anything else, whatever credential they send. */
+  refusesOtherSites?: boolean;
   /** Whether it changes something. Default: every method but GET. It decides the role a person needs. */
   writes?: boolean;
   /** `none`: the handler reads the body itself or has none; default `json` for POST, PUT and PATCH. */
   body?: 'json' | 'none';
+  /** Answers beside the success and the problems, by status or range of them (`2XX`); instead of one that is an error a problem may come. */
+  further?: Readonly<Record<string, FurtherAnswer>>;
   /** Media type of a success; default `application/json`. */
   contentType?: string;
+  /** Whether a browser gets its errors as a page. */
+  errorsAsPage?: boolean;
   /** What the documentation says beyond the summary. */
   description?: string;
   /** It hands query and body of any type on to a provider, with the connection the request names. */

@@ -6,6 +6,8 @@ import { ENDPOINT, type EndpointInfo } from '../api/endpoint.decorator.js';
 import type { ApiRequest } from '../api/request.js';
 import { Audit } from '../audit/audit.service.js';
 import { CallerSource } from '../api/caller-source.js';
+import { Environment } from '../config/environment.js';
+import { ownOrigins, refuseForeignOrigin } from './sessions/own-origin.js';
 
 /**
  * Decides access by what a handler declares, never by the text of the URL. A handler that declares nothing is refused.
@@ -13,18 +15,24 @@ import { CallerSource } from '../api/caller-source.js';
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
+  private readonly own: ReadonlySet<string>;
+
   constructor(
     private readonly reflector: Reflector,
     private readonly callers: CallerSource,
     private readonly audit: Audit,
-  ) {}
+    environment: Environment,
+  ) {
+    this.own = ownOrigins(environment);
+  }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const handler = context.getHandler();
     const endpoint = this.reflector.get<EndpointInfo | undefined>(ENDPOINT, handler);
     if (!endpoint) throw new AppError('forbidden', 'This address declares no access rule.');
-    if (endpoint.access === 'public') return true;
     const request = context.switchToHttp().getRequest<ApiRequest>();
+    if (endpoint.refusesOtherSites) refuseForeignOrigin(request, this.own);
+    if (endpoint.access === 'public') return true;
     // V8 takes a function that is written as a property for long-lived, and all it reaches would outlive the request.
     const admit = (): Promise<void> => this.admit(request, endpoint);
     request.admit = admit;
@@ -33,11 +41,14 @@ export class AccessGuard implements CanActivate {
   }
 
   private async admit(request: ApiRequest, endpoint: EndpointInfo): Promise<void> {
+    // Browsers send cookies unasked.
+    if (endpoint.access === 'key' && request.headers.authorization === undefined)
+      throw new AppError('unauthenticated', 'Send an API key as "Authorization: Bearer <key>".');
     const caller = await this.callers.identify(request);
     if (endpoint.access === 'session') {
       if (caller.kind !== 'person')
         throw new AppError('unauthenticated', 'This needs a signed-in person, not an API key.');
-    } else if (endpoint.access !== 'authenticated') {
+    } else if (typeof endpoint.access === 'object') {
       this.authorize(caller, endpoint);
     }
     request.caller = caller;

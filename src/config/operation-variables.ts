@@ -147,7 +147,7 @@ export class OperationVariables {
     max: 600_000,
     default: 10_000,
     description:
-      'Milliseconds after which a database connection that does not answer is given up, and callers who wait for it get 503; the database undoes a transaction in which the service says nothing for as long.',
+      'Milliseconds a statement may take before the database undoes it, as it does with a transaction in which the service says nothing for as long; callers get 503. A connection that has not answered a quarter later is given up.',
   })
   DATABASE_ANSWER_MS: number;
 

@@ -45,6 +45,15 @@ export class WorkflowLimits extends RequestLimits {
   WEBHOOK_MAX_IN_FLIGHT: number;
 
   @Int({
+    min: 1024,
+    max: 1_073_741_824,
+    default: 67_108_864,
+    description:
+      'Characters, about, of the start data of runs that wait to be stored in one process, those of one workspace half of it; callers beyond are refused with 503.',
+  })
+  RUN_BACKLOG_MAX_CHARACTERS: number;
+
+  @Int({
     min: 100,
     max: 3_600_000,
     default: 60_000,

@@ -40,7 +40,7 @@ export class SandboxConnections implements OnApplicationBootstrap {
     const { key: connector } = manifest;
     await this.writer.change(async (on) => {
       await lockConnector(on, { workspaceId, connector });
-      const known = await this.connections.select(workspaceId, connector, { name: SANDBOX_CONNECTION });
+      const known = await this.connections.select(workspaceId, connector, { name: SANDBOX_CONNECTION }, on);
       const key = { id: known?.id ?? uuidV7(), workspaceId };
       const credential = this.credentialFields(key, manifest, accepted);
       if (!credential) return;

@@ -2,12 +2,15 @@ import type { DataSourceOptions } from 'typeorm';
 import { exactJson } from './json-types.js';
 import { migrations } from './migrations/index.js';
 
-/** How many connections there are, how long callers wait for one, and how long for its answer; without that, for ever. */
+/** How many connections there are, how long callers wait for one, and how long a statement may take; without that, for ever. */
 interface PoolOptions {
   size: number;
   waitMs: number;
   answerMs?: number;
 }
+
+/** The server gives up first: whoever is told that a statement took too long is told so by who has undone it. */
+const PATIENCE = 1.25;
 
 /** What every data source of the service shares. Entities are added by the modules that own them. */
 export function dataSourceOptions(url: string, pool: PoolOptions): DataSourceOptions {
@@ -20,7 +23,8 @@ export function dataSourceOptions(url: string, pool: PoolOptions): DataSourceOpt
     extra: {
       max: pool.size,
       connectionTimeoutMillis: pool.waitMs,
-      query_timeout: pool.answerMs,
+      statement_timeout: pool.answerMs,
+      query_timeout: pool.answerMs && pool.answerMs * PATIENCE,
       // A process that is frozen, or a machine that is gone, would keep what it has locked for as long as nobody says so.
       idle_in_transaction_session_timeout: pool.answerMs,
       keepAlive: true,

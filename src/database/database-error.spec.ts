@@ -8,7 +8,7 @@ describe('what a database driver throws', () => {
   it.each([
     ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN'],
     ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EMFILE', 'ENFILE', 'EADDRNOTAVAIL'],
-    ...['08006', '53300', '57P01', '58030', '25006', '25P03'],
+    ...['08006', '53300', '57014', '57P01', '58030', '25006', '25P03'],
   ])('is an outage with the code %s, and becomes 503', (code) => {
     const error = translateDatabaseError(failed(code));
     expect(error).toMatchObject({ code: 'unavailable', status: 503, retryAfter: 2 });

@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg';
+import { Client, type Pool, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { isDatabaseOutage } from './database-error.js';
+import { cancelOn } from './cancel-on.js';
+import { Connection } from './connection.js';
+import type { LostAnswer } from './lost-answer.js';
+import { TransactionScope } from './transaction-scope.js';
 
 /** Where statements run: each by itself, or those of one transaction together. */
 export interface Statements {
   query<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
   /** Runs a statement and gives the number of rows it changed. */
   execute(text: string, values?: unknown[]): Promise<number>;
+  /** Runs a prepared statement: parsed and planned once per connection under its name. */
+  prepared<R extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<R[]>;
 }
 
 /** Statements inside one transaction. */
@@ -22,16 +27,25 @@ const repeatable = new Set(['40001', '40P01', '55P03']);
 const MAX_ATTEMPTS = 4;
 /** How much longer than a statement may take its answer is waited for, so that the database's own word comes first. */
 const MARGIN_MS = 5000;
+/** How long a process of the server that is told to end may take to do so. */
+const SETTLE_MS = 2000;
+
+/** Ends a process that began before the statement was sent; a later one has only been given its number. */
+const endBackend = `
+  select pg_terminate_backend(pid, $3) as ended from pg_stat_activity
+   where pid = $1 and usename = current_user and backend_start < now() - make_interval(secs => $2)`;
 
 /**
  * SQL on the one connection pool of the process (TypeORM's own, so repositories and statements share it). A statement with
  * a `name` is prepared once per connection, which hot paths use. What the database has undone for the sake of others
- * (deadlocks, serialization failures) is run again, a lone statement as a whole transaction. A connection that gives no answer within
- * `DATABASE_ANSWER_MS` is given up: the other side may be gone without having said so.
+ * (deadlocks, serialization failures) is run again, a lone statement as a whole transaction. The server ends a statement
+ * after `DATABASE_ANSWER_MS`; a connection that does not answer even then is given up: the other side may be gone without
+ * having said so. While a transaction is open its work has that connection only.
  */
 @Injectable()
 export class Database implements Statements {
   private readonly pool: Pool;
+  private readonly scope = new TransactionScope();
 
   constructor(dataSource: DataSource) {
     this.pool = (dataSource.driver as PostgresDriver).master as Pool;
@@ -45,46 +59,94 @@ export class Database implements Statements {
   }
 
   async query<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<R[]> {
-    return (await repeated(() => this.pool.query<R>(text, values))).rows;
+    return (await this.alone<R>({ text, values })).rows;
   }
 
   /** Runs a statement and gives the number of rows it changed. One that takes long says how long it may. */
   async execute(text: string, values?: unknown[], { statementMs }: { statementMs?: number } = {}): Promise<number> {
-    return (await repeated(() => this.pool.query(statement({ text, values }, statementMs)))).rowCount ?? 0;
+    return (await this.alone({ text, values }, statementMs)).rowCount ?? 0;
   }
 
-  /** Runs a prepared statement: parsed and planned once per connection under its name. */
   async prepared<R extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<R[]> {
-    return (await repeated(() => this.pool.query<R>({ name, text, values }))).rows;
+    return (await this.alone<R>({ name, text, values })).rows;
   }
 
   /**
    * Runs work in one transaction and commits it. It may be run several times, so it must have no effects outside the
-   * transaction. Never hold it open during a call to another system.
+   * transaction. Never hold it open during a call to another system. A signal ends it on the server, and what the server
+   * says then counts: a commit that was not to be stopped any more is done.
+   * @throws LostAnswer when it is unknown whether it was committed; the signal's reason when that ended it
    */
-  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return repeated(() => this.attempt(work));
+  async transaction<T>(work: (transaction: Transaction) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    this.scope.requireNone();
+    return repeated(() => this.attempt(work, signal));
   }
 
-  private async attempt<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect();
-    let broken: Error | undefined;
-    // A lost connection fails the statement in progress or the next one; unheard, the event would end the process.
+  /**
+   * Ends what the server may still be doing with a statement whose answer got lost, and then asks what has become of it: what
+   * is stored of it by then is stored, and no more will be. That needs a connection of its own, as others may be as dead.
+   * @throws Error when it cannot be found out
+   */
+  async settle<R extends QueryResultRow>(lost: LostAnswer, text: string, values: unknown[]): Promise<R[]> {
+    const { pid, sentAt } = lost.backend;
+    const options = { connectionTimeoutMillis: SETTLE_MS, query_timeout: 2 * SETTLE_MS };
+    const client = new Client({ ...this.pool.options, ...options });
     client.on('error', ignore);
     try {
-      await client.query('begin');
-      const result = await work(new ClientTransaction(client));
-      await client.query('commit');
-      return result;
-    } catch (error) {
-      // With its connection a transaction ends too; one that gives no answer would give none to a rollback either.
-      if (isDatabaseOutage(error)) broken = error as Error;
-      else await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError));
-      throw error;
+      await client.connect();
+      const seconds = (performance.now() - sentAt) / 1000;
+      const { rows } = await client.query<{ ended: boolean }>(endBackend, [pid, seconds, SETTLE_MS]);
+      if (rows[0]?.ended === false) throw new Error(`process ${pid} of the server does not end`, { cause: lost });
+      return (await client.query<R>(text, values)).rows;
     } finally {
-      client.off('error', ignore);
-      // A client that was not rolled back is dropped, not handed to the next caller.
-      client.release(broken);
+      await client.end().catch(ignore);
+    }
+  }
+
+  private async alone<R extends QueryResultRow>(query: QueryConfig, statementMs?: number): Promise<QueryResult<R>> {
+    this.scope.requireNone();
+    return repeated(() =>
+      this.connected(async (connection) => {
+        if (statementMs === undefined) return connection.send<R>(query);
+        await connection.send({ text: `set statement_timeout = ${statementMs}` });
+        try {
+          return await connection.send<R>(limited(query, statementMs));
+        } finally {
+          if (!connection.lost) await connection.send({ text: 'reset statement_timeout' });
+        }
+      }),
+    );
+  }
+
+  private attempt<T>(work: (transaction: Transaction) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    return this.connected(async (connection) => {
+      signal?.throwIfAborted();
+      const stopCancelling = signal && cancelOn(signal, connection.pid, this.pool);
+      let isCommitting = false;
+      try {
+        await connection.send({ text: 'begin' });
+        const result = await this.scope.run(() => work(new OpenTransaction(connection, signal)));
+        signal?.throwIfAborted();
+        isCommitting = true;
+        await connection.send({ text: 'commit' });
+        return result;
+      } catch (error) {
+        // With its connection a transaction ends too, unless it was being committed.
+        if (connection.lost) throw isCommitting ? connection.lost : connection.lost.cause;
+        await connection.send({ text: 'rollback' }).catch(ignore);
+        throw signal?.aborted ? signal.reason : error;
+      } finally {
+        await stopCancelling?.();
+      }
+    });
+  }
+
+  private async connected<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const connection = new Connection(await this.pool.connect());
+    try {
+      return await work(connection);
+    } finally {
+      connection.release();
     }
   }
 }
@@ -101,25 +163,37 @@ async function repeated<T>(work: () => Promise<T>): Promise<T> {
 
 const ignore = (): void => undefined;
 
-class ClientTransaction implements Transaction {
+class OpenTransaction implements Transaction {
   private statementMs?: number;
 
-  constructor(private readonly client: PoolClient) {}
+  constructor(
+    private readonly connection: Connection,
+    private readonly signal: AbortSignal | undefined,
+  ) {}
 
   async query<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<R[]> {
-    return (await this.client.query<R>(statement({ text, values }, this.statementMs))).rows;
+    return (await this.send<R>({ text, values })).rows;
   }
 
   async execute(text: string, values?: unknown[]): Promise<number> {
-    return (await this.client.query(statement({ text, values }, this.statementMs))).rowCount ?? 0;
+    return (await this.send({ text, values })).rowCount ?? 0;
+  }
+
+  async prepared<R extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<R[]> {
+    return (await this.send<R>({ name, text, values })).rows;
   }
 
   allow(statementMs?: number): void {
     this.statementMs = statementMs;
   }
+
+  private async send<R extends QueryResultRow>(query: QueryConfig): Promise<QueryResult<R>> {
+    this.signal?.throwIfAborted();
+    return this.connection.send<R>(limited(query, this.statementMs));
+  }
 }
 
 /** What pg is given for a statement: the time of the pool holds unless it has one of its own. */
-function statement(query: QueryConfig, statementMs?: number): QueryConfig {
+function limited(query: QueryConfig, statementMs?: number): QueryConfig {
   return statementMs === undefined ? query : Object.assign(query, { query_timeout: statementMs + MARGIN_MS });
 }

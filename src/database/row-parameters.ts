@@ -1,5 +1,5 @@
-/** How a field is stored. `time`: epoch milliseconds here, `timestamptz` there. */
-export type ColumnType = 'uuid' | 'text' | 'integer' | 'boolean' | 'double precision' | 'json' | 'time';
+/** How a field is stored. `time`: epoch milliseconds here, `timestamptz` there. `bytea`: a text of hexadecimal digits behind `\\x`. */
+export type ColumnType = 'uuid' | 'text' | 'bytea' | 'integer' | 'boolean' | 'double precision' | 'json' | 'time';
 
 /** Fields of a row that a statement takes, in the order of its parameters. */
 export type Columns<R> = Readonly<Partial<Record<keyof R & string, ColumnType>>>;
@@ -29,7 +29,7 @@ export class RowParameters<R> {
   values(rows: readonly R[]): string[] {
     return this.columns.map(([name, type]) => {
       if (type === 'json') return jsonTexts(rows, name);
-      return type === 'text' ? textArray(rows, name) : plainArray(rows, name);
+      return type === 'text' || type === 'bytea' ? textArray(rows, name) : plainArray(rows, name);
     });
   }
 }

@@ -1,6 +1,4 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
-import type { Caller } from '@libs/access';
-import { AppError } from '@libs/errors';
 import { parseJson } from '@libs/json';
 import { connectionChoice } from '../actions/connection-choice.js';
 import { Endpoint } from '../api/endpoint.decorator.js';
@@ -9,6 +7,8 @@ import { sendJson } from '../api/send-json.js';
 import { Environment } from '../config/environment.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
 import { McpTools } from './mcp-tools.service.js';
+
+const JSON_RPC = { type: 'object', description: 'A JSON-RPC 2.0 response.' };
 
 /** `POST /mcp`: one message in, one answer out. */
 @Controller()
@@ -20,13 +20,19 @@ export class McpController {
   ) {}
 
   @Endpoint('POST /mcp', 'Call tools by the Model Context Protocol', {
-    access: 'authenticated',
-    answer: { type: 'object', description: 'A JSON-RPC 2.0 response.' },
+    access: 'key',
+    // A name that its owner points at this machine is another site, though it reaches us (DNS rebinding).
+    refusesOtherSites: true,
+    answer: JSON_RPC,
+    further: {
+      202: { description: 'The message was a notification or an answer, which nothing answers.' },
+      400: { description: 'The message is none of the protocol, or not JSON.', answer: JSON_RPC },
+    },
     description:
       'Streamable HTTP without sessions (https://modelcontextprotocol.io/specification). Tools are the actions and deployed workflows that the API key may call; X-Connection or X-End-User choose the connection of actions.',
   })
   async answer(@Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
-    const by = { caller: withKey(request.caller!), choice: connectionChoice(request) };
+    const by = { caller: request.caller!, choice: connectionChoice(request) };
     const version = request.headers['mcp-protocol-version'] as string | undefined;
     const { tools, logger } = this;
     // Loaded only when wanted: what the protocol needs costs time and memory that every start would pay.
@@ -34,12 +40,6 @@ export class McpController {
     const parts = { tools, by, baseUrl: this.environment.BASE_URL!, logger };
     await send(await answerMessage({ body: request.body, version }, parts), response);
   }
-}
-
-/** @throws AppError `unauthenticated` for a signed-in person: browsers send cookies unasked */
-function withKey(caller: Caller): Caller {
-  if (caller.kind === 'key') return caller;
-  throw new AppError('unauthenticated', 'Send an API key as "Authorization: Bearer <key>".');
 }
 
 async function send(answer: Response, response: ApiResponse): Promise<void> {

@@ -102,7 +102,7 @@ export class ProxyController {
     const began = Date.now();
     const bytes = await readBytes(request, { maxBytes, timeoutMs });
     await requireStillAdmitted(request, began);
-    return bytes;
+    return bytes.length > 0 ? bytes : undefined;
   }
 }
 

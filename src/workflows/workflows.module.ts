@@ -39,11 +39,13 @@ import { ProcessRegistry } from './engine/process-registry.js';
 import { ResumeAddress } from './engine/resume-address.js';
 import { LostRuns } from './engine/lost-runs.js';
 import { RunEngine } from './engine/run-engine.js';
+import { RunSecrets } from './engine/run-secrets.service.js';
 import { RunWorker } from './engine/run-worker.js';
 import { StoredEvents } from './engine/stored-events.js';
 import { Takeover } from './engine/takeover.js';
 import { OfferedServices } from './offered-services.service.js';
 import { ResumeController } from './runs/resume.controller.js';
+import { OpenWaits } from './runs/open-waits.js';
 import { ResumeRuns } from './runs/resume-runs.js';
 import { RetryRuns } from './runs/retry-runs.js';
 import { RunEvents } from './runs/run-events.js';
@@ -106,6 +108,7 @@ const engine = [
   ResumeAddress,
   LostRuns,
   RunEngine,
+  RunSecrets,
   RunWorker,
   StoredEvents,
   Takeover,
@@ -150,6 +153,7 @@ const webhooks = [
     NodePages,
     SealedArguments,
     RunStore,
+    OpenWaits,
     ResumeRuns,
     RetryRuns,
     RunEvents,

@@ -59,6 +59,7 @@ describe('collections', () => {
     const explaining: Transaction = {
       allow: () => undefined,
       execute: (text, values) => database.execute(text, values),
+      prepared: (statement, text, values) => database.prepared(statement, text, values),
       async query<R>(text: string, values?: unknown[]): Promise<R[]> {
         const [row] = await database.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
           `explain (format json) ${text}`,

@@ -33,7 +33,7 @@ describe('everything that is declared', () => {
       ({ access }) =>
         !(typeof access === 'object'
           ? SCOPE.test(access.scope)
-          : ['public', 'session', 'authenticated'].includes(access)),
+          : ['public', 'session', 'key', 'authenticated'].includes(access)),
     );
     expect(wrong.map(({ handler }) => handler)).toEqual([]);
   });

@@ -116,6 +116,7 @@ describe('the OpenAPI document', () => {
     const needs = (method: string, path: string) => operation(method, path)!.security;
     expect(needs('GET', '/api/health/live')).toEqual([]);
     expect(needs('GET', '/api/actions')).toEqual([{ apiKey: [] }, { session: [] }]);
+    expect(needs('POST', '/mcp')).toEqual([{ apiKey: [] }]);
     expect(needs('GET', '/api/workflows')).toEqual([{ apiKey: ['workflows:read'] }, { session: ['viewer'] }]);
     expect(needs('POST', '/api/actions/calendar/create-event')).toEqual([
       { apiKey: ['actions:calendar:write'] },
@@ -150,7 +151,11 @@ function declaredFamilies(): [method: string, path: string, statuses: string][] 
     ['GET', '/api/health/ready', '200 429 500 503 default'],
     ['GET', '/api/runs/:id', '200 400 401 403 404 429 500 503 default'],
     ['POST', '/api/workflows', '201 400 401 403 409 413 415 429 500 503 default'],
-    ['GET', '/api/actions/mailboxes/inboxes', '200 400 401 402 403 404 406 410 422 424 429 500 502 503 504 default'],
+    [
+      'GET',
+      '/api/actions/mailboxes/inboxes',
+      '200 400 401 402 403 404 406 409 410 422 424 429 500 502 503 504 default',
+    ],
     [
       'POST',
       '/api/actions/chatbot/send-message',

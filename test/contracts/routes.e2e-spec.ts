@@ -3,22 +3,12 @@ import { DiscoveryService, MetadataScanner, ModulesContainer } from '@nestjs/cor
 import type { Express } from 'express';
 import supertest from 'supertest';
 import { schemaViolations } from '@libs/json-schema';
-import { jsonSchema, type InputClass, type JsonSchema } from '@libs/schema';
-import { ActionCatalog } from '../../src/actions/action.catalog.js';
+import { jsonSchema, type JsonSchema } from '@libs/schema';
 import { ACTION_ROUTE } from '../../src/actions/action-route.js';
-import { ENDPOINT, type Access } from '../../src/api/endpoint.decorator.js';
-import { EndpointCatalog } from '../../src/openapi/endpoint.catalog.js';
+import { ENDPOINT } from '../../src/api/endpoint.decorator.js';
 import { bootApp, type TestApp } from '../support/app.js';
 import { signIn } from '../support/people.js';
-
-interface Route {
-  name: string;
-  method: string;
-  /** With `:name` parameters. */
-  path: string;
-  access: Access;
-  input?: InputClass;
-}
+import { address, inTurn, routesOf, type Route } from './support/routes.js';
 
 interface RouteLayer {
   route?: { path: string; methods: Record<string, boolean> };
@@ -41,17 +31,6 @@ const PROTECTION: Readonly<Record<string, string>> = {
 /** Part of every Content-Security-Policy. */
 const POLICY = ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
 const NOWHERE = { method: 'GET', path: '/nothing/here' };
-const SOME_ID = '0190a000-0000-7000-8000-000000000000';
-
-/** Values of path parameters that are not ids. */
-const SAMPLES: Readonly<Record<string, string>> = {
-  key: 'calendar',
-  connector: 'calendar',
-  file: 'start.js',
-  name: 'SOME_NAME',
-  version: '1',
-};
-
 /** Metadata that Nest keeps of a route's handler. */
 const PATH = 'path';
 
@@ -63,26 +42,7 @@ describe('every route of the service', () => {
   beforeAll(async () => {
     service = await bootApp();
     person = await signIn(service);
-    const endpoints = service.app.get(EndpointCatalog).endpoints;
-    const { actions } = service.app.get(ActionCatalog);
-    routes = [
-      ...endpoints
-        .filter(({ path }) => path !== '')
-        .map(({ handler, method, path, access, input }) => ({
-          name: handler,
-          method,
-          path,
-          access,
-          input,
-        })),
-      ...actions.map(({ key, method, fullPath, scope, input }) => ({
-        name: key,
-        method,
-        path: fullPath,
-        access: { scope },
-        input,
-      })),
-    ];
+    routes = routesOf(service);
   });
 
   afterAll(() => service.close());
@@ -249,12 +209,6 @@ describe('every route of the service', () => {
   }
 });
 
-/** An address of a path, its parameters filled. */
-function address(path: string): string {
-  const sample = (name: string): string => SAMPLES[name] ?? SOME_ID;
-  return path.replace(/[:*](\w+)/g, (_, name: string) => sample(name));
-}
-
 function parametersOf(path: string): string[] {
   return [...path.matchAll(/[:*](\w+)/g)].map(([, name]) => name!);
 }
@@ -265,11 +219,4 @@ function fieldsOf({ input }: Route): Record<string, JsonSchema> {
 
 function matches(path: string, at: string): boolean {
   return new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+').replace(/\*\w+/g, '.+')}$`).test(at);
-}
-
-/** Calls one after the other: hundreds at once would only queue. */
-async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  for (const item of items) results.push(await work(item));
-  return results;
 }

@@ -42,7 +42,7 @@ beforeAll(async () => {
   theirs = await makeOneOfEach(service);
   const { api } = await newWorkspace(service, 'elsewhere');
   other = { api, person: await signIn(service, { ...ADMIN, workspace: 'elsewhere' }) };
-}, 60_000);
+});
 afterAll(() => service.close());
 
 /** Hears every statement of the service, whoever sends it. */

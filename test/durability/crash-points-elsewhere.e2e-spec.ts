@@ -90,7 +90,7 @@ describe('a process that dies by SIGKILL', () => {
       'idempotency-key': `once: ${action}`,
       'x-connection': connection,
     };
-    const answer = await fetch(`${service.url}/api/actions/${action}`, {
+    const answer = await service.fetch(`/api/actions/${action}`, {
       method: 'POST',
       headers,
       body: JSON.stringify(body),

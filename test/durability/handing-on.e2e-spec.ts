@@ -139,8 +139,8 @@ describe('a run changes hands', () => {
     const [runId, child] = [await stored({ status: 'queued', of: asks }), await stored({ status: 'succeeded' })];
     const [claimed] = await service.app.get(ClaimRuns).claim([{ id: uuidV7(), retryCount: 0, runId }]);
     await sql(
-      `insert into node_execution (run_id, node_id, seq, change, status, output, started_at)
-       values ($1, 'ask', 1, 1, 'succeeded', '{"body": 7}', now())`,
+      `with sent as (insert into run_resumption (run_id, path, node_id, actor_kind, value) values ($1, '', 'ask', 'link', '{"body": 7}'))
+       insert into node_execution (run_id, node_id, seq, change, status, output, started_at) values ($1, 'ask', 1, 1, 'waiting', '{"waitsFor": "resume"}', now())`,
       [runId],
     );
     const journal = new RunJournal(service.app.get(JournalWriter), { ...claimed!.run, status: 'waiting' }, true);

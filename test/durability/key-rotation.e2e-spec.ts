@@ -30,6 +30,7 @@ const SEALED_COLUMNS = [
   'connection.secret',
   'connector_secret.value',
   'oauth_state.secrets',
+  'run.sealed',
   'token_revocation.revocation',
   'variable.sealed',
   'vault_canary.sealed',
@@ -84,9 +85,14 @@ describe('a key rotation that is killed again and again while the service is use
     await service.api('DELETE', `/api/connections/${removed}`);
     const authentication = { type: 'bearer', environmentVariable: TOKEN };
     const hook = webhook({ path: '/hook', authentication, responseMode: 'lastNode' });
-    const definition = chain({ in: hook, out: returns(1) });
-    const { id } = await service.api<{ id: string }>('POST', '/api/workflows', { name: 'Hook', definition });
-    await service.api('POST', `/api/workflows/${id}/deploy`);
+    const open = webhook({ path: '/open', responseMode: 'onReceived' });
+    for (const start of [hook, open]) {
+      const definition = chain({ in: start, out: returns(1) });
+      const { id } = await service.api<{ id: string }>('POST', '/api/workflows', { name: 'Hook', definition });
+      await service.api('POST', `/api/workflows/${id}/deploy`);
+    }
+    const cookie = 'session=of-a-caller';
+    expect((await service.fetch('/api/webhooks/open', { method: 'POST', headers: { cookie } })).status).toBe(202);
     await service.end('SIGKILL');
   }, STORY_MS);
 
@@ -117,7 +123,7 @@ describe('a key rotation that is killed again and again while the service is use
   const callers: Record<string, (turn: number) => Promise<unknown>> = {
     webhook: async () => {
       const authorization = `Bearer ${written.get(TOKEN)}`;
-      const answer = await fetch(`${service.url}/api/webhooks/hook`, { method: 'POST', headers: { authorization } });
+      const answer = await service.fetch('/api/webhooks/hook', { method: 'POST', headers: { authorization } });
       if (answer.status !== 200) throw new Error(`the webhook answered ${answer.status}`);
     },
     variable: (turn) => write(CHANGING[turn % CHANGING.length]!, `value-${turn}`),

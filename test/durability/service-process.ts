@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { BOOTSTRAP_KEY } from '../support/app.js';
 import { freePort } from '../support/free-port.js';
+import { patientFetch } from '../support/patient-fetch.js';
 import { until } from '../support/until.js';
 import { PATIENCE_MS } from './patience.js';
 
@@ -42,6 +43,8 @@ export class ServiceProcess {
         ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
         EGRESS_ALLOW: '127.0.0.1',
         LOG_LEVEL: 'error',
+        // A busy machine is no outage.
+        DATABASE_WAIT_MS: '30000',
         ...variables,
       },
       stdio: ['ignore', 'ignore', stderr],
@@ -61,7 +64,7 @@ export class ServiceProcess {
 
   /** Calls its API with the bootstrap key; answers the parsed body. */
   async api<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const response = await fetch(this.url + path, {
+    const response = await this.fetch(path, {
       method,
       headers: {
         authorization: `Bearer ${BOOTSTRAP_KEY}`,
@@ -72,6 +75,11 @@ export class ServiceProcess {
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
     return (text === '' ? undefined : JSON.parse(text)) as T;
+  }
+
+  /** Sends it a request, again while it is too busy to take it. */
+  fetch(path: string, init?: RequestInit): Promise<Response> {
+    return patientFetch(this.url + path, init);
   }
 
   signal(signal: NodeJS.Signals): void {

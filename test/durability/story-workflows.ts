@@ -90,7 +90,7 @@ export async function deployStory(service: ServiceProcess, witness: Witness): Pr
 
 /** Asks for a telling; the same name is the same request, to the service and in all that the workflows reach. */
 export const callStory = (service: ServiceProcess, mode: StoryMode, name: string): Promise<Response> =>
-  fetch(`${service.url}/api/webhooks/${mode}`, {
+  service.fetch(`/api/webhooks/${mode}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': name },
     body: JSON.stringify({ name }),

@@ -97,7 +97,7 @@ describe('a process that dies or freezes while it executes runs', () => {
   };
 
   const call = (service: ServiceProcess, path: string): Promise<unknown> =>
-    fetch(`${service.url}/api/webhooks${path}`, { method: 'POST' }).catch(() => undefined);
+    service.fetch(`/api/webhooks${path}`, { method: 'POST' }).catch(() => undefined);
 
   const isLive = async ({ url }: ServiceProcess): Promise<boolean> => {
     const answer = await fetch(`${url}/api/health/live`, { signal: AbortSignal.timeout(1000) }).catch(() => undefined);
@@ -186,7 +186,7 @@ describe('a process that dies or freezes while it executes runs', () => {
       const first = await start();
       const workflow = await deploy(first, '/accepted', 'onReceived');
       witness.release('/accepted/second');
-      const answer = await fetch(`${first.url}/api/webhooks/accepted`, { method: 'POST' });
+      const answer = await first.fetch('/api/webhooks/accepted', { method: 'POST' });
       first.signal('SIGKILL');
       expect(answer.status).toBe(202);
       await first.end('SIGKILL');
@@ -204,7 +204,7 @@ describe('a process that dies or freezes while it executes runs', () => {
       const config = { path: '/late', responseMode: 'lastNode' };
       const graph = chain({ in: webhook(config), pause: wait({ seconds: 0.9 }), out: returns({ ok: true }) });
       const workflow = await deploy(first, '/late', 'lastNode', graph);
-      const answer = await fetch(`${first.url}/api/webhooks/late`, { method: 'POST' });
+      const answer = await first.fetch('/api/webhooks/late', { method: 'POST' });
       first.signal('SIGKILL');
       const { runId } = (await answer.json()) as { runId: string };
       expect(answer.status).toBe(504);

@@ -13,7 +13,7 @@ export class Witness {
   readonly seen: Seen[] = [];
   private readonly held = new Map<string, ServerResponse[]>();
   private holding = new Set<string>();
-  private readonly failures = new Map<string, number>();
+  private readonly failures = new Map<string, { left: number; headers: Record<string, string> }>();
   private readonly server: Server;
 
   private constructor() {
@@ -21,10 +21,10 @@ export class Witness {
       request.resume();
       const path = request.url ?? '';
       this.seen.push({ path, idempotencyKey: request.headers['idempotency-key'] as string | undefined });
-      const failuresLeft = this.failures.get(path) ?? 0;
-      if (failuresLeft > 0) {
-        this.failures.set(path, failuresLeft - 1);
-        response.writeHead(503).end();
+      const failure = this.failures.get(path);
+      if (failure && failure.left > 0) {
+        failure.left -= 1;
+        response.writeHead(503, failure.headers).end();
       } else if (this.holding.has(path)) this.held.set(path, [...(this.held.get(path) ?? []), response]);
       else answer(response);
     });
@@ -51,9 +51,9 @@ export class Witness {
     this.holding.add(path);
   }
 
-  /** Answers calls of a path with 503, the next `times` of them. */
-  fail(path: string, times = Infinity): void {
-    this.failures.set(path, times);
+  /** Answers calls of a path with 503 and these headers, the next `times` of them. */
+  fail(path: string, times = Infinity, headers: Record<string, string> = {}): void {
+    this.failures.set(path, { left: times, headers });
   }
 
   /** Answers what was held, and later calls at once. */

@@ -74,6 +74,29 @@ describe('POST /mcp', () => {
     expectProblem(await service.api.get('/mcp'), 405, 'method_not_allowed');
   });
 
+  it('takes no cookie for a key, whatever page or program sends it', async () => {
+    const { headers } = await (await signIn(service)).post('/api/auth/workspace').send({ workspace: 'default' });
+    const cookie = String(headers['set-cookie']).split(';')[0]!;
+    expectProblem(await service.anonymous.post('/mcp').set('Cookie', cookie).send(LIST), 401, 'unauthenticated');
+  });
+
+  it('takes requests of its own pages and of programs, whatever address they reached it by', async () => {
+    const port = new URL(service.url).port;
+    const own = ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`);
+    for (const origin of own)
+      expect((await service.api.post('/mcp').set('Origin', origin).send(LIST)).status).toBe(200);
+    expect((await service.api.post('/mcp').set('Host', 'rebound.example').send(LIST)).status).toBe(200);
+  });
+
+  it.each(['https://evil.example', 'http://rebound.example', 'http://localhost:1', 'null', ''])(
+    'refuses pages of the origin "%s" before anything is done, be the key right or wrong',
+    async (origin) => {
+      expectProblem(await service.api.post('/mcp').set('Origin', origin).send(LIST), 403, 'forbidden');
+      expectProblem(await service.anonymous.post('/mcp').set('Origin', origin).send(LIST), 403, 'forbidden');
+      expectProblem(await service.api.post('/mcp').set('Origin', origin).send('not JSON'), 403, 'forbidden');
+    },
+  );
+
   it('answers in JSON without a session, whatever the client accepts', async () => {
     const { status, headers, body } = await service.api.post('/mcp').set('Accept', 'application/json').send(LIST);
     expect([status, headers['content-type'], headers['mcp-session-id']]).toEqual([

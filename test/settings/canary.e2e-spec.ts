@@ -264,7 +264,7 @@ describe('secrets that were put everywhere', () => {
     await (service.app.get(CallLog) as unknown as { flush(): Promise<void> }).flush();
     await service.app.get(Audit).flush();
     await readEverything();
-  }, 120_000);
+  });
 
   it('are in no column of any table of the database', async () => {
     const found = await searchDatabase();

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const { runId } = (await api.post(`/api/workflows/${id}/run`).send({}).expect(202)).body;
   await until(async () => (await api.get(`/api/runs/${runId}`)).body.status === 'waiting');
   dump = await everything();
-}, 60_000);
+});
 afterAll(() => service.close());
 
 /** A sign-in whose provider gives an id token that nobody asked for. */

@@ -1,9 +1,12 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Type } from '@nestjs/common';
+import type { Server } from 'node:http';
 import supertest from 'supertest';
 import { AppModule } from '../../src/app.module.js';
 import { createApp, setUp } from '../../src/app.setup.js';
+import { OpenApi } from '../../src/openapi/openapi.service.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
+import { DocumentedAnswers } from './documented-answers.js';
 import { freePort } from './free-port.js';
 
 /** A secret of every boot; `api.key` requests carry it. */
@@ -55,6 +58,8 @@ export async function bootApp({ variables = {}, database, imports = [] }: BootOp
   const root = AppModule.with(environment);
   const app = await createApp({ ...root, imports: [...(root.imports ?? []), ...imports] });
   await setUp(app);
+  const answers = new DocumentedAnswers(() => JSON.parse(app.get(OpenApi).text) as object);
+  answers.watch(app.getHttpServer() as Server);
   await app.listen(port, '127.0.0.1');
   const url = `http://127.0.0.1:${port}`;
   return {
@@ -66,6 +71,8 @@ export async function bootApp({ variables = {}, database, imports = [] }: BootOp
     async close() {
       await app.close();
       if (!database) await ownDatabase.drop();
+      const faults = answers.faults.map((fault) => `\n  ${fault}`);
+      if (faults.length > 0) throw new Error(`Answers are not as the OpenAPI document says:${faults.join('')}`);
     },
   };
 }

@@ -84,7 +84,7 @@ export function execution(
       changing: (_, work) => work(),
       now: () => clock.now,
       random: () => 1,
-      resumeUrl: (runId) => `https://example.org/api/resume/${runId}`,
+      resumeUrl: ({ runId, path, nodeId, readBy }) => [runId, path, nodeId, readBy].join('~'),
       ending: (ended) => ended.commit(),
     },
     recorded.length > 0 ? earlierRecords(recorded, reads) : undefined,

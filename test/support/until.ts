@@ -12,3 +12,21 @@ export async function until(holds: () => unknown, patienceMs = PATIENCE_MS): Pro
     await pause(INTERVAL_MS);
   }
 }
+
+/**
+ * Waits until a condition holds; gives the milliseconds until the last look began that found it not to. The longest look is
+ * taken off: a busy machine takes as long for everything else that had to happen.
+ */
+export async function lastMiss(holds: () => Promise<boolean>): Promise<number> {
+  const began = performance.now();
+  let missedAt = began;
+  let longest = 0;
+  await until(async () => {
+    const asked = performance.now();
+    const held = await holds();
+    longest = Math.max(longest, performance.now() - asked);
+    if (!held) missedAt = asked;
+    return held;
+  });
+  return missedAt - began - longest;
+}

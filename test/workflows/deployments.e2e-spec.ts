@@ -281,7 +281,7 @@ describe('deployments of workflows', () => {
     );
     await service.api.patch(`/api/workflows/${failing.id}`).send({ settings: { onFailure: handler.id } });
     await service.api.post(`/api/workflows/${failing.id}/deploy`);
-    await service.anonymous.post(new URL(failing.webhook!.url).pathname).send({});
+    await service.anonymous.post(new URL(failing.webhook!.url!).pathname).send({});
     await until(async () => (await service.runsOf(handler.id)).length > 0);
     const [handled] = await service.runsOf(handler.id);
     expect((await service.ended(handled!.id)).status).toBe('failed');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import type { Agent } from 'supertest';
 import { newWorkspace } from '../support/people.js';
 import { expectProblem } from '../support/problem.js';
 import { until } from '../support/until.js';
@@ -17,14 +18,19 @@ import {
 } from '../support/workflow-graphs.js';
 import { bootWorkflows, newPath, type WorkflowService } from './support/workflow-service.js';
 
+const DRAFTS = '/api/workflows';
+const NAMED = { name: 'Mend it' };
 const NOWHERE = '019a0000-0000-7000-8000-00000000dead';
 const greet = () => chain({ in: webhook({ path: newPath() }), out: returns({ hello: '$"startNode".body.name' }) });
 
 describe('what can be done with a draft', () => {
   let service: WorkflowService;
+  /** An administrator of another workspace. */
+  let other: Agent;
 
   beforeAll(async () => {
     service = await bootWorkflows();
+    other = (await newWorkspace(service, 'other')).api;
   });
 
   afterAll(() => service.close());
@@ -94,6 +100,49 @@ describe('what can be done with a draft', () => {
       expect((await validate(secured)).body).toEqual({ valid: true, faults: [] });
       expect((await service.api.get(`/api/workflows/${id}`)).body).toMatchObject({ version: 1, definition });
       expect((await service.api.get('/api/variables')).body.items).toEqual([]);
+    });
+  });
+
+  describe('the workflow that an exported one starts on failure', () => {
+    /** A file of a workflow that names another one of this name. */
+    const fileNaming = async (name: string): Promise<{ handler: string; file: object }> => {
+      const { id: handler } = await service.save(greet(), { name });
+      expect((await service.api.post(`/api/workflows/${handler}/deploy`)).status).toBe(200);
+      const { id } = await service.save(greet(), { settings: { onFailure: handler } });
+      return { handler, file: (await service.api.get(`/api/workflows/${id}/export`)).body };
+    };
+
+    it('stands in the file by its name, and is found by it', async () => {
+      const { handler, file } = await fileNaming('Tell the team');
+      expect(file).toMatchObject({ settings: { onFailure: 'Tell the team' } });
+      const { status, body } = await service.api.post('/api/workflows/import').send(file);
+      expect([status, body.settings]).toEqual([201, { onFailure: handler }]);
+      expect(body.faults.map(({ rule }: { rule: string }) => rule)).toEqual(['authentication_required']);
+    });
+
+    it.each<[string, string, () => Promise<unknown>]>([
+      ['unknown_workflow', 'of that name', () => Promise.resolve()],
+      [
+        'ambiguous_workflow',
+        'several',
+        async () => [await other.post(DRAFTS).send(NAMED), await other.post(DRAFTS).send(NAMED)],
+      ],
+    ])('is left out with the warning %s where there is not just one: %s', async (rule, words, prepare) => {
+      const { file } = await fileNaming(NAMED.name);
+      await prepare();
+      const { status, body } = await other.post('/api/workflows/import').send(file);
+      expect([status, body.settings]).toEqual([201, {}]);
+      const fault = { field: 'settings.onFailure', rule, severity: 'warning', message: expect.stringContaining(words) };
+      expect(body.faults).toContainEqual(fault);
+      expect((await other.get(`/api/workflows/${body.id}`)).body.faults).toContainEqual(fault);
+    });
+
+    it('is in no file once it is deleted', async () => {
+      const { id: handler } = await service.deploy(greet());
+      const { id } = await service.save(greet(), { settings: { onFailure: handler } });
+      await service.api.delete(`/api/workflows/${handler}`);
+      const { status, body } = await service.api.get(`/api/workflows/${id}/export`);
+      expect([status, 'settings' in body]).toEqual([200, false]);
     });
   });
 

@@ -170,7 +170,7 @@ beforeAll(async () => {
   await service.api
     .put('/api/collections/strict')
     .send({ schema: { type: 'object', properties: { n: { type: 'integer' } } } });
-}, 60_000);
+});
 afterAll(async () => {
   await service.close();
   await provider.close();

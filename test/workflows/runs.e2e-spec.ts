@@ -185,21 +185,6 @@ describe('runs', () => {
     expect((await service.api.get(`/api/runs/${aged[open]}`)).status).toBe(200);
   });
 
-  it('shows large values by their size, to be read one by one', async () => {
-    const text = 'x'.repeat(300 * 1024);
-    const live = await service.deploy(
-      chain({ in: start(), big: editFields({ text: '$"startNode".body.text' }), out: returns(1) }),
-    );
-    const run = await service.run(await ran(live.path, { text }));
-    const big = run.nodes!.find(({ nodeId }) => nodeId === 'big') as { output: { $blob: string; size: number } };
-    const { $blob, size } = big.output;
-    expect(size).toBeGreaterThan(300 * 1024);
-    const { body, type } = await service.api.get(`/api/runs/${run.id}/blobs/${$blob}`).expect(200);
-    expect([body, type]).toEqual([{ text }, 'application/json']);
-    expectProblem(await service.api.get(`/api/runs/${run.id}/blobs/nope`), 404, 'not_found');
-    expectProblem(await service.anonymous.get(`/api/runs/${run.id}/blobs/${$blob}`), 401, 'unauthenticated');
-  });
-
   it.each([
     ['count', 1, 60],
     ['size', 20_000, 20],
@@ -220,20 +205,30 @@ describe('runs', () => {
   });
 
   describe('events', () => {
-    /** The events of a stream as `event id status`, until it ends. */
-    const watch = async (id: string, last?: number): Promise<string[]> => {
+    /** Opens a stream behind the event `last`; resolves when its first events have come. */
+    const open = async (id: string, last?: number) => {
       const response = await fetch(`${service.url}/api/runs/${id}/events`, {
         headers: { ...KEY, ...(last !== undefined && { 'last-event-id': String(last) }) },
       });
       expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-      const events = (await response.text()).split('\n\n').filter(Boolean);
-      return events.map((event) => {
-        const [, count, name, data] = /^id: (\d+)\nevent: (\w+)\ndata: (.*)$/.exec(event)!;
-        const record = JSON.parse(data!) as { nodeId?: string; status: string; change?: number };
-        // By it a reader tells which of two states of a record is the newer one.
-        if (record.nodeId) expect(record.change).toBe(Number(count));
-        return [name, count, record.nodeId, record.status].filter(Boolean).join(' ');
-      });
+      const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+      const first = await reader.read();
+      return {
+        /** Its events as `event id status`, when it has ended. */
+        async ended(): Promise<string[]> {
+          let text = '';
+          for (let part = first; !part.done; part = await reader.read()) text += part.value;
+          return text.split('\n\n').filter(Boolean).map(eventOf);
+        },
+      };
+    };
+
+    const eventOf = (event: string): string => {
+      const [, count, name, data] = /^id: (\d+)\nevent: (\w+)\ndata: (.*)$/.exec(event)!;
+      const record = JSON.parse(data!) as { nodeId?: string; status: string; change?: number };
+      // By it a reader tells which of two states of a record is the newer one.
+      if (record.nodeId) expect(record.change).toBe(Number(count));
+      return [name, count, record.nodeId, record.status].filter(Boolean).join(' ');
     };
 
     it('tell what every node does, and end with the run', async () => {
@@ -249,32 +244,21 @@ describe('runs', () => {
       );
       const { body } = await service.anonymous.post(live.path).send({});
       await until(() => witness.calls(path).length === 1);
-      const events = watch(body.runId);
-      const first = await watchOne(body.runId);
-      expect(first).toContain('event: node');
+      const events = await open(body.runId);
       witness.release(path);
-      const all = await events;
+      const all = await events.ended();
       expect(
         all.filter((event) => event.startsWith('node')).map((event) => event.split(' ').slice(2).join(' ')),
       ).toEqual(expect.arrayContaining(['a succeeded', 'x running', 'x succeeded', 'out succeeded']));
       expect(all.at(-1)).toMatch(/^run \d+ succeeded$/);
       const last = Number(all.find((event) => event.endsWith('x running'))!.split(' ')[1]);
-      const later = await watch(body.runId, last);
+      const later = await (await open(body.runId, last)).ended();
       expect(later.map((event) => event.split(' ').slice(2).join(' '))).toEqual([
         'x succeeded',
         'out succeeded',
         'succeeded',
       ]);
     });
-
-    /** What comes first of a stream that is then left. */
-    const watchOne = async (id: string): Promise<string> => {
-      const leave = new AbortController();
-      const response = await fetch(`${service.url}/api/runs/${id}/events`, { headers: KEY, signal: leave.signal });
-      const { value } = await response.body!.getReader().read();
-      leave.abort();
-      return Buffer.from(value!).toString();
-    };
 
     it('are shown to so many at a time, and a reader who leaves gives the place back', async () => {
       const live = await service.deploy(

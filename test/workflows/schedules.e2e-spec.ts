@@ -16,7 +16,7 @@ describe('schedules', () => {
   beforeAll(async () => {
     service = await bootWorkflows();
     others = [await bootApp({ database: service.database }), await bootApp({ database: service.database })];
-  }, 90_000);
+  });
 
   afterAll(async () => {
     for (const other of others) await other.close();

@@ -120,7 +120,9 @@ class ExpressionCompiler {
         runs.map((operand) => operand(evaluation)),
         evaluation,
       );
-    return declared.isVolatile ? { run, isConstant: false } : foldedCode(codes, run);
+    if (!declared.isVolatile) return foldedCode(codes, run);
+    this.options.foundVolatile?.();
+    return { run, isConstant: false };
   }
 
   private refuse(rule: TextFault['rule'], message: string, position: number): Code {

@@ -43,6 +43,16 @@ export async function readBytes(
   return collect(request, { source: decompressed(request, encoding), refusalOf, timeoutMs });
 }
 
+/**
+ * Reads a body of which nobody can make anything, and which is none if it holds nothing. Where its length is told nothing is
+ * read; only the end of a body in chunks tells.
+ * @throws AppError the refusal of a body that holds anything
+ */
+export async function requireEmpty(request: IncomingMessage, timeoutMs: number, refusal: AppError): Promise<void> {
+  if (request.headers['transfer-encoding'] === undefined) throw refusal;
+  await readBytes(request, { maxBytes: Infinity, timeoutMs, refuse: (bytes) => (bytes > 0 ? refusal : undefined) });
+}
+
 /** @throws AppError `unsupported_media_type` */
 function decompressed(request: IncomingMessage, encoding: string): Readable {
   if (encoding === 'identity') return request;

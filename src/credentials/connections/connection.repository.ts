@@ -61,9 +61,14 @@ export class ConnectionRepository {
   }
 
   /** Reads the one connection of a connector that a selector names. */
-  async select(workspaceId: string, connector: string, selector: ConnectionSelector): Promise<Connection | undefined> {
+  async select(
+    workspaceId: string,
+    connector: string,
+    selector: ConnectionSelector,
+    on: Statements = this.database,
+  ): Promise<Connection | undefined> {
     const [by, value] = selector === 'default' ? (['default', undefined] as const) : entryOf(selector);
-    const [row] = await this.database.prepared<Connection>(
+    const [row] = await on.prepared<Connection>(
       `connection_by_${by}`,
       `select ${COLUMNS} from connection where workspace_id = $1 and connector = $2 and ${SELECTED[by]}`,
       [workspaceId, connector, ...(value === undefined ? [] : [by === 'name' ? nameKey(value) : value])],

@@ -1,5 +1,6 @@
 import { Controller, Res } from '@nestjs/common';
 import type { Caller } from '@libs/access';
+import type { ErrorCode } from '@libs/errors';
 import { Flag, jsonSchema, Text } from '@libs/schema';
 import { Endpoint } from '../../api/endpoint.decorator.js';
 import { CallerOf, Input } from '../../api/input.decorator.js';
@@ -18,6 +19,23 @@ import { Connections } from './connections.service.js';
 const access = { scope: 'connectors' };
 const page = pageSchema(jsonSchema(ConnectionView));
 
+/** How a connection fails its test: as its state says, or as the provider does. */
+const TEST_ERRORS: readonly ErrorCode[] = [
+  'not_connected',
+  'reauthorization_required',
+  'connector_credential_rejected',
+  'missing_scope',
+  'provider_quota_exhausted',
+  'provider_forbidden',
+  'provider_not_found',
+  'provider_conflict',
+  'provider_rejected',
+  'provider_rate_limited',
+  'provider_unavailable',
+  'provider_invalid_response',
+  'provider_timeout',
+];
+
 /** What a test of a connection found. */
 export class TestResult {
   @Flag({ description: 'True: the provider accepted the credential.' }) ok: boolean;
@@ -33,6 +51,7 @@ export class ConnectionsController {
     access,
     status: 201,
     answer: () => ConnectionView,
+    errors: ['managed_unavailable'],
   })
   async create(
     @Input() input: CreateConnection,
@@ -65,7 +84,11 @@ export class ConnectionsController {
     return this.connections.view({ id, workspaceId });
   }
 
-  @Endpoint('PATCH /api/connections/:id', 'Change a connection', { access, answer: () => ConnectionView })
+  @Endpoint('PATCH /api/connections/:id', 'Change a connection', {
+    access,
+    answer: () => ConnectionView,
+    errors: ['managed_unavailable'],
+  })
   change(@Input() input: ChangeConnection, @CallerOf() caller: Caller): Promise<ConnectionView> {
     return this.connections.change(caller, input);
   }
@@ -83,6 +106,7 @@ export class ConnectionsController {
   @Endpoint('POST /api/connections/:id/test', 'Ask the provider whether a connection works', {
     access,
     answer: () => TestResult,
+    errors: TEST_ERRORS,
   })
   async test(@Input() { id }: ConnectionPath, @CallerOf() caller: Caller): Promise<TestResult> {
     const { account } = await this.connections.test(caller, id);

@@ -33,6 +33,7 @@ export class OAuthController {
   @Endpoint('POST /api/connections/:id/authorize', 'Begin a sign-in for a connection', {
     access: { scope: 'connectors' },
     answer: () => BegunSignInView,
+    errors: ['managed_unavailable'],
   })
   async authorize(
     @Input() { id }: ConnectionPath,
@@ -44,7 +45,11 @@ export class OAuthController {
     return { ...urls, expiresAt: expiresAt.toISOString() };
   }
 
-  @Endpoint('GET /api/oauth/connect/:token', 'Open a connect link in a browser', { access: 'public', status: 303 })
+  @Endpoint('GET /api/oauth/connect/:token', 'Open a connect link in a browser', {
+    access: 'public',
+    status: 303,
+    errorsAsPage: true,
+  })
   async connect(
     @Input() { token }: ConnectLink,
     @Req() request: ApiRequest,
@@ -59,7 +64,18 @@ export class OAuthController {
     });
   }
 
-  @Endpoint('GET /api/oauth/callback/:connector', 'Come back from a provider', { access: 'public', status: 303 })
+  @Endpoint('GET /api/oauth/callback/:connector', 'Come back from a provider', {
+    access: 'public',
+    status: 303,
+    errorsAsPage: true,
+    further: {
+      200: {
+        description: 'A page to close, for who has no session here.',
+        contentType: 'text/html',
+        answer: { type: 'string' },
+      },
+    },
+  })
   async finish(@Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
     await this.answer.guarded(request, response, async () => {
       requireGet(request);

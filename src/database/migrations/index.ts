@@ -11,7 +11,10 @@ import { Starts1700000000060 } from './0060-starts.js';
 import { WorkflowTests1700000000070 } from './0070-workflow-tests.js';
 import { SubWorkflows1700000000080 } from './0080-sub-workflows.js';
 import { RareRuns1700000000090 } from './0090-rare-runs.js';
+import { RunSecrets1700000000100 } from './0100-run-secrets.js';
 import { RunChanges1700000000115 } from './0115-run-changes.js';
+import { KeysWithRuns1700000000120 } from './0120-keys-with-runs.js';
+import { Resumptions1700000000125 } from './0125-resumptions.js';
 import { McpPins1700000000150 } from './0150-mcp-pins.js';
 
 /** Every migration in its order. A migration that was released is never changed. */
@@ -29,6 +32,9 @@ export const migrations = [
   WorkflowTests1700000000070,
   SubWorkflows1700000000080,
   RareRuns1700000000090,
+  RunSecrets1700000000100,
   RunChanges1700000000115,
+  KeysWithRuns1700000000120,
+  Resumptions1700000000125,
   McpPins1700000000150,
 ];

@@ -11,6 +11,14 @@ const HEADERS: Readonly<Record<number, JsonObject>> = {
   503: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } } },
 };
 
+/** What an operation may answer instead of a problem document. */
+export interface OtherForm {
+  /** Names the component. */
+  name: string;
+  description: string;
+  content: JsonObject;
+}
+
 /** The shared parts of the document, gathered while operations refer to them. */
 export class Components {
   private readonly classes = new Map<string, InputClass>();
@@ -28,10 +36,13 @@ export class Components {
   }
 
   /** The answer of a status that carries any of these codes; equal ones are one component, named after its codes. */
-  problem(status: number, codes: readonly ErrorCode[]): JsonObject {
-    const name = codes.map(inWords).join('Or');
+  problem(status: number, codes: readonly ErrorCode[], instead?: OtherForm): JsonObject {
+    const name = [...codes.map(inWords), ...(instead ? [instead.name] : [])].join('Or');
     this.responses.set(name, {
-      description: codes.map((code) => `\`${code}\`: ${explain(code)}`).join('\n\n'),
+      description: [
+        ...codes.map((code) => `\`${code}\`: ${explain(code)}`),
+        ...(instead ? [instead.description] : []),
+      ].join('\n\n'),
       ...(HEADERS[status] && { headers: HEADERS[status] }),
       content: {
         'application/problem+json': {
@@ -40,6 +51,7 @@ export class Components {
             properties: { status: { const: status }, code: { enum: codes } },
           },
         },
+        ...instead?.content,
       },
     });
     return { $ref: `#/components/responses/${name}` };

@@ -1,14 +1,28 @@
 import type { EndpointDefinition } from '../endpoint.catalog.js';
-import type { Components } from './components.js';
+import type { Components, OtherForm } from './components.js';
 import type { JsonObject } from './declarations.js';
 import { divideInput, pathNames } from './divide-input.js';
+import type { OperationFacts } from './error-codes.js';
 import { problems, security } from './operation.js';
+import { PROBLEM_CONTENT } from './shared-components.js';
 
 const NO_CONTENT = 204;
 const LOCATION = { description: 'Address of what was made, or to go on to.', schema: { type: 'string' } };
 const CONNECTION = [{ $ref: '#/components/parameters/Connection' }, { $ref: '#/components/parameters/EndUser' }];
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 const ANY_BODY = { description: 'Whatever the provider takes.', content: { '*/*': { schema: {} } } };
+/** Statuses that are a provider's own; 5xx are not handed on. */
+const PROVIDER_STATUSES = ['2XX', '3XX', '4XX'];
+const PROVIDER_ANSWER: OtherForm = {
+  name: 'ProviderAnswer',
+  description: 'What the provider answers.',
+  content: { '*/*': { schema: {} } },
+};
+const PAGE: OtherForm = {
+  name: 'Page',
+  description: 'Or a page, for a browser.',
+  content: { 'text/html': { schema: { type: 'string' } } },
+};
 const WITH_LOCATION = new Set([201, 302, 303]);
 
 /** The operation of one of our own endpoints. */
@@ -35,7 +49,7 @@ export function endpointOperation(endpoint: EndpointDefinition, components: Comp
       requestBody: { required: body.required !== undefined, content: { 'application/json': { schema: body } } },
     }),
     ...(passesOn && WITH_BODY.has(method) && { requestBody: ANY_BODY }),
-    responses: { ...success(endpoint, components), ...problems(facts, components) },
+    responses: responses(endpoint, facts, components),
   };
 }
 
@@ -52,6 +66,30 @@ function operationId(method: string, path: string): string {
     .replace(/[:*]/g, 'by-')
     .match(/[A-Za-z0-9]+/g);
   return [method.toLowerCase(), ...(words ?? [])].join('-');
+}
+
+function responses(endpoint: EndpointDefinition, facts: OperationFacts, components: Components): JsonObject {
+  const { passesOn, errorsAsPage, further = {} } = endpoint;
+  const instead = passesOn ? PROVIDER_ANSWER : errorsAsPage ? PAGE : undefined;
+  const usual = {
+    ...success(endpoint, components),
+    ...(passesOn &&
+      Object.fromEntries(
+        PROVIDER_STATUSES.map((status) => [
+          status,
+          { description: PROVIDER_ANSWER.description, content: PROVIDER_ANSWER.content },
+        ]),
+      )),
+    ...problems(facts, components, instead),
+  };
+  const others = Object.entries(further).map(([status, { description, answer, contentType = 'application/json' }]) => {
+    const content = {
+      ...(answer && { [contentType]: { schema: components.schema(answer) } }),
+      ...(status >= '4' && PROBLEM_CONTENT),
+    };
+    return [status, { description, ...(Object.keys(content).length > 0 && { content }) }];
+  });
+  return { ...usual, ...(Object.fromEntries(others) as JsonObject) };
 }
 
 function success(

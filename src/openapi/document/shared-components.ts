@@ -27,10 +27,12 @@ const PARAMETERS = {
   ),
 };
 
-const ANY_PROBLEM = {
-  description: 'Any other error.',
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+/** What answers an error, by its media type. */
+export const PROBLEM_CONTENT = {
+  'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
 };
+
+const ANY_PROBLEM = { description: 'Any other error.', content: PROBLEM_CONTENT };
 
 /** The gathered components with those every document has. */
 export function sharedComponents(components: Components, baseUrl: string): JsonObject {

@@ -65,7 +65,7 @@ async function answer(
   try {
     const recorded = recordedArguments(tool, request.arguments);
     const isRepeatable = context.repeatsUnknown || (tool?.isRepeatable ?? true);
-    const options = { keepsFailure: true, isRepeatable };
+    const options = { isEffect: true, isRepeatable };
     const result = await context.step(`tool ${number} ${label}`, recorded, work, options);
     return reply({ type: 'text', value: shown(result) });
   } catch (error) {

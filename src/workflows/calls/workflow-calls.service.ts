@@ -7,6 +7,7 @@ import { Database } from '../../database/database.js';
 import type { RunRow } from '../engine/journal/rows.js';
 import { failedRun } from '../engine/failed-run.js';
 import { RunEngine } from '../engine/run-engine.js';
+import { RunSecrets, type SecretRun } from '../engine/run-secrets.service.js';
 import { RunWaiters } from '../runs/run-waiters.js';
 import { WaitLimit } from '../runs/wait-limit.js';
 import { childRunId } from './child-run-id.js';
@@ -32,7 +33,7 @@ export interface NestedWorkflowCall extends WorkflowCall {
 }
 
 type EndedRun = Pick<RunRow, 'id' | 'status' | 'output' | 'error'>;
-type Parent = Pick<RunRow, 'id' | 'depth' | 'test' | 'priority'>;
+type Parent = SecretRun & Pick<RunRow, 'depth' | 'test' | 'priority'>;
 
 /** What a client is told: why a node failed is for those who may read runs. */
 const plainFailure = ({ id, status }: EndedRun): AppError =>
@@ -53,6 +54,7 @@ export class WorkflowCalls implements OnModuleInit {
     private readonly waiters: RunWaiters,
     private readonly waitLimit: WaitLimit,
     private readonly environment: Environment,
+    private readonly secrets: RunSecrets,
   ) {}
 
   /** The engine hands this service to the nodes it runs, so neither can be made with the other. */
@@ -103,6 +105,7 @@ export class WorkflowCalls implements OnModuleInit {
         input,
         id,
         parent,
+        secrets: { from: parent },
         test,
         priority,
         awaited: true,
@@ -116,7 +119,7 @@ export class WorkflowCalls implements OnModuleInit {
   private async parent(workspaceId: string, runId: string): Promise<Parent> {
     const { RUN_MAX_DEPTH } = this.environment;
     const [parent] = await this.database.query<Parent>(
-      'select id, depth, test, priority from run where id = $1 and workspace_id = $2',
+      'select id, workspace_id, depth, test, priority, sealed from run where id = $1 and workspace_id = $2',
       [runId, workspaceId],
     );
     if (!parent) throw new AppError('not_found', 'The run that calls is not there any longer.');
@@ -145,10 +148,10 @@ export class WorkflowCalls implements OnModuleInit {
   }
 
   private async find(workspaceId: string, id: string): Promise<EndedRun | undefined> {
-    const [run] = await this.database.query<EndedRun>(
-      'select id, status, output, error from run where id = $1 and workspace_id = $2',
+    const [run] = await this.database.query<EndedRun & SecretRun>(
+      'select id, workspace_id, status, output, error, sealed from run where id = $1 and workspace_id = $2',
       [id, workspaceId],
     );
-    return run;
+    return run && (this.secrets.of(run)?.reveal<EndedRun>(run) ?? run);
   }
 }

@@ -1,4 +1,4 @@
-import { compile, type CompileOptions, type PlacedReference, type Reference } from '@libs/expressions';
+import { compile, type CompileOptions, type PlacedReference } from '@libs/expressions';
 import { parseJson } from '@libs/json';
 import { declaredFields } from '@libs/schema';
 import type { CompiledStep, NodeKind } from '../nodes/node-kind.js';
@@ -9,12 +9,13 @@ import type { FaultList } from './fault-list.js';
 import { isDeferred } from './is-deferred.js';
 import { Labels, RUN_LABEL, type LabelSlots } from './labels.js';
 import type { Regions } from './make-regions.js';
-import { FIRST_NODE_SLOT, START_SLOT, type Plan, type PlanNode } from './plan.js';
+import { FIRST_NODE_SLOT, START_SLOT, type PlanNode } from './plan.js';
+import { ResumeLinkFinder } from './resume-links.js';
 
-/** The nodes of a plan, and what of the run's facts they read. */
+/** The nodes of a plan, and whether they read the run's facts. */
 export interface CompiledNodes {
   nodes: PlanNode[];
-  reads: Plan['reads'];
+  readsRun: boolean;
 }
 
 /** Compiles the configs of all nodes, and checks what their references point to. */
@@ -26,15 +27,18 @@ export function compileNodes(
 ): CompiledNodes {
   const indexes = new Map(checked.map(({ definition }, index) => [definition.id, index]));
   const labels = new Labels(checked, division);
-  const ofRun: Reference[] = [];
+  const links = new ResumeLinkFinder(checked, graph, division);
+  let readsRun = false;
+  const volatile = new Set<number>();
   const nodes = checked.map((node, index) => {
     const { definition, kind, config } = node;
     const home = division.homes[FIRST_NODE_SLOT + index]!;
     const inside = labels.seenFrom(home.region);
-    const step = kind.role === 'start' ? undefined : compileStep(node, inside, faults);
+    const foundVolatile = (): void => addWithLoops(index, division, volatile);
+    const step = kind.role === 'start' ? undefined : compileStep(node, { labels: inside, foundVolatile }, faults);
     if (step)
       checkReferences(step.references, node, { graph, checked, division, region: home.region, labels: inside }, faults);
-    ofRun.push(...(step?.references.filter(({ label }) => label === RUN_LABEL) ?? []));
+    readsRun ||= step?.references.some(({ label }) => label === RUN_LABEL) ?? false;
     const next = waysOn(node, graph, indexes);
     return {
       ...home,
@@ -52,12 +56,20 @@ export function compileNodes(
       timeoutMs: definition.timeoutMs,
       onInterrupted: definition.onInterrupted ?? kind.interruption?.(config) ?? 'retry',
       repeatsUnknown: definition.onInterrupted === 'retry',
+      links: step && links.find(node, step.references, faults),
       input: step?.input ?? (() => ({})),
       checkedAtRun: kind.compile || !dependsOnData(node) ? undefined : kind.config,
       ...(step?.run && { decide: step.run }),
     };
   });
-  return { nodes, reads: { run: ofRun.length > 0, resumeUrl: ofRun.some(readsResumeUrl) } };
+  return { nodes: nodes.map((node) => ({ ...node, isVolatile: volatile.has(node.index) })), readsRun };
+}
+
+/** Adds a node, and the loops around it: they hand on what it gives. */
+function addWithLoops(index: number, { homes, regions }: Regions, indexes: Set<number>): void {
+  indexes.add(index);
+  for (let at = homes[FIRST_NODE_SLOT + index]!.region; at !== 0; at = regions[at]!.parent)
+    indexes.add(regions[at]!.loop);
 }
 
 /** The indexes of the nodes that follow, by output; those of a loop's body are entered, not followed. */
@@ -74,11 +86,14 @@ function waysOn(
   return next;
 }
 
-const readsResumeUrl = ({ path }: Reference): boolean => path.length === 0 || path[0] === 'resumeUrl';
-
-function compileStep({ definition, kind, config }: CheckedNode, labels: LabelSlots, faults: FaultList): CompiledStep {
+function compileStep(
+  { definition, kind, config }: CheckedNode,
+  { labels, foundVolatile }: { labels: LabelSlots; foundVolatile: () => void },
+  faults: FaultList,
+): CompiledStep {
   const options: CompileOptions = {
     resolve: labels,
+    foundVolatile,
     ignoresCase: (label, field) => field === 'headers' && labels(label) === START_SLOT,
   };
   const step = kind.compile?.(config, options) ?? compileFields(kind, config, options);

@@ -62,7 +62,7 @@ export function compileWorkflow(
   const graph = buildGraph(definition.nodes, definition.edges, faults);
   checkFlow(graph, faults);
   const division = makeRegions(checked, graph, findLoopBodies(checked, graph, faults));
-  const { nodes, reads } = compileNodes(checked, graph, division, faults);
+  const { nodes, readsRun } = compileNodes(checked, graph, division, faults);
   checkTypes({ checked, graph, division, check, isStartedByOthers: options.isStartedByOthers === true }, faults);
   if (faults.hasErrors) return { faults: faults.faults, needs };
   const start = nodes.findIndex(({ kind }) => kind.role === 'start');
@@ -76,7 +76,7 @@ export function compileWorkflow(
     startConfig: checked.find(({ kind }) => kind.role === 'start')!.config,
     hasEffects: nodes.some(({ effect }) => effect),
     hasWaits: nodes.some(({ kind, retry }) => kind.wait !== undefined || retry !== undefined),
-    reads,
+    readsRun,
     onFailure: identity.onFailure,
   };
   return { faults: faults.faults, plan, needs };

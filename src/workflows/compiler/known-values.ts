@@ -21,14 +21,16 @@ export interface CheckedGraph {
   isStartedByOthers: boolean;
 }
 
-/** The run's own facts. */
-const RUN = closedObject({
-  id: text,
-  workflowId: text,
-  version: { anyOf: [{ type: 'integer' }, { const: 'draft' }] },
-  startedAt: time,
-  resumeUrl: text,
-});
+/** The run's own facts, with addresses of the nodes with these labels, which wait to be resumed. */
+const runFacts = (waits: readonly string[]): JsonSchema =>
+  closedObject({
+    id: text,
+    workflowId: text,
+    version: { anyOf: [{ type: 'integer' }, { const: 'draft' }] },
+    startedAt: time,
+    resumeUrl: text,
+    resumeUrls: closedObject(Object.fromEntries(waits.map((label) => [label, text]))),
+  });
 
 /** What a workflow that handles the failures of others starts with, whatever its start node. */
 const OF_FAILURES: ReadonlySet<unknown> = new Set(['run', 'error', 'input']);
@@ -73,7 +75,10 @@ export class KnownValues {
 
   private look(slot: number): JsonSchema | undefined {
     const { checked } = this.nodes;
-    if (slot === RUN_SLOT) return RUN;
+    if (slot === RUN_SLOT)
+      return runFacts(
+        checked.flatMap(({ definition, kind, config }) => (kind.isResumed?.(config) ? definition.label : [])),
+      );
     if (slot === START_SLOT)
       return this.nodes.isStartedByOthers
         ? undefined

@@ -38,6 +38,22 @@ export interface Home {
   readonly place: number;
 }
 
+/** Where a wait stands to which an address leads that a node reads. */
+export interface ResumePlace {
+  /** The node that waits; absent where it is open which one of the pass it will be. */
+  readonly nodeId?: string;
+  /** How many of the iterations around the reader are around the wait too. */
+  readonly depth: number;
+}
+
+/** To which waits the addresses lead that a node reads from `$"run"`. */
+export interface ResumeLinks {
+  /** `resumeUrl`; null when absent. */
+  readonly next: ResumePlace | undefined;
+  /** `resumeUrls`. */
+  readonly byLabel: readonly { readonly label: string; readonly place: ResumePlace }[];
+}
+
 /** A node made ready to run. Nodes are named by their index in the plan. */
 export interface PlanNode extends Home {
   readonly index: number;
@@ -60,6 +76,10 @@ export interface PlanNode extends Home {
   readonly onInterrupted: Interruption;
   /** Whether its author wants it done again when nobody knows whether it was done. */
   readonly repeatsUnknown: boolean;
+  /** Whether it may give something else each time with the same data; of a loop also what its body gives. */
+  readonly isVolatile: boolean;
+  /** Absent when it reads no address at which the run is resumed. */
+  readonly links: ResumeLinks | undefined;
   /** The config with values in place of its references. */
   input(scope: Scope): object;
   /** The form that the values are checked against at run; absent when nothing of it depends on data. */
@@ -88,8 +108,8 @@ export interface Plan {
   readonly hasEffects: boolean;
   /** Whether any node may wait, for something or for its next try. */
   readonly hasWaits: boolean;
-  /** What of the run's facts its nodes read. */
-  readonly reads: { readonly run: boolean; readonly resumeUrl: boolean };
+  /** Whether any node reads the run's facts. */
+  readonly readsRun: boolean;
   /** Workflow that is started when a run of this one fails. */
   readonly onFailure: string | undefined;
 }

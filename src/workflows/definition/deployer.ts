@@ -49,9 +49,8 @@ export class Deployer {
 
   /** Deploys the draft. @throws AppError `workflow_invalid` with every fault, `webhook_path_taken`, `not_found`, `insufficient_scope` */
   async deploy(id: string, caller: Caller): Promise<Deployed> {
-    return this.changeEndpoints(caller, async (transaction) => {
-      const row = await this.store.get(caller.workspaceId, id, transaction, 'for update');
-      const warnings = await this.requireDeployable(caller, row, row, null);
+    const check = (draft: WorkflowRow) => this.requireDeployable(caller, draft, draft, null);
+    return this.changeChecked(id, caller, check, async (transaction, row, warnings) => {
       const version = await this.versionOf(row, transaction);
       const deployed = await this.activate(row, version, row.definition, transaction);
       await this.recordDeploy(deployed, caller, transaction);
@@ -61,10 +60,11 @@ export class Deployer {
 
   /** Deploys a version again. @throws as `deploy` */
   async deployVersion(id: string, version: number, caller: Caller): Promise<Deployed> {
-    return this.changeEndpoints(caller, async (transaction) => {
-      const row = await this.store.get(caller.workspaceId, id, transaction, 'for update');
-      const stored = await this.version(id, version, transaction);
-      const warnings = await this.requireDeployable(caller, row, stored, version);
+    const check = async (draft: WorkflowRow) => {
+      const stored = await this.version(id, version, this.database);
+      return { stored, warnings: await this.requireDeployable(caller, draft, stored, version) };
+    };
+    return this.changeChecked(id, caller, check, async (transaction, row, { stored, warnings }) => {
       const deployed = await this.activate(row, version, stored.definition, transaction);
       await this.recordDeploy(deployed, caller, transaction);
       return { row: deployed, version, warnings };
@@ -73,7 +73,7 @@ export class Deployer {
 
   /** Takes the workflow off its address; runs that go on are not touched. */
   async undeploy(id: string, caller: Caller): Promise<WorkflowRow> {
-    return this.changeEndpoints(caller, async (transaction) => {
+    return this.changeEndpoints(async (transaction) => {
       const row = await this.store.get(caller.workspaceId, id, transaction, 'for update');
       await this.starts.release(id, transaction);
       await transaction.execute('update workflow set deployed_version = null, deployed_at = null where id = $1', [id]);
@@ -85,11 +85,12 @@ export class Deployer {
 
   /** Opens the draft's test address for an hour. @throws AppError as `deploy`, `conflict` where it does not start with a webhook */
   async listen(id: string, caller: Caller): Promise<{ row: WorkflowRow; expiresAt: Date }> {
-    return this.changeEndpoints(caller, async (transaction) => {
-      const row = await this.store.get(caller.workspaceId, id, transaction, 'for update');
-      if (!webhookConfig(row.definition))
+    const check = async (draft: WorkflowRow): Promise<void> => {
+      if (!webhookConfig(draft.definition))
         throw new AppError('conflict', 'Only a workflow that starts with a webhook can listen.');
-      await this.requireDeployable(caller, row, row, null);
+      await this.requireDeployable(caller, draft, draft, null);
+    };
+    return this.changeChecked(id, caller, check, async (transaction, row) => {
       const expiresAt = new Date(Date.now() + LISTEN_SECONDS * 1000);
       const draft = { workspaceId: row.workspace_id, workflowId: id, definition: row.definition };
       await this.endpoints.listen(draft, expiresAt, transaction);
@@ -98,7 +99,7 @@ export class Deployer {
   }
 
   async stopListening(id: string, caller: Caller): Promise<void> {
-    await this.changeEndpoints(caller, async (transaction) => {
+    await this.changeEndpoints(async (transaction) => {
       await this.store.get(caller.workspaceId, id, transaction);
       await this.endpoints.stopListening(id, transaction);
     });
@@ -204,7 +205,25 @@ export class Deployer {
     return this.audit.record(transaction, caller, { action: 'workflow.deployed', object: id, details });
   }
 
-  private async changeEndpoints<T>(caller: Caller, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  /** Checks what is to answer, which asks the database for much else, then changes the endpoints of what was checked. */
+  private async changeChecked<C, T>(
+    id: string,
+    caller: Caller,
+    check: (draft: WorkflowRow) => Promise<C>,
+    work: (transaction: Transaction, row: WorkflowRow, checked: C) => Promise<T>,
+  ): Promise<T> {
+    for (;;) {
+      const draft = await this.store.get(caller.workspaceId, id);
+      const checked = await check(draft);
+      const done = await this.changeEndpoints(async (transaction) => {
+        const row = await this.store.get(caller.workspaceId, id, transaction, 'for update');
+        return row.version === draft.version ? { result: await work(transaction, row, checked) } : undefined;
+      });
+      if (done) return done.result;
+    }
+  }
+
+  private async changeEndpoints<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const result = await this.database.transaction(async (transaction) => {
       const value = await work(transaction);
       await this.feed.announce(transaction, 'webhooks');

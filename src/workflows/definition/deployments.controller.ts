@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { Caller } from '@libs/access';
+import type { ErrorCode } from '@libs/errors';
 import { jsonSchema } from '@libs/schema';
 import { Endpoint } from '../../api/endpoint.decorator.js';
 import { CallerOf, Input } from '../../api/input.decorator.js';
@@ -19,6 +20,8 @@ import { WorkflowViews } from './workflow-views.js';
 
 const READ = { scope: 'workflows:read' };
 const WRITE = { scope: 'workflows:write' };
+/** Why a graph does not get its address. */
+const DEPLOY_ERRORS: readonly ErrorCode[] = ['workflow_invalid', 'webhook_path_taken'];
 
 /** Versions of workflows on their addresses. */
 @Controller()
@@ -31,6 +34,7 @@ export class DeploymentsController {
   @Endpoint('POST /api/workflows/:id/deploy', 'Deploy the draft as an immutable version', {
     access: WRITE,
     answer: () => Deployment,
+    errors: DEPLOY_ERRORS,
   })
   async deploy(@Input() { id }: WorkflowId, @CallerOf() caller: Caller): Promise<Deployment> {
     return this.deployment(await this.deployer.deploy(id, caller));
@@ -39,6 +43,7 @@ export class DeploymentsController {
   @Endpoint('POST /api/workflows/:id/versions/:version/deploy', 'Deploy an earlier version again', {
     access: WRITE,
     answer: () => Deployment,
+    errors: DEPLOY_ERRORS,
   })
   async rollBack(@Input() { id, version }: WorkflowVersionId, @CallerOf() caller: Caller): Promise<Deployment> {
     return this.deployment(await this.deployer.deployVersion(id, version, caller));
@@ -92,11 +97,12 @@ export class DeploymentsController {
   @Endpoint('POST /api/workflows/:id/listen', 'Open the test address of the draft for an hour', {
     access: WRITE,
     answer: () => Listening,
+    errors: DEPLOY_ERRORS,
   })
   async listen(@Input() { id }: WorkflowId, @CallerOf() caller: Caller): Promise<Listening> {
     const { row, expiresAt } = await this.deployer.listen(id, caller);
-    const { testUrl, method } = (await this.views.address(row))!;
-    return { url: testUrl, method, expiresAt: expiresAt.toISOString() };
+    const { testUrl, method, testMethod = method } = (await this.views.address(row))!;
+    return { url: testUrl!, method: testMethod!, expiresAt: expiresAt.toISOString() };
   }
 
   @Endpoint('DELETE /api/workflows/:id/listen', 'Close the test address', { access: WRITE, status: 204 })
@@ -110,7 +116,7 @@ export class DeploymentsController {
       workflowId: row.id,
       deployedVersion: version,
       deployedAt: row.deployed_at!.toISOString(),
-      ...(address && { url: address.url }),
+      ...(address?.url !== undefined && { url: address.url }),
       warnings,
     };
   }

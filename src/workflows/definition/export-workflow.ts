@@ -9,6 +9,8 @@ import type { ConnectionName, ExportedWorkflow } from './workflow.dto.js';
 export interface ExportParts extends Pick<CompiledWorkflow, 'needs'> {
   row: Pick<WorkflowRow, 'name' | 'tags' | 'definition'>;
   tests: WorkflowTest[];
+  /** Name of the workflow that is started when a run fails. */
+  handler?: string;
 }
 
 /** What a connection is called, by its id; undefined for what is the id of none. */
@@ -16,7 +18,7 @@ export type IdentifyConnection = (id: string) => Promise<ConnectionName | undefi
 
 /** A draft as a file. Secrets never stand in a definition; what it needs of its surroundings is listed by name. */
 export async function exportWorkflow(
-  { row: { name, tags, definition }, needs, tests }: ExportParts,
+  { row: { name, tags, definition }, needs, tests, handler }: ExportParts,
   identify: IdentifyConnection,
 ): Promise<ExportedWorkflow> {
   const variables = new Set<string>();
@@ -31,15 +33,33 @@ export async function exportWorkflow(
     name,
     tags,
     definition,
+    ...(handler !== undefined && { settings: { onFailure: handler } }),
     variables: [...variables].sort(),
     connections: [...connections.values()],
     tests,
   };
 }
 
-/** The draft an exported file describes. */
-export function importedDraft({ name, tags, definition }: ExportedWorkflow): Draft {
-  return { name, definition, settings: {}, tags };
+/** The draft an exported file describes; `handlers` are the ids of the workflows that have the name of its handler here. */
+export function importedDraft(
+  { name, tags, definition, settings }: ExportedWorkflow,
+  handlers: readonly string[] = [],
+): Draft {
+  const handler = settings?.onFailure;
+  const [onFailure] = handlers;
+  if (handler === undefined) return { name, definition, settings: {}, tags };
+  if (handlers.length === 1) return { name, definition, settings: { onFailure }, tags };
+  const rule = handlers.length === 0 ? 'unknown_workflow' : 'ambiguous_workflow';
+  const found =
+    handlers.length === 0 ? 'there is no workflow of that name here' : 'several workflows here have that name';
+  const message = `the file names "${handler}", and ${found}: no failure is told; choose the workflow in the settings`;
+  return {
+    name,
+    definition,
+    settings: {},
+    tags,
+    faults: [{ field: 'settings.onFailure', rule, message, severity: 'warning' }],
+  };
 }
 
 /** The connection that is needed, if it is a certain one. An id says nothing elsewhere, so the connection's name stands for it. */

@@ -1,44 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { editFields, graph, webhook } from '../../../test/support/workflow-graphs.js';
-import { webhookAddress, webhookConfig } from './webhook-address.js';
+import { WEBHOOK_PREFIX, webhookConfig, webhookEndpoint, webhookUrl } from './webhook-address.js';
 
-const address = (config: object, slug = 'default') =>
-  webhookAddress(graph({ in: webhook(config) }), 'https://a.b', slug);
+const endpoint = (config: object) => webhookEndpoint(graph({ in: webhook(config) }));
 
-describe('webhookAddress', () => {
-  it.each<[string, object, string, object]>([
-    [
-      'of workspace default',
-      { path: '/orders/:id' },
-      'default',
-      { url: '/api/webhooks/orders/:id', testUrl: '/api/webhooks-test/orders/:id', method: 'POST' },
-    ],
-    [
-      'of another workspace',
-      { path: '/orders' },
-      'shop',
-      { url: '/api/webhooks/~shop/orders', testUrl: '/api/webhooks-test/~shop/orders', method: 'POST' },
-    ],
-    [
-      'with the slash that was left out',
-      { path: 'orders/' },
-      'default',
-      { url: '/api/webhooks/orders', testUrl: '/api/webhooks-test/orders', method: 'POST' },
-    ],
-    [
-      'of the root',
-      { path: '/' },
-      'default',
-      { url: '/api/webhooks/', testUrl: '/api/webhooks-test/', method: 'POST' },
-    ],
-    [
-      'with its method',
-      { path: '/a', method: 'GET' },
-      'default',
-      { url: '/api/webhooks/a', testUrl: '/api/webhooks-test/a', method: 'GET' },
-    ],
-  ])('%s', (_, config, slug, { url, testUrl, method }: any) => {
-    expect(address(config, slug)).toEqual({ url: `https://a.b${url}`, testUrl: `https://a.b${testUrl}`, method });
+describe('webhookEndpoint', () => {
+  it.each<[string, object, { method: string; path: string }]>([
+    ['with its parameters', { path: '/orders/:id' }, { method: 'POST', path: '/orders/:id' }],
+    ['with the slash that was left out', { path: 'orders/' }, { method: 'POST', path: '/orders' }],
+    ['of the root', { path: '/' }, { method: 'POST', path: '/' }],
+    ['with its method', { path: '/a', method: 'GET' }, { method: 'GET', path: '/a' }],
+  ])('is the path %s', (_, config, expected) => {
+    expect(endpoint(config)).toEqual(expected);
   });
 
   it.each([
@@ -46,14 +19,20 @@ describe('webhookAddress', () => {
     ['a path that is no text', { path: 5 }],
     ['no path', { path: undefined }],
   ])('is unknown for %s', (_, config) => {
-    expect(address(config)).toBeUndefined();
+    expect(endpoint(config)).toBeUndefined();
   });
 
   it('is unknown without a webhook', () => {
     const definition = graph({ a: editFields() });
-    expect([webhookConfig(definition), webhookAddress(definition, 'https://a.b', 'default')]).toEqual([
-      undefined,
-      undefined,
-    ]);
+    expect([webhookConfig(definition), webhookEndpoint(definition)]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('webhookUrl', () => {
+  it.each([
+    ['default', '/api/webhooks/orders'],
+    ['shop', '/api/webhooks/~shop/orders'],
+  ])('of workspace %s is %s', (slug, url) => {
+    expect(webhookUrl(WEBHOOK_PREFIX, { method: 'POST', path: '/orders' }, slug)).toBe(url);
   });
 });

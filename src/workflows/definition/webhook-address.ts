@@ -12,20 +12,21 @@ export function webhookConfig({ nodes }: Definition): Partial<WebhookConfig> | u
   return nodes.find(({ type }) => type === 'webhook')?.config;
 }
 
-/** Method and addresses of a definition's webhook; undefined while its path is missing or faulty. */
-export function webhookAddress(
-  definition: Definition,
-  baseUrl: string,
-  slug: string,
-): { url: string; testUrl: string; method: string } | undefined {
+/** Method and path that callers reach a webhook by. */
+export interface WebhookEndpoint {
+  method: string;
+  path: string;
+}
+
+/** Where a definition's webhook is to answer; undefined while its path is missing or faulty. */
+export function webhookEndpoint(definition: Definition): WebhookEndpoint | undefined {
   const config = webhookConfig(definition);
   if (!config || typeof config.path !== 'string') return undefined;
   const { pattern } = parsePattern(config.path);
-  if (!pattern) return undefined;
-  const path = slug === 'default' ? pattern.text : `/~${slug}${pattern.text}`;
-  return {
-    url: `${baseUrl}${WEBHOOK_PREFIX}${path}`,
-    testUrl: `${baseUrl}${TEST_PREFIX}${path}`,
-    method: config.method ?? 'POST',
-  };
+  return pattern && { method: config.method ?? 'POST', path: pattern.text };
+}
+
+/** The address of an endpoint below a prefix; of workspaces but `default` it names the workspace. */
+export function webhookUrl(prefix: string, { path }: WebhookEndpoint, slug: string): string {
+  return `${prefix}${slug === 'default' ? '' : `/~${slug}`}${path}`;
 }

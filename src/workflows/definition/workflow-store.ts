@@ -9,6 +9,7 @@ import { decodeCursor, pageOf, type PageOf } from '../../api/page.js';
 import { VariableStore } from '../variable-store.js';
 import { AuthorScopes } from './author-scopes.js';
 import type { Definition } from './definition.js';
+import type { Fault } from './fault.js';
 import { storeSecrets, takeSecrets, type TakenSecret } from './move-secrets.js';
 import { runsAlike } from './runs-alike.js';
 import { DeployedStarts } from './starts/deployed-starts.js';
@@ -23,6 +24,8 @@ export interface Draft {
   definition: Definition;
   settings: object;
   tags: string[];
+  /** What whoever made it has found beside what the definition tells. */
+  faults?: Fault[];
 }
 
 /** What the caller believes to change. */
@@ -62,7 +65,7 @@ export class WorkflowStore {
     const identity = { workspaceId: caller.workspaceId, workflowId: id, version: null, onFailure };
     const { faults, needs } = await this.compiler.check(definition, identity, secrets);
     await this.scopes.require(caller, { workflowId: id, needs, onFailure });
-    return this.changing(async (transaction) => {
+    return this.changing(secrets, async (transaction) => {
       await storeSecrets(secrets, { caller, transaction, variables: this.variables });
       const [row] = await transaction.query<WorkflowRow>(
         `insert into workflow (id, workspace_id, name, definition, settings, faults, tags, version) values ($1, $2, $3, $4, $5, $6, $7, 1)
@@ -73,12 +76,12 @@ export class WorkflowStore {
           draft.name,
           JSON.stringify(definition),
           JSON.stringify(draft.settings),
-          JSON.stringify(faults),
+          JSON.stringify([...faults, ...(draft.faults ?? [])]),
           draft.tags,
         ],
       );
       await also?.(transaction, id);
-      return { row: row!, secrets };
+      return row!;
     });
   }
 
@@ -90,6 +93,15 @@ export class WorkflowStore {
     );
     if (!row) throw notFound('workflow');
     return row;
+  }
+
+  /** The ids of the workflows that have exactly this name; of more than two, two. */
+  async named(workspaceId: string, name: string): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      'select id from workflow where workspace_id = $1 and name = $2 and deleted_at is null limit 2',
+      [workspaceId, name],
+    );
+    return rows.map(({ id }) => id);
   }
 
   async list(workspaceId: string, { limit, cursor, tag, name }: ListWorkflows): Promise<PageOf<WorkflowRow>> {
@@ -115,36 +127,18 @@ export class WorkflowStore {
    * @throws AppError `not_found`, `precondition_failed` for a stale ETag, `conflict` for a stale version, `insufficient_scope`
    */
   async save(id: string, change: Partial<Draft>, expected: Expected, caller: Caller): Promise<WorkflowRow> {
-    return this.changing(async (transaction) => {
-      const current = await this.get(caller.workspaceId, id, transaction, 'for update');
+    for (;;) {
+      const current = await this.get(caller.workspaceId, id);
       requireCurrent(current, expected);
-      const { definition, secrets } = change.definition
-        ? takeSecrets(change.definition, { workflowId: id, current: current.definition })
-        : { definition: current.definition, secrets: [] };
-      const settings = change.settings ?? current.settings;
-      const onFailure = failureHandler(settings);
-      const identity = { workspaceId: caller.workspaceId, workflowId: id, version: null, onFailure };
-      const { faults, needs } = await this.compiler.check(definition, identity, secrets);
-      const isNewHandler = onFailure !== failureHandler(current.settings);
-      if (!runsAlike(current.definition, definition))
-        await this.scopes.require(caller, { workflowId: id, needs, onFailure });
-      else if (isNewHandler) await this.scopes.require(caller, { workflowId: id, needs: [], onFailure });
-      await storeSecrets(secrets, { caller, transaction, variables: this.variables });
-      const [row] = await transaction.query<WorkflowRow>(
-        `update workflow set name = $3, definition = $4, settings = $5, faults = $6, tags = $7, version = version + 1, updated_at = now()
-          where id = $1 and workspace_id = $2 returning ${workflowColumns}`,
-        [
-          id,
-          caller.workspaceId,
-          change.name ?? current.name,
-          JSON.stringify(definition),
-          JSON.stringify(settings),
-          JSON.stringify(faults),
-          change.tags ?? current.tags,
-        ],
-      );
-      return { row: row!, secrets };
-    });
+      // The checks ask the database for much else, so nothing is locked yet.
+      const { draft, faults, secrets } = await this.checked(current, change, caller);
+      const saved = await this.changing(secrets, async (transaction) => {
+        const row = await this.replace(current, { ...draft, faults }, transaction);
+        if (row) await storeSecrets(secrets, { caller, transaction, variables: this.variables });
+        return row;
+      });
+      if (saved) return saved;
+    }
   }
 
   /** Takes a workflow out of sight and off its addresses; its runs stay until their retention ends. @throws as `save` */
@@ -162,12 +156,48 @@ export class WorkflowStore {
     await this.feed.refresh();
   }
 
-  private async changing(
-    work: (transaction: Transaction) => Promise<{ row: WorkflowRow; secrets: readonly TakenSecret[] }>,
-  ): Promise<WorkflowRow> {
-    const { row, secrets } = await this.database.transaction(work);
-    if (secrets.length > 0) await this.feed.refresh();
+  private async checked(
+    current: WorkflowRow,
+    change: Partial<Draft>,
+    caller: Caller,
+  ): Promise<{ draft: Draft; faults: Fault[]; secrets: readonly TakenSecret[] }> {
+    const { id, workspace_id: workspaceId } = current;
+    const { definition, secrets } = change.definition
+      ? takeSecrets(change.definition, { workflowId: id, current: current.definition })
+      : { definition: current.definition, secrets: [] };
+    const settings = change.settings ?? current.settings;
+    const onFailure = failureHandler(settings);
+    const identity = { workspaceId, workflowId: id, version: null, onFailure };
+    const { faults, needs } = await this.compiler.check(definition, identity, secrets);
+    if (!runsAlike(current.definition, definition))
+      await this.scopes.require(caller, { workflowId: id, needs, onFailure });
+    else if (onFailure !== failureHandler(current.settings))
+      await this.scopes.require(caller, { workflowId: id, needs: [], onFailure });
+    const { name = current.name, tags = current.tags } = change;
+    return { draft: { name, definition, settings, tags }, faults, secrets };
+  }
+
+  /** Puts a draft in place of `current`; gives nothing when that was saved or deleted meanwhile. */
+  private async replace(
+    { id, version }: WorkflowRow,
+    { name, definition, settings, tags, faults }: Draft & { faults: Fault[] },
+    transaction: Transaction,
+  ): Promise<WorkflowRow | undefined> {
+    const [row] = await transaction.query<WorkflowRow>(
+      `update workflow set name = $3, definition = $4, settings = $5, faults = $6, tags = $7, version = version + 1, updated_at = now()
+        where id = $1 and version = $2 and deleted_at is null returning ${workflowColumns}`,
+      [id, version, name, JSON.stringify(definition), JSON.stringify(settings), JSON.stringify(faults), tags],
+    );
     return row;
+  }
+
+  private async changing<T>(
+    secrets: readonly TakenSecret[],
+    work: (transaction: Transaction) => Promise<T>,
+  ): Promise<T> {
+    const result = await this.database.transaction(work);
+    if (secrets.length > 0) await this.feed.refresh();
+    return result;
   }
 }
 

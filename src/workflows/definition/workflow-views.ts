@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../../config/environment.js';
 import { Database } from '../../database/database.js';
-import { webhookAddress } from './webhook-address.js';
+import { TEST_PREFIX, WEBHOOK_PREFIX, webhookEndpoint, webhookUrl, type WebhookEndpoint } from './webhook-address.js';
 import type { Workflow } from './workflow.dto.js';
 import type { WorkflowRow } from './workflow-row.js';
+
+/** An endpoint that takes requests; that of a draft until a time. */
+interface OpenEndpoint extends WebhookEndpoint {
+  workflow_id: string;
+  environment: 'live' | 'test';
+  expires_at: Date | null;
+}
 
 /** Workflows as they are answered. */
 @Injectable()
@@ -25,7 +32,8 @@ export class WorkflowViews {
 
   /** Where a workflow's webhook is reached. */
   async address(row: WorkflowRow): Promise<Workflow['webhook']> {
-    return webhookAddress(row.definition, this.environment.BASE_URL!, await this.slug(row.workspace_id));
+    const slug = await this.slug(row.workspace_id);
+    return this.webhook(row, await this.endpoints(row.workspace_id, [row]), slug);
   }
 
   private async views(workspaceId: string, rows: readonly WorkflowRow[]): Promise<Workflow[]> {
@@ -35,25 +43,39 @@ export class WorkflowViews {
       [workspaceId, rows.map(({ id }) => id)],
     );
     const nextRuns = new Map(due.map(({ workflow_id, next_at }) => [workflow_id, next_at]));
-    const listening = await this.listening(workspaceId, rows);
-    return rows.map((row) => {
-      const address = webhookAddress(row.definition, this.environment.BASE_URL!, slug);
-      const until = listening.get(row.id);
-      return view(row, {
-        webhook: address && { ...address, ...(until && { listeningUntil: until.toISOString() }) },
+    const endpoints = await this.endpoints(workspaceId, rows);
+    return rows.map((row) =>
+      view(row, {
+        webhook: this.webhook(row, endpoints, slug),
         nextRunAt: nextRuns.get(row.id)?.toISOString(),
-      });
-    });
+      }),
+    );
   }
 
-  /** Until when the drafts listen that do. */
-  private async listening(workspaceId: string, rows: readonly WorkflowRow[]): Promise<Map<string, Date>> {
-    const open = await this.database.query<{ workflow_id: string; expires_at: Date }>(
-      `select workflow_id, expires_at from webhook_endpoint
-        where workspace_id = $1 and workflow_id = any($2) and environment = 'test' and expires_at > now()`,
+  /** The endpoints that are open: what callers reach, whatever has become of the draft since. */
+  private endpoints(workspaceId: string, rows: readonly WorkflowRow[]): Promise<OpenEndpoint[]> {
+    return this.database.query<OpenEndpoint>(
+      `select workflow_id, environment, method, path, expires_at from webhook_endpoint
+        where workspace_id = $1 and workflow_id = any($2) and (environment = 'live' or expires_at > now())`,
       [workspaceId, rows.map(({ id }) => id)],
     );
-    return new Map(open.map(({ workflow_id, expires_at }) => [workflow_id, expires_at]));
+  }
+
+  private webhook(row: WorkflowRow, endpoints: readonly OpenEndpoint[], slug: string): Workflow['webhook'] {
+    const open = (environment: OpenEndpoint['environment']) =>
+      endpoints.find((endpoint) => endpoint.workflow_id === row.id && endpoint.environment === environment);
+    const listening = open('test');
+    const draft = webhookEndpoint(row.definition);
+    const live = row.deployed_version === null ? draft : open('live');
+    const test = listening ?? draft;
+    const base = this.environment.BASE_URL!;
+    if (!live && !test) return undefined;
+    return {
+      ...(live && { url: webhookUrl(base + WEBHOOK_PREFIX, live, slug), method: live.method }),
+      ...(test && { testUrl: webhookUrl(base + TEST_PREFIX, test, slug) }),
+      ...(test && test.method !== live?.method && { testMethod: test.method }),
+      ...(listening && { listeningUntil: listening.expires_at!.toISOString() }),
+    };
   }
 
   private async slug(workspaceId: string): Promise<string> {

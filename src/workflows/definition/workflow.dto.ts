@@ -105,9 +105,19 @@ export class ListWorkflows extends Page {
 
 /** Where a webhook is reached. */
 export class WebhookAddress {
-  @Text({ description: 'Address of the deployed version.' }) url: string;
-  @Text({ description: 'Address of the draft while it listens.' }) testUrl: string;
-  @Text({ description: 'HTTP method.' }) method: string;
+  @Text({
+    optional: true,
+    description: 'Address of the deployed version; while none is deployed, that which the draft would have.',
+  })
+  url?: string;
+
+  @Text({ optional: true, description: 'HTTP method.' }) method?: string;
+
+  @Text({ optional: true, description: 'Address of the draft while it listens; until then, that which it would have.' })
+  testUrl?: string;
+
+  @Text({ optional: true, description: 'HTTP method of the test address, where it is another one.' })
+  testMethod?: string;
 
   @Timestamp({ optional: true, description: 'Until when the draft listens; absent while it does not.' })
   listeningUntil?: string;
@@ -196,12 +206,25 @@ export class ConnectionName {
   @Text({ max: 200, description: 'Name of the connection.' }) name: string;
 }
 
+/** Settings in a file: ids say nothing elsewhere, so names stand for them. */
+export class ExportedSettings {
+  @Text({
+    max: WORKFLOW_NAME.max,
+    optional: true,
+    description: 'Name of the workflow that is started when a run fails.',
+  })
+  onFailure?: string;
+}
+
 /** A workflow as a file: no secrets, and what must exist where it is imported. */
 export class ExportedWorkflow {
   @Choice(['workflow/1'], { description: 'Format of the file.' }) format: 'workflow/1';
   @Text(WORKFLOW_NAME) name: string;
   @List(Text({ max: 50 }), { ...TAGS, default: [] }) tags: string[];
   @Part(() => Definition, { description: 'The graph.' }) definition: Definition;
+  @Part(() => ExportedSettings, { optional: true, description: 'Settings of the whole workflow.' })
+  settings?: ExportedSettings;
+
   @List(Text({ max: 128 }), { max: 500, default: [], description: 'Variables it uses.' }) variables: string[];
   @List(Part(() => ConnectionName), { max: 500, default: [], description: 'Connections it uses.' })
   connections: ConnectionName[];

@@ -42,6 +42,8 @@ export class ElementsController {
   @Endpoint('POST /api/elements/:elementKey/trigger', 'Start a workflow with a filled-in form', {
     access: 'session',
     answer: {},
+    contentType: '*/*',
+    further: { '2XX': { description: 'What the workflow returns.', answer: {}, contentType: '*/*' } },
     description:
       'Signed-in editors and admins only. The body is the form data; the answer is that of a webhook with responseMode lastNode.',
     errors: ['not_found', 'forbidden', 'workflow_failed', 'workflow_timeout', 'workflow_invalid'],

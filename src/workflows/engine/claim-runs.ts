@@ -31,7 +31,7 @@ const MAX_BYTES = 8192;
 const isWhole = `coalesce(pg_column_size(input), 0) + coalesce(pg_column_size(definition), 0) <= ${MAX_BYTES}`;
 
 const runFields = `id, workspace_id, workflow_id, version, trigger, test, status, attempt, run.owner, awaited, priority, retry_of, parent_run, depth,
-  ${ms('created_at')}, ${ms('started_at')}, ${ms('ended_at')}, output, response, error, 0 as changes,
+  ${ms('created_at')}, ${ms('started_at')}, ${ms('ended_at')}, output, response, error, sealed, 0 as changes,
   ${isWhole} as "isWhole", case when ${isWhole} then input end as input, case when ${isWhole} then definition end as definition`;
 
 /**

@@ -6,9 +6,10 @@ import type { Frame } from './frame.js';
 import type { NodeRow } from './journal/rows.js';
 import type { RunJournal } from './journal/run-journal.js';
 import { executionKey, type NodeRecords } from './node-records.js';
-import { nodeSteps } from './node-steps.js';
+import { NodeSteps } from './node-steps.js';
+import { scopeOf } from './run-facts.js';
 import type { Step, StepHost } from './step.js';
-import { withTimeLimit } from './time-limit.js';
+import { untilTimeLimit, withTimeLimit } from './time-limit.js';
 
 /** A try of a node with an effect, in flight. */
 export interface Attempt extends Step {
@@ -19,6 +20,8 @@ export interface Attempt extends Step {
   stop: AbortController;
   /** Takes it out of what is in flight. */
   leave?: () => void;
+  /** The parts of its work, once it has begun. */
+  steps?: NodeSteps;
   /** Its input; the record may show less of it. */
   input?: object;
   /** Why the input could not be made. */
@@ -70,7 +73,7 @@ export class EffectRunner {
     // Its pass may have failed since the node became ready.
     if (frame.stopped) attempt.stop.abort(new DOMException('another node failed', 'AbortError'));
     try {
-      attempt.input = this.records.bounded(node.input(frame));
+      attempt.input = this.records.bounded(node.input(scopeOf(node, frame, this.context)));
       row.input = node.kind.recorded?.(attempt.input, this.context.services) ?? attempt.input;
     } catch (error) {
       row.error = this.records.failure(node.id, error);
@@ -86,7 +89,9 @@ export class EffectRunner {
       const input = this.host.checked(node, attempt.input!);
       const ms = node.timeoutMs ?? node.kind.timeoutMs ?? this.context.nodeTimeoutMs;
       const limit = { ms, code: node.kind.timeoutCode, outer: stop.signal };
-      const result = await withTimeLimit(limit, (signal) => this.perform(attempt, input, signal));
+      const result = node.kind.transactional
+        ? await untilTimeLimit(limit, (signal) => this.performTogether(attempt, input, signal))
+        : await withTimeLimit(limit, async (signal) => node.kind.run!(input, this.nodeContext(attempt, signal)));
       attempt.leave?.();
       this.records.close(row, result);
       this.host.succeed(attempt, result);
@@ -94,20 +99,21 @@ export class EffectRunner {
       attempt.leave?.();
       // No fault of the node, and whether a change was stored is unknown: the next owner of the run reads it and tries again.
       if (isDatabaseOutage(error)) return this.host.lose(error);
+      attempt.steps?.fail();
       this.host.failed(attempt, error);
     }
     this.host.advance();
   }
 
-  private perform(attempt: Attempt, input: object, signal: AbortSignal): Promise<NodeResult> {
+  /** The change and its record are one transaction, and what the database says of it is the result. */
+  private performTogether(attempt: Attempt, input: object, signal: AbortSignal): Promise<NodeResult> {
     const { node, row } = attempt;
     const context = this.nodeContext(attempt, signal);
-    if (!node.kind.transactional) return Promise.resolve(node.kind.run!(input, context));
     const work = () =>
       this.journal.together(async (transaction) => {
         const result = await node.kind.run!(input, { ...context, transaction });
         return { result, row: this.records.closed(row, result) };
-      });
+      }, signal);
     return this.context.changing(context.workspaceId, work, signal);
   }
 
@@ -120,6 +126,7 @@ export class EffectRunner {
   private nodeContext(attempt: Attempt, signal: AbortSignal): NodeContext {
     const { run } = this.journal;
     const { frame, node, row, key } = attempt;
+    attempt.steps = new NodeSteps(row, { journal: this.journal, records: this.records, pass: frame });
     return {
       runId: run.id,
       workspaceId: run.workspace_id,
@@ -128,7 +135,7 @@ export class EffectRunner {
       repeatsUnknown: node.repeatsUnknown,
       signal,
       services: this.context.services,
-      step: nodeSteps(row, { journal: this.journal, records: this.records, pass: frame }),
+      step: attempt.steps.run,
     };
   }
 }

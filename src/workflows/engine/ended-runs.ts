@@ -5,7 +5,7 @@ import { changeRecords } from './change-records.js';
 import { ENDED, STOPPED, WOKEN } from './channels.js';
 import { FollowUps } from './follow-ups.js';
 import { newRunsStatement } from './journal/group-statement.js';
-import type { RunError, RunRow } from './journal/rows.js';
+import { storedRun, type RunError, type RunRow } from './journal/rows.js';
 import { jobOf } from './journal/run-job.js';
 import { assignments, mayBegin, type RunEvent } from './run-transitions.js';
 
@@ -73,7 +73,7 @@ export class EndedRuns {
   }
 
   private async begin(transaction: Transaction, run: RunRow): Promise<void> {
-    const { text, values } = newRunsStatement([run]);
+    const { text, values } = newRunsStatement([storedRun(run)]);
     await transaction.execute(text, values);
     await this.queue.enqueue(transaction, [jobOf(run)]);
   }

@@ -2,6 +2,7 @@ import type { Plan } from '../compiler/plan.js';
 import type { NodeServices } from '../nodes/node-services.js';
 import type { RunJournal } from './journal/run-journal.js';
 import type { OutsideEvents } from './outside-events.js';
+import type { ResumeTarget } from './resume-address.js';
 
 /** What an execution needs of its surroundings. */
 export interface ExecutionContext {
@@ -19,8 +20,8 @@ export interface ExecutionContext {
   now(): number;
   /** A number from 0 to 1, for pauses that should not fall together. */
   random(): number;
-  /** The address that resumes the run. */
-  resumeUrl(runId: string): string;
+  /** The address at which a wait is resumed. */
+  resumeUrl(target: ResumeTarget): string;
   /** Commits the end of a run together with what follows from it. */
   ending(journal: RunJournal, plan: Plan): Promise<void>;
 }

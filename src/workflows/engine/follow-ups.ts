@@ -8,6 +8,7 @@ import type { RunJournal } from './journal/run-journal.js';
 import type { RunError, RunRow } from './journal/rows.js';
 import { newRun } from './new-run.js';
 import { PlanSource } from './plan-source.js';
+import { RunSecrets } from './run-secrets.service.js';
 
 /** Whether a run, or one that waits for it at whatever distance, handles a failure. */
 const belowHandler = `
@@ -24,6 +25,7 @@ export class FollowUps {
   constructor(
     private readonly plans: PlanSource,
     private readonly database: Database,
+    private readonly secrets: RunSecrets,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -59,7 +61,7 @@ export class FollowUps {
         error: run.error,
         input: run.input,
       };
-      return newRun({ plan, trigger: 'onFailure', input }, Date.now());
+      return this.secrets.guard(newRun({ plan, trigger: 'onFailure', input }, Date.now()), { from: run });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       this.logger.warn({ part: 'engine', runId: run.id, workflowId, err: error }, 'no workflow handles the failure');

@@ -2,7 +2,7 @@ import type { Scope } from '@libs/expressions';
 import { ITEM_PLACE, type Plan, type PlanNode, type Region } from '../compiler/plan.js';
 import type { PassRecords } from './earlier-records.js';
 import { JoinState } from './join-state.js';
-import type { RunError } from './journal/rows.js';
+import type { NodeRow, RunError } from './journal/rows.js';
 import type { LoopExecution } from './loop-execution.js';
 
 /** Which iteration of which loop a frame is. */
@@ -28,6 +28,8 @@ export class Frame implements Scope {
   failure: RunError | undefined;
   /** What is recorded of its nodes by earlier owners of the run, and of their steps. */
   recorded: PassRecords | undefined;
+  /** Records of nodes that gave what they would not give again; written before anything outside depends on them. */
+  private unwritten: NodeRow[] | undefined;
   /** Takes it out of its loop's iterations in flight. */
   leave: (() => void) | undefined;
 
@@ -58,6 +60,18 @@ export class Frame implements Scope {
   /** Keeps a node's value. It is never `undefined`, so that a node that ran can be told from one that did not. */
   keep(node: PlanNode, value: unknown): void {
     this.values[node.place] = value ?? null;
+  }
+
+  /** Keeps a record that is to be written only if something in this pass, or in one inside of it, waits or has an effect. */
+  remember(row: NodeRow): void {
+    (this.unwritten ??= []).push(row);
+  }
+
+  /** Hands over the records that are to be written now, those of the passes around this one too. */
+  settle(write: (row: NodeRow) => void): void {
+    this.parent?.settle(write);
+    this.unwritten?.forEach(write);
+    this.unwritten = undefined;
   }
 
   /** Whether this pass or one around it has failed. */

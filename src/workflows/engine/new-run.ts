@@ -1,6 +1,7 @@
 import { uuidV7 } from '@libs/crypto';
 import type { Plan } from '../compiler/plan.js';
-import type { RunRow } from './journal/rows.js';
+import type { RunKeyRow, RunRow } from './journal/rows.js';
+import type { SecretSource } from './run-secrets.service.js';
 
 /** What may begin a run. */
 export const triggers = [
@@ -31,9 +32,16 @@ export interface NewRun {
   awaited?: boolean;
   /** The run that waits for it. */
   parent?: Pick<RunRow, 'id' | 'depth'>;
-  /** An id that was reserved for it. */
+  /** What of its input no record shows. */
+  secrets?: SecretSource;
+  /** Where the same call is to give the same run. */
   id?: string;
+  /** Names the request; a key starts one run. */
+  key?: RunKey;
 }
+
+/** A key that names a request, and the digest by which the request is known again. */
+export type RunKey = Pick<RunKeyRow, 'key' | 'fingerprint'>;
 
 /** A new run of which only the version is named. */
 export type RunRequest = Omit<NewRun, 'plan'> & {
@@ -69,5 +77,6 @@ export function newRun(
     output: null,
     response: null,
     error: null,
+    sealed: null,
   };
 }

@@ -22,8 +22,15 @@ export class NodeRecords {
     private readonly context: Pick<ExecutionContext, 'now' | 'services' | 'unexpected'>,
   ) {}
 
-  open({ nodeId, path, attempt = 1, startedAt = this.context.now() }: RecordOf): NodeRow {
-    const row: NodeRow = {
+  open(of: RecordOf): NodeRow {
+    const row = this.draft(of);
+    this.journal.record(row);
+    return row;
+  }
+
+  /** A record that is not to be written, unless it is given to `keep`. */
+  draft({ nodeId, path, attempt = 1, startedAt = this.context.now() }: RecordOf): NodeRow {
+    return {
       run_id: this.journal.run.id,
       node_id: nodeId,
       path,
@@ -38,8 +45,11 @@ export class NodeRecords {
       output: null,
       error: null,
     };
+  }
+
+  /** Writes a draft after all. */
+  keep(row: NodeRow): void {
     this.journal.record(row);
-    return row;
   }
 
   /**
@@ -80,6 +90,12 @@ export class NodeRecords {
     row.output_name = output;
   }
 
+  /** A try that failed and is followed by another one, not before this time: who takes the run over waits as long. */
+  failUntil(row: NodeRow, error: RunError, until: number): void {
+    this.fail(row, error);
+    row.output = { waitsFor: 'retry', until } satisfies WaitMark;
+  }
+
   cancel(row: NodeRow): void {
     this.end(row, 'cancelled', CANCELLED);
   }
@@ -107,9 +123,12 @@ export class NodeRecords {
   }
 }
 
-/** What a waiting node's record says: what for, until when (epoch milliseconds), and the run it has started. */
+/**
+ * What the record of a waiting node, or of a failed try that is followed by another one, says: what for, until when (epoch
+ * milliseconds), and the run it has started.
+ */
 export interface WaitMark {
-  waitsFor: 'time' | 'resume' | 'run';
+  waitsFor: 'time' | 'resume' | 'run' | 'retry';
   until?: number;
   runId?: string;
 }

@@ -6,6 +6,7 @@ import type { ExecutionContext } from './execution-context.js';
 import type { NodeRow, RunError } from './journal/rows.js';
 import { LoopExecution, type LoopHost } from './loop-execution.js';
 import { ATTEMPT_OF_RUN_BEFORE, executionKey, INTERRUPTED, interruptedFor, type NodeRecords } from './node-records.js';
+import { scopeOf } from './run-facts.js';
 import type { RunWaits } from './run-waits.js';
 import type { Step, StepHost } from './step.js';
 
@@ -31,6 +32,7 @@ export class NodeStarter {
 
   /** Begins a try of a node that has an effect or waits. */
   attempt({ frame, node }: Step, attempt: number): void {
+    frame.settle((row) => this.records.keep(row));
     if (node.kind.wait) this.startWait({ frame, node }, attempt);
     else this.runners.effects!.add({ frame, node, attempt });
   }
@@ -45,8 +47,10 @@ export class NodeStarter {
     else if (output === ERROR_OUTPUT) this.host.succeed(step, { value: error, output });
     else if (status !== 'failed' || !error) return false;
     else if (error.code === INTERRUPTED) return this.endInterrupted(step, row, error);
-    else if (retry && row.attempt < retry.maxAttempts) this.runners.waits!.retry(step, row, 0);
-    else this.host.fail(step, row, error);
+    else if (!retry || row.attempt >= retry.maxAttempts) this.host.fail(step, row, error);
+    // What an earlier version recorded does not say when the next try comes.
+    else if (!row.output) return false;
+    else this.runners.waits!.restore(step, row);
     return true;
   }
 
@@ -61,30 +65,35 @@ export class NodeStarter {
   }
 
   private runPure({ frame, node }: Step): void {
-    let row = frame.records ? this.records.open({ nodeId: node.id, path: frame.path }) : undefined;
+    const of = { nodeId: node.id, path: frame.path };
+    let row = frame.records ? this.records.open(of) : node.isVolatile ? this.records.draft(of) : undefined;
     let input: object | null = null;
     let result: NodeResult;
     try {
-      input = this.records.bounded(node.input(frame));
+      input = this.records.bounded(node.input(scopeOf(node, frame, this.context)));
       if (row) row.input = input;
-      result = node.decide ? node.decide(frame) : (node.kind.run!(this.host.checked(node, input), PURE) as NodeResult);
-      if (row) this.records.close(row, result);
+      result = node.decide
+        ? node.decide(scopeOf(node, frame, this.context))
+        : (node.kind.run!(this.host.checked(node, input), PURE) as NodeResult);
+      if (row && frame.records) this.records.close(row, result);
+      else if (row) frame.remember(this.records.closed(row, result));
     } catch (error) {
-      row ??= this.records.open({ nodeId: node.id, path: frame.path });
+      row ??= this.records.open(of);
       row.input = input;
       return this.host.fail({ frame, node }, row, this.records.failure(node.id, error));
     }
     this.host.succeed({ frame, node }, result);
   }
 
-  /** A loop that was begun before goes on: its time runs since then. */
+  /** A loop that was begun before goes on, over the same items: its time runs since then. */
   private startLoop({ frame, node }: Step, earlier: NodeRow | undefined): void {
-    const row = frame.records
+    const isRecorded = frame.records || node.isVolatile;
+    const row = isRecorded
       ? this.records.open({ nodeId: node.id, path: frame.path, startedAt: earlier?.started_at })
       : undefined;
     let walk: LoopWalk;
     try {
-      const input = this.records.bounded(node.input(frame));
+      const input = this.records.bounded(earlier?.input ?? node.input(scopeOf(node, frame, this.context)));
       if (row) row.input = input;
       walk = this.bounded(node.kind.loop!.walk(this.host.checked(node, input)));
     } catch (error) {
@@ -104,7 +113,7 @@ export class NodeStarter {
   private startWait({ frame, node }: Step, attempt: number): void {
     const row = this.records.open({ nodeId: node.id, path: frame.path, attempt });
     try {
-      row.input = this.records.bounded(node.input(frame));
+      row.input = this.records.bounded(node.input(scopeOf(node, frame, this.context)));
       const what = node.kind.wait!(this.host.checked(node, row.input as object), this.context.now());
       this.runners.waits!.begin({ frame, node }, row, what);
     } catch (error) {

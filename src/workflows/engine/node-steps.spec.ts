@@ -6,7 +6,7 @@ import type { NodeServices } from '../nodes/node-services.js';
 import { recordsByPass } from './earlier-records.js';
 import type { NodeRow } from './journal/rows.js';
 import { NodeRecords } from './node-records.js';
-import { nodeSteps } from './node-steps.js';
+import { NodeSteps } from './node-steps.js';
 
 /** The steps of a node `agent`, with what was recorded before. */
 function stepsOf(...recorded: Partial<NodeRow>[]) {
@@ -14,7 +14,8 @@ function stepsOf(...recorded: Partial<NodeRow>[]) {
   const earlier = recordsByPass(recorded.map((row) => ({ attempt: 1, path: '', ...row }) as NodeRow));
   const records = new NodeRecords(memory.journal, { now: () => 1000, services: {} as NodeServices });
   const node = records.open({ nodeId: 'agent', path: '' });
-  return { memory, step: nodeSteps(node, { journal: memory.journal, records, pass: { recorded: earlier.get('') } }) };
+  const steps = new NodeSteps(node, { journal: memory.journal, records, pass: { recorded: earlier.get('') } });
+  return { memory, steps, step: steps.run };
 }
 
 const down = new AppError('provider_unavailable', 'It is down.');
@@ -34,7 +35,7 @@ describe('NodeRecords', () => {
   });
 });
 
-describe('nodeSteps', () => {
+describe('NodeSteps', () => {
   it('records a step before it begins and when it has ended', async () => {
     const { memory, step } = stepsOf();
     const value = await step('model 1', { question: 1 }, () => {
@@ -75,10 +76,27 @@ describe('nodeSteps', () => {
       return Promise.reject(down);
     };
     for (const name of ['a', 'a', 'b', 'b'])
-      await expect(step(name, {}, failing, { keepsFailure: true })).rejects.toMatchObject({
+      await expect(step(name, {}, failing, { isEffect: true })).rejects.toMatchObject({
         code: 'provider_unavailable',
         detail: 'It is down.',
       });
     expect(calls).toBe(2);
+  });
+
+  it('keeps for the next try what came before the last effect that was done, and its input', async () => {
+    const { memory, steps, step } = stepsOf({ node_id: 'agent:c', seq: 9, status: 'succeeded', output: 'found' });
+    await step('a', 1, () => Promise.resolve('asked'));
+    await step('b', 2, () => Promise.resolve('done'), { isEffect: true });
+    await step('c', 3, () => Promise.resolve('never'));
+    const late = Promise.withResolvers<string>();
+    const ending = step('d', 4, () => late.promise, { isEffect: true });
+    steps.fail();
+    late.resolve('too late');
+    await ending;
+    const names = ['a', 'b', 'c', 'd'];
+    expect(names.map((name) => memory.row(`agent:${name}`)!.output_name)).toEqual([
+      ...[null, null],
+      ...['superseded', 'superseded'],
+    ]);
   });
 });

@@ -16,31 +16,76 @@ export class RecordedFailure extends AppError {
   }
 }
 
+/** Output of the record of a step that the next try of its node does anew. */
+const SUPERSEDED = 'superseded';
+
+/** What the steps of a node work with. */
+interface StepSurroundings {
+  journal: RunJournal;
+  records: NodeRecords;
+  pass: Pick<Frame, 'recorded'>;
+}
+
 /**
- * The steps of a running node. Each has a record of its own, under the node's id and the step's name; one that was finished
- * before, by an earlier owner of the run or an earlier try of the node, gives its recorded result.
+ * The steps of one try of a node. Each has a record of its own, under the node's id and the step's name; one that was
+ * finished before, by an earlier owner of the run or an earlier try of the node, gives its recorded result.
  */
-export function nodeSteps(
-  node: NodeRow,
-  { journal, records, pass }: { journal: RunJournal; records: NodeRecords; pass: Pick<Frame, 'recorded'> },
-): NodeContext['step'] {
-  return async <T>(
+export class NodeSteps {
+  private readonly taken: { row: NodeRow; isEffect: boolean }[] = [];
+  private hasFailed = false;
+
+  constructor(
+    private readonly node: NodeRow,
+    private readonly surroundings: StepSurroundings,
+  ) {}
+
+  readonly run: NodeContext['step'] = async <T>(
     name: string,
     input: unknown,
     work: () => Promise<T>,
-    { keepsFailure = false, isRepeatable = true }: { keepsFailure?: boolean; isRepeatable?: boolean } = {},
+    { isEffect = false, isRepeatable = true }: { isEffect?: boolean; isRepeatable?: boolean } = {},
   ): Promise<T> => {
-    const nodeId = `${node.node_id}${STEP_SEPARATOR}${name}`;
+    const { records, pass } = this.surroundings;
+    const nodeId = `${this.node.node_id}${STEP_SEPARATOR}${name}`;
     const earlier = pass.recorded?.get(nodeId);
-    if (earlier?.status === 'succeeded') return earlier.output as T;
-    if (!isRepeatable && earlier?.error?.code === INTERRUPTED && earlier.attempt !== ATTEMPT_OF_RUN_BEFORE) {
-      earlier.error = interruptedFor(executionKey(node.run_id, nodeId, node.path));
-      journal.record(earlier);
-      throw new RecordedFailure(earlier.error);
+    if (earlier && earlier.output_name !== SUPERSEDED) {
+      if (!isRepeatable) this.giveUp(earlier, nodeId);
+      const { status, output, error } = earlier;
+      const counts = status === 'succeeded' || (isEffect && error && !mayBegin(earlier));
+      if (counts) this.taken.push({ row: earlier, isEffect });
+      if (status === 'succeeded') return output as T;
+      if (counts) throw new RecordedFailure(error!);
     }
-    if (keepsFailure && earlier?.error && earlier.error.code !== INTERRUPTED) throw new RecordedFailure(earlier.error);
-    const row = records.open({ nodeId, path: node.path, attempt: (earlier?.attempt ?? 0) + 1 });
+    const row = records.open({ nodeId, path: this.node.path, attempt: (earlier?.attempt ?? 0) + 1 });
     row.input = input;
+    this.taken.push({ row, isEffect });
+    return this.perform(row, work);
+  };
+
+  /**
+   * The try has failed: the next one keeps everything up to the last effect that was done, or may have been, and does anew
+   * what came after, which is what led to the failure.
+   */
+  fail(): void {
+    this.hasFailed = true;
+    const last = this.taken.findLastIndex(
+      ({ row, isEffect }) => isEffect && (row.status === 'succeeded' || row.error?.outcomeUnknown),
+    );
+    for (const { row } of this.taken.slice(last + 1)) {
+      row.output_name = SUPERSEDED;
+      this.surroundings.journal.record(row);
+    }
+  }
+
+  /** Of a step that was interrupted and is not to be repeated nobody will ever know whether it was done. */
+  private giveUp(row: NodeRow, nodeId: string): void {
+    if (row.error?.code !== INTERRUPTED || row.attempt === ATTEMPT_OF_RUN_BEFORE) return;
+    row.error = interruptedFor(executionKey(row.run_id, nodeId, row.path));
+    this.surroundings.journal.record(row);
+  }
+
+  private async perform<T>(row: NodeRow, work: () => Promise<T>): Promise<T> {
+    const { journal, records, pass } = this.surroundings;
     await journal.commit();
     try {
       const value = await work();
@@ -48,11 +93,20 @@ export function nodeSteps(
       return value;
     } catch (error) {
       // What the database kept from happening has not failed: the next owner of the run does it.
-      if (!isDatabaseOutage(error)) records.fail(row, records.failure(nodeId, error));
+      if (!isDatabaseOutage(error)) records.fail(row, records.failure(row.node_id, error));
       throw error;
     } finally {
-      (pass.recorded ??= new Map()).set(nodeId, row);
+      // What ends after its try was given up belongs to nothing that goes on.
+      if (this.hasFailed) row.output_name = SUPERSEDED;
+      (pass.recorded ??= new Map()).set(row.node_id, row);
       await journal.commit();
     }
-  };
+  }
 }
+
+/**
+ * Whether a step that failed before is done after all: its process ended first, and a repeat does no harm, or whoever retried
+ * the run wants it.
+ */
+const mayBegin = ({ error, attempt }: NodeRow): boolean =>
+  error?.code === INTERRUPTED && (!error.outcomeUnknown || attempt === ATTEMPT_OF_RUN_BEFORE);

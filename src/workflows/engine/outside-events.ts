@@ -7,8 +7,11 @@ export type Outcome = { value: unknown } | { error: AppError };
 
 /** What happens outside of a run and lets it go on: people who resume it, runs it has started. */
 export interface OutsideEvents {
-  /** What has become of these waits by now, for those that are over. `now` is in epoch milliseconds. */
-  look(runId: string, waits: readonly Wait[], now: number): Promise<ReadonlyMap<Wait, Outcome>>;
+  /**
+   * What has become of these waits by now, for those that are over; nothing of it is written.
+   * @throws Fenced when the run was taken over or has ended
+   */
+  look(run: Pick<RunRow, 'id' | 'attempt'>, waits: readonly Wait[]): Promise<ReadonlyMap<Wait, Outcome>>;
   /**
    * A new run of another workflow, ready to be stored together with the record that waits for it.
    * @throws AppError `not_found` when there is no such workflow or it is not deployed, `loop_limit` when runs start runs too deep

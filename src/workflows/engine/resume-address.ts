@@ -2,9 +2,27 @@ import { Injectable } from '@nestjs/common';
 import { Signer } from '@libs/crypto';
 import { Environment } from '../../config/environment.js';
 
-const PURPOSE = ['resume a run'];
+/** What an address lets go on: one wait of a run, or whichever of a pass is open. */
+export interface ResumeTarget {
+  runId: string;
+  /** Indexes of the iterations around the wait, joined by dots. Without `nodeId` the wait may lie in further loops inside. */
+  path: string;
+  /** The node that waits; absent where it was open which one it would be. */
+  nodeId?: string;
+  /** Where that was open: the node that read the address. */
+  readBy?: string;
+}
 
-/** The addresses at which runs are resumed. Each names the run and is signed: nobody can make one up. */
+/** A target, and the text of its token that names it. */
+export interface ResumeLink extends ResumeTarget {
+  link: string;
+}
+
+const PURPOSE = ['resume a run'];
+/** Parts what a token names: no id and no path holds it. */
+const SEPARATOR = '~';
+
+/** The addresses at which runs are resumed. Each names what it lets go on and is signed: nobody can make one up. */
 @Injectable()
 export class ResumeAddress {
   constructor(
@@ -12,13 +30,20 @@ export class ResumeAddress {
     private readonly environment: Environment,
   ) {}
 
-  of(runId: string): string {
-    return `${this.environment.BASE_URL!}/api/resume/${runId}.${this.signer.sign(runId, PURPOSE)}`;
+  of({ runId, path, nodeId = '', readBy }: ResumeTarget): string {
+    const link = [runId, path, nodeId, ...(readBy === undefined ? [] : [readBy])].join(SEPARATOR);
+    return `${this.environment.BASE_URL!}/api/resume/${link}.${this.signer.sign(link, PURPOSE)}`;
   }
 
-  /** The run that a token, the last segment of the address, names; undefined when it is not one of ours. */
-  runOf(token: string): string | undefined {
-    const [runId = '', signature = ''] = token.split('.', 2);
-    return this.signer.isSigned(runId, PURPOSE, signature) ? runId : undefined;
+  /**
+   * What a token, the last segment of the address, lets go on; undefined when it is not one of ours. Tokens of earlier
+   * versions name the run alone.
+   */
+  targetOf(token: string): ResumeLink | undefined {
+    const end = token.lastIndexOf('.');
+    const link = token.slice(0, Math.max(0, end));
+    if (!this.signer.isSigned(link, PURPOSE, token.slice(end + 1))) return undefined;
+    const [runId = '', path = '', nodeId, readBy] = link.split(SEPARATOR);
+    return { runId, path, link, ...(nodeId && { nodeId }), ...(readBy && { readBy }) };
   }
 }

@@ -30,6 +30,10 @@ describe('retryDelay', () => {
     expect([pause(1, { error: told(30) }), pause(7, { error: told(30) })]).toEqual([30_000, 64_000]);
   });
 
+  it('waits no longer than an hour, whatever the provider asks for', () => {
+    expect(pause(1, { error: told(86_400) })).toBe(3_600_000);
+  });
+
   it('ends with the last try', () => {
     expect([pause(19), pause(20), pause(21)]).toEqual([3_600_000, undefined, undefined]);
   });

@@ -6,10 +6,10 @@ import { InFlight } from './in-flight.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { LOGGER, type Logger } from '../../logging/logger.js';
 import { JournalWriter } from './journal/journal-writer.js';
-import { RunJournal } from './journal/run-journal.js';
-import type { RunRow } from './journal/rows.js';
+import { KeyTaken, RunJournal } from './journal/run-journal.js';
+import type { RunKeyRow, RunRow } from './journal/rows.js';
 import type { Plan } from '../compiler/plan.js';
-import { newRun, type NewRun } from './new-run.js';
+import { newRun, type NewRun, type RunKey } from './new-run.js';
 import { NODE_SERVICES } from './engine-tokens.js';
 import { ProcessRegistry } from './process-registry.js';
 import { RunExecution, type Ending } from './run-execution.js';
@@ -21,8 +21,10 @@ import { STOPPED, WOKEN } from './channels.js';
 import type { ExecutionContext } from './execution-context.js';
 import { FollowUps } from './follow-ups.js';
 import { LostRuns } from './lost-runs.js';
+import { RunSecrets } from './run-secrets.service.js';
 import { ResumeAddress } from './resume-address.js';
 import { StoredEvents } from './stored-events.js';
+import { storingFailure } from './storing-failure.js';
 
 /** A run this process executes or has executed. */
 export interface StartedRun {
@@ -50,6 +52,7 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
     private readonly metrics: Metrics,
     private readonly notifications: Notifications,
     private readonly lost: LostRuns,
+    private readonly secrets: RunSecrets,
     outside: StoredEvents,
     followUps: FollowUps,
     resumeAddress: ResumeAddress,
@@ -67,7 +70,7 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
         this.logger.error({ part: 'engine', ...where, err: thrown }, 'a node failed by a fault'),
       now: Date.now,
       random: Math.random,
-      resumeUrl: (runId) => resumeAddress.of(runId),
+      resumeUrl: (target) => resumeAddress.of(target),
       ending: (journal, plan) => followUps.commitEnd(journal, plan.onFailure),
     };
   }
@@ -79,25 +82,43 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
     this.timer.unref();
   }
 
-  /** Executes a new run in this process, without a job while all is well. */
+  /**
+   * Executes a new run in this process, without a job while all is well. One with a key is stored with it before it begins.
+   * @throws AppError `unavailable` when too many wait to be stored; `ending` throws KeyTaken when the key has started another run
+   */
   startInPlace(request: NewRun): StartedRun {
     const now = Date.now();
-    const run = newRun(request, now);
+    const run = this.secrets.guard(newRun(request, now), request.secrets);
     move(run, 'begin', { attempt: 1, owner: this.process.id, started_at: now });
-    const ending = this.execute(request.plan, new RunJournal(this.writer, run, false));
-    ending.catch(() => this.lost.add(run.id));
+    // What a run has begun must go on.
+    if (!request.parent) this.writer.requireRoom(run);
+    const journal = new RunJournal(this.writer, run, false, { key: keyRow(request.key, run) });
+    const ending = this.execute(request.plan, journal);
+    ending.catch((error: unknown) => {
+      if (!(error instanceof KeyTaken)) this.lost.add(run.id);
+    });
     return { run, ending };
   }
 
-  /** Stores a new run and its job in one transaction; resolves when both are on disk. */
+  /**
+   * Stores a new run and its job in one transaction; resolves when both are on disk.
+   * @throws AppError `unavailable` when nothing was stored, or with a `runId` when that could not be found out; KeyTaken
+   */
   async enqueue(request: NewRun): Promise<RunRow> {
-    const run = newRun(request, Date.now());
-    await this.writer.commit(new RunJournal(this.writer, run, false), { queued: true });
+    const run = this.secrets.guard(newRun(request, Date.now()), request.secrets);
+    this.writer.requireRoom(run);
+    const journal = new RunJournal(this.writer, run, false, { key: keyRow(request.key, run) });
+    try {
+      await journal.commit({ queued: true });
+    } catch (error) {
+      throw storingFailure(error, { runId: run.id, stored: false });
+    }
     return run;
   }
 
   /** Goes on with a run that this process has claimed. */
-  resume(plan: Plan, run: RunRow, earlier?: EarlierRecords): Promise<Ending> {
+  async resume(plan: Plan, run: RunRow, stored?: EarlierRecords): Promise<Ending> {
+    const earlier = this.secrets.restore(run, stored);
     return this.execute(plan, new RunJournal(this.writer, run, true, earlier), earlier);
   }
 
@@ -126,12 +147,14 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
     const leave = this.executing.enter(execution);
     this.metrics.runStarted(journal.run.trigger);
     try {
+      if (journal.key) await journal.commit();
       const ending = await execution.execute();
       if (ending === 'ended') this.metrics.runEnded(journal.run.status);
       return ending;
     } catch (error) {
+      if (error instanceof KeyTaken) throw error;
       this.logger.error({ part: 'engine', runId: id, err: error }, 'a run could not be recorded');
-      throw error;
+      throw storingFailure(error, { runId: id, stored: journal.stored });
     } finally {
       leave();
       for (const tell of this.ended) tell();
@@ -151,4 +174,8 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
     this.ended.delete(resolve);
     clearTimeout(timer);
   }
+}
+
+function keyRow(key: RunKey | undefined, { id, workspace_id, workflow_id }: RunRow): RunKeyRow | undefined {
+  return key && { ...key, workspace_id, workflow_id, run_id: id };
 }

@@ -61,7 +61,7 @@ export class RunExecution implements LoopHost, StepHost {
     this.root = new Frame(plan, plan.regions[0]!, context.now);
     this.root.recorded = earlier.root;
     this.root.values[START_SLOT] = run.input;
-    if (plan.reads.run) this.root.values[RUN_SLOT] = runFacts(run, plan, context);
+    if (plan.readsRun) this.root.values[RUN_SLOT] = runFacts(run);
     // Most runs need neither, and making them would cost as much as running the nodes.
     if (plan.hasEffects) this.effects = new EffectRunner(journal, this.records, context, this);
     if (plan.hasWaits) this.waits = new RunWaits(journal, this.records, context, this);
@@ -182,8 +182,8 @@ export class RunExecution implements LoopHost, StepHost {
     const error = this.records.failure(node.id, thrown);
     if (error.outcomeUnknown) error.idempotencyKey = key;
     if (delay === undefined) return this.fail({ frame, node }, row, error);
-    this.records.fail(row, error);
-    this.waits!.retry({ frame, node }, row, delay);
+    this.records.failUntil(row, error, this.context.now() + delay);
+    this.waits!.restore({ frame, node }, row);
   }
 
   /** A node has failed for good. */

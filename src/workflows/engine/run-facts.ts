@@ -1,14 +1,39 @@
-import type { Plan } from '../compiler/plan.js';
+import type { Scope } from '@libs/expressions';
+import { RUN_SLOT, type PlanNode, type ResumePlace } from '../compiler/plan.js';
 import type { ExecutionContext } from './execution-context.js';
+import type { Frame } from './frame.js';
 import type { RunRow } from './journal/rows.js';
 
-/** The value of `$"run"`. */
-export function runFacts(run: RunRow, { reads }: Plan, { resumeUrl }: ExecutionContext): object {
+/** The value of `$"run"`, for nodes that read no address. */
+export interface RunFacts {
+  id: string;
+  workflowId: string;
+  version: number | 'draft';
+  startedAt: string;
+}
+
+/** The facts of a run. */
+export function runFacts(run: RunRow): RunFacts {
   return {
     id: run.id,
     workflowId: run.workflow_id,
     version: run.version ?? 'draft',
     startedAt: new Date(run.started_at ?? run.created_at).toISOString(),
-    ...(reads.resumeUrl && { resumeUrl: resumeUrl(run.id) }),
   };
+}
+
+/** The data that a node sees in a pass: an address at which the run is resumed is that of a wait of this pass. */
+export function scopeOf({ id, links }: PlanNode, frame: Frame, { resumeUrl }: ExecutionContext): Scope {
+  if (!links) return frame;
+  const run = frame.lookup(RUN_SLOT) as RunFacts;
+  const urlOf = ({ nodeId, depth }: ResumePlace): string => {
+    const path = frame.path.split('.').slice(0, depth).join('.');
+    return resumeUrl({ runId: run.id, path, ...(nodeId === undefined ? { readBy: id } : { nodeId }) });
+  };
+  const facts = {
+    ...run,
+    resumeUrl: links.next ? urlOf(links.next) : null,
+    resumeUrls: Object.fromEntries(links.byLabel.map(({ label, place }) => [label, urlOf(place)])),
+  };
+  return { lookup: (slot) => (slot === RUN_SLOT ? facts : frame.lookup(slot)), now: () => frame.now() };
 }

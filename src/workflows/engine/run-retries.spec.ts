@@ -53,6 +53,25 @@ describe('RunExecution of nodes that are tried again', () => {
     });
   });
 
+  it('records when the next try comes', async () => {
+    const retry = { maxAttempts: 2, backoffMs: 60_000 };
+    const { journal, calls, ending } = execution(chain({ in: webhook(), flaky: { ...call('flaky'), retry } }));
+    await settle();
+    calls[0]!.fail(new AppError('provider_unavailable', 'Down.'));
+    await ending;
+    expect(journal.row('flaky')).toMatchObject({ status: 'failed', output: { waitsFor: 'retry', until: 61_000 } });
+  });
+
+  it('keeps the pause when it is taken up before its end', async () => {
+    const { journal, calls, ending } = execution(chain({ in: webhook(), flaky: { ...call('flaky'), retry: TWICE } }), {
+      clock: { now: 30_000 },
+      recorded: [{ node_id: 'flaky', status: 'failed', error: DOWN, output: { waitsFor: 'retry', until: 61_000 } }],
+    });
+    expect(await ending).toBe('suspended');
+    expect(calls).toEqual([]);
+    expect(journal.commits.at(-1)!.suspension!.startAfter).toEqual(new Date(61_000));
+  });
+
   it('tries a node again that had failed with tries left when it is taken up', async () => {
     const { calls } = execution(chain({ in: webhook(), flaky: { ...call('flaky'), retry: TWICE } }), {
       recorded: [{ node_id: 'flaky', status: 'failed', error: DOWN }],

@@ -15,6 +15,7 @@ import {
   wait,
   webhook,
 } from '../../../test/support/workflow-graphs.js';
+import { Fenced } from './journal/run-journal.js';
 import { newRun } from './new-run.js';
 import { INTERRUPTED } from './node-records.js';
 import type { Outcome, OutsideEvents } from './outside-events.js';
@@ -153,6 +154,48 @@ describe('RunExecution of waits', () => {
     });
     expect(await ending).toBe('ended');
     expect(journal.run).toMatchObject({ status: 'failed', error: { code: 'node_timeout', node: 'ask' } });
+  });
+
+  it('looks at rest for what is over here and not yet by the clock outside', async () => {
+    const definition = chain({ in: webhook(), ask: wait({ resume: true, timeoutSeconds: 60 }), out: returns() });
+    const { outside } = world();
+    let looks = 0;
+    const look = () => {
+      looks += 1;
+      return Promise.resolve(new Map());
+    };
+    const { run } = execution(definition, {
+      outside: { ...outside, look },
+      clock: { now: 61_000 },
+      recorded: [{ node_id: 'ask', status: 'waiting', output: { waitsFor: 'resume', until: 61_000 } }],
+    });
+    for (let turn = 0; turn < 100; turn += 1) await settle();
+    expect(looks).toBe(1);
+    run.stop();
+  });
+
+  it('stops at once when its run has another owner', async () => {
+    const definition = chain({ in: webhook(), ask: wait({ resume: true, timeoutSeconds: 60 }), out: returns() });
+    const { outside } = world();
+    const { journal, ending } = execution(definition, {
+      outside: { ...outside, look: () => Promise.reject(new Fenced('run-1')) },
+      clock: { now: 61_000 },
+      recorded: [{ node_id: 'ask', status: 'waiting', output: { waitsFor: 'resume', until: 61_000 } }],
+    });
+    expect(await ending).toBe('fenced');
+    expect(journal.commits).toEqual([]);
+  });
+
+  it('takes what another workflow gave in time, although nobody looked before the time was over', async () => {
+    const other = { ...subWorkflow(uuidV7()), timeoutMs: 60_000 };
+    const { outside, cancelled } = world({ other: { value: 7 } });
+    const { journal, ending } = execution(chain({ in: webhook(), other, out: returns('$"other"') }), {
+      outside,
+      clock: { now: 99_000 },
+      recorded: [{ node_id: 'other', status: 'waiting', output: { waitsFor: 'run', runId: 'child-1', until: 61_000 } }],
+    });
+    expect(await ending).toBe('ended');
+    expect([journal.run.output, cancelled]).toEqual([7, []]);
   });
 
   it('starts another workflow together with the record that waits for it', async () => {

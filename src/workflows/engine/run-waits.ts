@@ -14,6 +14,8 @@ import { Waits, type Wait } from './waits.js';
 
 /** Waits shorter than this are waited for in memory. */
 const HOLD_MS = 1000;
+/** Until it is looked again for what is over by the clock here and not yet outside. */
+const AGAIN_MS = 250;
 
 /** The waiting nodes of one run: begins their waits, takes them up after a restart, and ends them. */
 export class RunWaits {
@@ -22,7 +24,7 @@ export class RunWaits {
   private busy = 0;
   /** Waits that were taken up and of which nobody has yet looked what has become. */
   private unseen = false;
-  /** Waits for somebody that are not on disk, where who resumes them and who ends them by time find them. */
+  /** Waits for somebody that are not on disk, where who resumes them finds them; or ends of waits, which others look at. */
   private unstored = false;
   private looking = false;
 
@@ -41,16 +43,11 @@ export class RunWaits {
     this.unstored ||= what.for === 'resume';
   }
 
-  /** Takes up a wait that an earlier owner of the run has begun. */
+  /** Takes up what a record says that its node waits for: begun by an earlier owner of the run, or its next try. */
   restore(step: Step, row: NodeRow): void {
     const { waitsFor, until = Infinity, runId } = row.output as WaitMark;
     this.waits.add({ ...step, kind: waitsFor, row, until, runId });
-    this.unseen ||= waitsFor !== 'time';
-  }
-
-  /** Waits for the next attempt of a node that failed. */
-  retry(step: Step, row: NodeRow, delayMs: number): void {
-    this.waits.add({ ...step, kind: 'retry', row, until: this.context.now() + delayMs });
+    this.unseen ||= waitsFor === 'resume' || waitsFor === 'run';
   }
 
   /** Whether something about the waits is being written or asked; the run can then neither end nor be suspended. */
@@ -78,7 +75,8 @@ export class RunWaits {
   settleDue(): void {
     const now = this.context.now();
     for (const wait of this.waits.due(now)) {
-      if (wait.kind === 'resume') this.look();
+      // What has happened before its time was over counts, although nobody has noticed it yet.
+      if (wait.kind === 'resume' || wait.kind === 'run') this.look();
       else if (this.waits.remove(wait)) this.endByTime(wait);
     }
   }
@@ -96,22 +94,47 @@ export class RunWaits {
 
   /** Asks what has become of what happens outside, and goes on with what is over. */
   look(): void {
-    if (this.looking || this.waits.external.length === 0) {
-      this.unseen = false;
-      return;
-    }
-    this.looking = true;
+    if (this.looking) return;
+    this.unseen = false;
+    const waits = this.waits.external;
+    if (waits.length === 0) return;
     void this.whileBusy(async () => {
-      const outcomes = await this.context.outside.look(this.journal.run.id, this.waits.external, this.context.now());
-      this.unseen = false;
-      for (const [wait, outcome] of outcomes) if (this.waits.remove(wait)) this.take(wait, outcome);
-    }).finally(() => (this.looking = false));
+      const outcomes = await this.lookFor(waits);
+      for (const [wait, outcome] of outcomes) if (this.waits.remove(wait)) this.take(wait, this.revealed(outcome));
+      this.unstored ||= outcomes.size > 0;
+      const now = this.context.now();
+      for (const wait of waits.filter((one) => !outcomes.has(one) && one.until <= now)) this.overdue(wait, now);
+    });
   }
 
-  /** The run keeps its worker, so no suspension stores its waits. */
+  private async lookFor(waits: readonly Wait[]): Promise<ReadonlyMap<Wait, Outcome>> {
+    this.looking = true;
+    try {
+      return await this.context.outside.look(this.journal.run, waits);
+    } finally {
+      this.looking = false;
+    }
+  }
+
+  /** The run keeps its worker, so no suspension stores its waits. Somebody may have resumed one before it began. */
   private store(): void {
     this.unstored = false;
-    void this.whileBusy(() => this.journal.commit());
+    void this.whileBusy(async () => {
+      await this.journal.commit();
+      this.unseen = true;
+    });
+  }
+
+  /** The time of a wait is over, and nothing has happened outside. */
+  private overdue(wait: Wait, now: number): void {
+    if (wait.kind === 'resume') wait.until = now + AGAIN_MS;
+    else if (this.waits.remove(wait)) this.giveUp(wait);
+  }
+
+  /** Nobody waits any longer for the run that a node has started. */
+  private giveUp(wait: Wait): void {
+    void this.whileBusy(() => this.context.outside.cancel([wait.runId!]));
+    this.host.failed(wait, new AppError('node_timeout', 'The other workflow did not end in time.'));
   }
 
   /** Cancels the waits in this pass and in those inside of it. */
@@ -147,15 +170,17 @@ export class RunWaits {
   }
 
   private endByTime(wait: Wait): void {
-    const { kind, row, until, runId } = wait;
+    const { kind, row, until } = wait;
     if (kind === 'retry') return this.host.attempt(wait, row.attempt + 1);
-    if (kind === 'run') {
-      void this.whileBusy(() => this.context.outside.cancel([runId!]));
-      return this.host.failed(wait, new AppError('node_timeout', 'The other workflow did not end in time.'));
-    }
     const value = { until: new Date(until).toISOString() };
     this.records.close(row, { value });
     this.host.succeed(wait, { value });
+  }
+
+  /** What was read from the database, with what this run hides there. */
+  private revealed(outcome: Outcome): Outcome {
+    const { hidden } = this.journal.run;
+    return hidden && 'value' in outcome ? { value: hidden.reveal(outcome.value) } : outcome;
   }
 
   private take(wait: Wait, outcome: Outcome): void {

@@ -5,7 +5,9 @@ import { Database } from '../../database/database.js';
 import { EndedRuns } from './ended-runs.js';
 import { failedRun } from './failed-run.js';
 import type { RunError, RunRow, RunStatus } from './journal/rows.js';
+import { Fenced } from './journal/run-journal.js';
 import { newRun } from './new-run.js';
+import { RunSecrets } from './run-secrets.service.js';
 import { recordKey } from './node-records.js';
 import type { Outcome, OutsideEvents } from './outside-events.js';
 import { PlanSource } from './plan-source.js';
@@ -18,17 +20,24 @@ interface EndedRun {
   error: RunError | null;
 }
 
+/** What was sent to a wait, by the key of its record, null for none; and the clock of the database, epoch milliseconds. */
+interface Resumption {
+  key: string | null;
+  value: unknown;
+  now: string;
+}
+
 const readRuns = `
   select id, status, output, error from run where id = any($1) and status in ('succeeded', 'failed', 'cancelled')`;
 
-const readResumed = `
-  select node_id || ' ' || path as key, output from node_execution
-   where run_id = $1 and node_id || ' ' || path = any($2) and status = 'succeeded'`;
+/** What was sent to waits of the run, as long as it is held under this attempt: otherwise there is no row at all. */
+const readResumptions = `
+  select s.node_id || ' ' || s.path as key, s.value, extract(epoch from clock_timestamp()) * 1000 as now
+    from run r left join run_resumption s on s.run_id = r.id and s.node_id || ' ' || s.path = any($3)
+   where r.id = $1 and r.attempt = $2 and r.ended_at is null`;
 
-/** A wait that somebody resumes at the same moment is not over by time. */
-const expire = `
-  update node_execution set status = 'failed' where run_id = $1 and node_id || ' ' || path = any($2) and status = 'waiting'
-  returning node_id || ' ' || path as key`;
+/** Who resumes the run at this moment is waited for; who comes later finds the time over. */
+const awaitResumptions = 'select from run where id = $1 for key share';
 
 /** What happens outside of a run, as the database tells it. */
 @Injectable()
@@ -38,18 +47,19 @@ export class StoredEvents implements OutsideEvents {
     private readonly plans: PlanSource,
     private readonly ended: EndedRuns,
     private readonly environment: Environment,
+    private readonly secrets: RunSecrets,
   ) {}
 
-  async look(runId: string, waits: readonly Wait[], now: number): Promise<ReadonlyMap<Wait, Outcome>> {
+  async look(run: Pick<RunRow, 'id' | 'attempt'>, waits: readonly Wait[]): Promise<ReadonlyMap<Wait, Outcome>> {
     const outcomes = new Map<Wait, Outcome>();
+    await this.lookForPeople(
+      run,
+      waits.filter(({ kind }) => kind === 'resume'),
+      outcomes,
+    );
     await this.lookForRuns(
       waits.filter(({ kind }) => kind === 'run'),
       outcomes,
-    );
-    await this.lookForPeople(
-      runId,
-      waits.filter(({ kind }) => kind === 'resume'),
-      { now, outcomes },
     );
     return outcomes;
   }
@@ -60,7 +70,8 @@ export class StoredEvents implements OutsideEvents {
       throw new AppError('loop_limit', `Workflows run each other at most ${RUN_MAX_DEPTH} deep.`);
     const plan = await this.plans.deployed(parent.workspace_id, workflowId);
     const { test, priority } = parent;
-    return newRun({ plan, trigger: 'subWorkflow', input: input ?? {}, parent, test, priority }, Date.now());
+    const child = newRun({ plan, trigger: 'subWorkflow', input: input ?? {}, parent, test, priority }, Date.now());
+    return this.secrets.guard(child, { from: parent });
   }
 
   async cancel(runIds: readonly string[]): Promise<void> {
@@ -77,29 +88,36 @@ export class StoredEvents implements OutsideEvents {
     }
   }
 
+  /** The time of a wait is over by the clock of the database, by which it is also judged who resumes it. */
   private async lookForPeople(
-    runId: string,
+    { id, attempt }: Pick<RunRow, 'id' | 'attempt'>,
     waits: readonly Wait[],
-    { now, outcomes }: { now: number; outcomes: Map<Wait, Outcome> },
+    outcomes: Map<Wait, Outcome>,
   ): Promise<void> {
-    if (waits.length === 0) return;
     const keyOf = ({ row }: Wait): string => recordKey(row.node_id, row.path);
-    const overdue = waits.filter(({ until }) => until <= now);
-    const expired =
-      overdue.length === 0 ? [] : await this.database.query<{ key: string }>(expire, [runId, overdue.map(keyOf)]);
-    const resumed = await this.database.query<{ key: string; output: unknown }>(readResumed, [runId, waits.map(keyOf)]);
-    const values = new Map(resumed.map(({ key, output }) => [key, output]));
-    const late = new Set(expired.map(({ key }) => key));
+    const now = Date.now();
+    const overdue = new Set(waits.filter(({ until }) => until <= now));
+    const values = [id, attempt, waits.map(keyOf)];
+    const rows =
+      overdue.size === 0
+        ? await this.database.query<Resumption>(readResumptions, values)
+        : await this.database.transaction(async (transaction) => {
+            await transaction.execute(awaitResumptions, [id]);
+            return transaction.query<Resumption>(readResumptions, values);
+          });
+    const [first] = rows;
+    if (!first) throw new Fenced(id);
+    const sent = new Map(rows.map(({ key, value }) => [key, value]));
     for (const wait of waits) {
       const key = keyOf(wait);
-      if (values.has(key)) outcomes.set(wait, { value: values.get(key) });
-      else if (late.has(key))
-        outcomes.set(wait, {
-          error: new AppError('node_timeout', 'Nobody resumed the run within the time that `timeoutSeconds` gives.'),
-        });
+      if (sent.has(key)) outcomes.set(wait, { value: sent.get(key) });
+      else if (overdue.has(wait) && wait.until <= Number(first.now))
+        outcomes.set(wait, { error: new AppError('node_timeout', NOBODY) });
     }
   }
 }
+
+const NOBODY = 'Nobody resumed the run within the time that `timeoutSeconds` gives.';
 
 function outcomeOf(run: EndedRun): Outcome {
   return run.status === 'succeeded' ? { value: run.output } : { error: failedRun(run) };

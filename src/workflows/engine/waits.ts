@@ -9,6 +9,7 @@ export interface Wait {
   frame: Frame;
   node: PlanNode;
   row: NodeRow;
+  /** When it is looked after; the record says when it is over. */
   until: number;
   /** The run it has started. */
   runId?: string;

@@ -68,6 +68,6 @@ const CONTEXT: Omit<ExecutionContext, 'services' | 'loopMaxItems' | 'now'> = {
   changing: unreachable,
   nodeTimeoutMs: 1,
   random: () => 0,
-  resumeUrl: (runId) => `/api/resume/${runId}`,
+  resumeUrl: ({ runId, path, nodeId }) => `/api/resume/${[runId, path, nodeId].join('~')}`,
   ending: (journal) => journal.commit(),
 };

@@ -15,11 +15,18 @@ describe('an Edit Fields node', () => {
       { base: { a: 1, b: 2 }, fields: { c: 3 }, remove: ['a', 'c', 'z'] },
       { b: 2 },
     ],
-    ['starts from an empty object when its base is a list', { base: [1], fields: { a: 1 } }, { a: 1 }],
-    ['starts from an empty object when its base is a text', { base: 'abc', fields: { a: 1 } }, { a: 1 }],
     ['starts from an empty object when its base is null', { base: null, fields: { a: 1 } }, { a: 1 }],
   ])('%s', (_, config, expected) => {
     expect(run(config)).toEqual(expected);
+  });
+
+  it.each([[[1]], ['abc'], [''], [5], [false]])('refuses the base %j, and names the field', (base) => {
+    expect(() => run({ base, fields: { a: 1 } })).toThrow(
+      expect.objectContaining({
+        code: 'invalid_input',
+        errors: [expect.objectContaining({ field: 'base', rule: 'type' })],
+      }),
+    );
   });
 
   it('leaves its base as it was', () => {

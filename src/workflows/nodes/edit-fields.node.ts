@@ -1,9 +1,10 @@
+import { invalidInput } from '@libs/errors';
 import { isPlainObject, Json, jsonSchema, List, Text } from '@libs/schema';
 import { nodeKind } from './node-kind.js';
 import { templateSchema } from './value-schema.js';
 
 class EditFieldsConfig {
-  @Json({ optional: true, description: 'Object to start from; without it an empty one.' })
+  @Json({ optional: true, description: 'Object to start from; without it, or where it is null, an empty one.' })
   base?: unknown;
 
   @Json({ shape: 'object', default: {}, description: 'Fields to set, by name.' })
@@ -26,7 +27,9 @@ export const editFields = nodeKind<EditFieldsConfig>({
   takes: () => ({ ...form, properties: { ...(form['properties'] as object), base: { type: 'object' } } }),
   output: ({ base, fields }, { isDeferred }) => (base === undefined ? templateSchema(fields, isDeferred) : undefined),
   run({ base, fields, remove }) {
-    const from = isPlainObject(base) ? base : {};
+    // Null is what a reference gives that finds nothing.
+    const from = base ?? {};
+    if (!isPlainObject(from)) throw invalidInput('base', 'type', 'must be an object to set and remove fields of');
     const value: Record<string, unknown> = { ...from, ...fields };
     for (const name of remove ?? []) delete value[name];
     return { value };

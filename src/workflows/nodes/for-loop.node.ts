@@ -19,7 +19,8 @@ class ForLoopConfig {
 
   @Choice(['all', 'errors'], {
     default: 'all',
-    description: 'Whether every iteration is recorded, or besides nodes with an effect only what failed.',
+    description:
+      'Whether every iteration is recorded, or besides nodes with an effect, and what these have taken from `now()`, only what failed.',
   })
   record: 'all' | 'errors';
 }

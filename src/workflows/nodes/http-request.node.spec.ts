@@ -18,9 +18,15 @@ async function run(
   config: object,
   {
     status = 200,
+    headers = {},
     variables = {},
     answer = () => '{"ok": true}',
-  }: { status?: number; variables?: Record<string, string>; answer?: (request: Sent) => string } = {},
+  }: {
+    status?: number;
+    headers?: Record<string, string>;
+    variables?: Record<string, string>;
+    answer?: (request: Sent) => string;
+  } = {},
 ) {
   const sent: Sent[] = [];
   const context = {
@@ -32,7 +38,8 @@ async function run(
       http: {
         send: async (request: Sent) => {
           sent.push(request);
-          return { status, headers: { 'content-type': 'application/json' }, bytes: Buffer.from(answer(request)) };
+          const all = { 'content-type': 'application/json', ...headers };
+          return { status, headers: all, bytes: Buffer.from(answer(request)) };
         },
       },
       variables: {
@@ -203,6 +210,17 @@ describe('an HTTP Request node', () => {
     ['HEAD', undefined],
   ])('names itself by a key that outlives a crash when it may change something: %s', async (method, key) => {
     expect((await run({ method })).headers['idempotency-key']).toBe(key);
+  });
+
+  it.each([
+    [429, '30', 30],
+    [503, 'Sun, 20 Nov 2126 12:00:00 GMT', 86_400],
+    [503, undefined, undefined],
+    [500, '30', undefined],
+  ])('is told to wait by %i with Retry-After %j: %j seconds', async (status, header, retryAfter) => {
+    const failing = run({}, { status, headers: header === undefined ? {} : { 'retry-after': header } });
+    const error = (await failing.catch((thrown: unknown) => thrown)) as AppError;
+    expect([error.code, error.retryAfter, error.provider?.retryAfter]).toEqual(['http_error', retryAfter, retryAfter]);
   });
 
   it('lets the author choose the key', async () => {

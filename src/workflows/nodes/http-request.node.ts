@@ -1,5 +1,5 @@
 import { AppError, codeInfo, invalidInput } from '@libs/errors';
-import { providerFault } from '@libs/http';
+import { parseRetryAfter, providerFault } from '@libs/http';
 import { Choice, Flag, Int, Json, Part, Text } from '@libs/schema';
 import { integer } from '../../actions/answer-schema.js';
 import { atField } from './at-field.js';
@@ -120,10 +120,12 @@ function placed(error: unknown): unknown {
     : error;
 }
 
-function refused(host: string, { status, body }: HttpResponseValue): AppError {
+function refused(host: string, { status, headers, body }: HttpResponseValue): AppError {
   const provider = typeof body === 'string' ? { message: body } : {};
+  const retryAfter = status === 429 || status === 503 ? parseRetryAfter(headers['retry-after']) : undefined;
   return new AppError('http_error', `${host} answered ${status}.`, {
-    provider: providerFault({ status, body }, { provider }),
+    retryAfter,
+    provider: { ...providerFault({ status, body }, { provider }), ...(retryAfter !== undefined && { retryAfter }) },
   });
 }
 

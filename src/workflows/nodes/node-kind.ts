@@ -48,15 +48,16 @@ export interface NodeContext {
   readonly transaction?: Transaction;
   /**
    * Does a part of the node's work that must not be done again: it is recorded under its name before it begins and when it
-   * has ended, and after a crash or at the node's next try the recorded result is given instead. With `keepsFailure` a
-   * failure is a result too: it is thrown again. What is not repeatable (by default it is) is not done again when a crash
-   * interrupted it, but fails as `interrupted`. Names are unique within the node.
+   * has ended, and after a crash the recorded result is given instead. Of an effect a failure is a result too: it is thrown
+   * again. At the node's next try after a failure everything counts up to the last effect that was done; what came after is
+   * done anew. What is not repeatable (by default it is) is not done again when a crash interrupted it, but fails as
+   * `interrupted`. Names are unique within the node.
    */
   step<T>(
     name: string,
     input: unknown,
     work: () => Promise<T>,
-    options?: { keepsFailure?: boolean; isRepeatable?: boolean },
+    options?: { isEffect?: boolean; isRepeatable?: boolean },
   ): Promise<T>;
 }
 
@@ -162,6 +163,8 @@ export interface NodeKind<C extends object = object> {
   };
   /** For kinds that wait without holding a worker. `now` is in epoch milliseconds. */
   wait?(input: C, now: number): WaitFor;
+  /** Of those whether it is somebody who resumes the run, so that there is an address for it. */
+  isResumed?(config: C): boolean;
   /** What of the input is recorded, for kinds whose input may hold secrets; all of it by default. */
   recorded?(input: C, services: NodeServices): object;
   /** Does the work; `input` is the config with its values in place and checked. Start nodes have none. */

@@ -21,7 +21,8 @@ class WaitConfig {
   @Flag({
     optional: true,
     nullable: true,
-    description: 'Whether to wait until somebody posts to $"run".resumeUrl.',
+    description:
+      'Whether to wait until somebody posts to $"run".resumeUrl, as a node before it reads that, or to $"run".resumeUrls["<label>"].',
   })
   resume?: boolean | null;
 
@@ -57,6 +58,7 @@ export const wait = nodeKind<WaitConfig>({
   },
   output: ({ resume }) =>
     closedObject(resume === undefined ? { until: time } : { body: anyValue, queryParams: anyObject }),
+  isResumed: ({ resume }) => Boolean(resume),
   wait(input, now) {
     const { seconds, until, resume, timeoutSeconds } = input;
     const [empty] = emptyFields(input);

@@ -7,8 +7,14 @@ import { STEP_SEPARATOR } from '../engine/node-steps.js';
 import { SHOWN_MAX_BYTES, shownValue } from './run-values.js';
 import type { StoredNode } from './run-view.js';
 
-/** What is stored of a node's execution, with large values only named. */
-export const shownNode = `run_id, node_id, path, attempt, seq, change, status, output_name, started_at, duration_ms, error, ${shownValue('input')}, ${shownValue('output')}`;
+/** Who let the run go on that waited there, and when. */
+const resumed = `
+  case when status in ('waiting', 'succeeded') then (
+    select json_build_object('at', s.resumed_at, 'by', s.actor_kind, 'id', s.actor_id, 'address', s.address)
+      from run_resumption s where s.run_id = shown.run_id and s.path = shown.path and s.node_id = shown.node_id) end as resumed`;
+
+/** What is stored of a node's execution, with large values only named. It is read of `shown`. */
+export const shownNode = `run_id, node_id, path, attempt, seq, change, status, output_name, started_at, duration_ms, error, ${resumed}, ${shownValue('input')}, ${shownValue('output')}`;
 
 /** Which records of a run are read. */
 export interface NodesWanted {

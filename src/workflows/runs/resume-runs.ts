@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, notFound } from '@libs/errors';
-import { Database } from '../../database/database.js';
+import { Database, type Transaction } from '../../database/database.js';
 import { JobQueue } from '../../queue/job-queue.js';
-import { changeRecords } from '../engine/change-records.js';
 import { WOKEN } from '../engine/channels.js';
-import { ResumeAddress } from '../engine/resume-address.js';
+import { ResumeAddress, type ResumeTarget } from '../engine/resume-address.js';
+import { RunSecrets, type SecretRun } from '../engine/run-secrets.service.js';
 import { jobOf } from '../engine/journal/run-job.js';
 import type { RunRow, RunStatus } from '../engine/journal/rows.js';
+import { isFinal } from '../engine/run-transitions.js';
+import { OpenWaits, type WaitKey } from './open-waits.js';
 
 /** What somebody sends to let a run go on; it is the value of the node that waits. */
 export interface Resumption {
@@ -14,60 +16,92 @@ export interface Resumption {
   queryParams: Record<string, unknown>;
 }
 
-/** The signed address names the run alone; somebody who is signed in names it within the workspace. */
+/** Who lets a run go on, as its record says: somebody with the address, or a caller. */
+export interface Resumer {
+  kind: string;
+  /** Of a caller. */
+  id?: string;
+  /** Where the request came from. */
+  address?: string;
+}
+
+type FoundRun = SecretRun & Pick<RunRow, 'status' | 'priority'>;
+
+/** The signed address names a run of any workspace; somebody who is signed in names it within theirs. */
 const lockRun =
-  'select id, status, priority, workspace_id from run where id = $1 and workspace_id = coalesce($2, workspace_id) for update';
+  'select id, status, priority, workspace_id, sealed from run where id = $1 and workspace_id = coalesce($2, workspace_id) for update';
 
-/** The node that began to wait first is the one that goes on. */
-const resume = changeRecords({
-  which: `ctid = (select ctid from node_execution where run_id = $1 and status = 'waiting' and output ->> 'waitsFor' = 'resume' order by seq limit 1)`,
-  set: `status = 'succeeded', output = $2, duration_ms = greatest(0, extract(epoch from now() - record.started_at) * 1000)`,
-});
+const store = `
+  insert into run_resumption (run_id, path, node_id, link, actor_kind, actor_id, address, value)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
-/** Lets runs go on that wait for somebody. */
+/** Lets runs go on that wait for somebody. Each wait is resumed once; its run takes what was sent when it looks for it. */
 @Injectable()
 export class ResumeRuns {
   constructor(
     private readonly database: Database,
     private readonly queue: JobQueue,
     private readonly addresses: ResumeAddress,
+    private readonly waits: OpenWaits,
+    private readonly secrets: RunSecrets,
   ) {}
 
   /**
-   * Hands what was sent to the node that waits. The token is the last segment of `$"run".resumeUrl`.
+   * Hands what was sent to the wait that an address names; one that has not begun yet finds it when it does. The token is the
+   * last segment of the address.
    * @returns the run's id
-   * @throws AppError `not_found` for a token that is not ours, `conflict` when nothing waits (any longer)
+   * @throws AppError `not_found` for a token that is not ours, `conflict` when it was used or its wait is over
    */
-  async resume(token: string, resumption: Resumption): Promise<string> {
-    const runId = this.addresses.runOf(token);
-    if (runId === undefined) throw notFound('run');
-    await this.letGoOn({ id: runId }, resumption);
-    return runId;
+  async resume(token: string, resumption: Resumption, by: Resumer): Promise<string> {
+    const target = this.addresses.targetOf(token);
+    if (!target) throw notFound('run');
+    const { runId: id, link } = target;
+    await this.letGoOn({ id, link, by }, resumption, async (transaction, run) => {
+      await this.waits.requireUnused(transaction, target);
+      requireGoingOn(run.status);
+      return isExact(target) ? this.waits.require(transaction, target) : this.waits.only(transaction, target);
+    });
+    return id;
   }
 
   /**
-   * Hands a value to the node of a run of the workspace that waits to be resumed; of several, to the one that began first.
-   * @throws AppError `not_found` for no run of the workspace, `conflict` when nothing waits (any longer)
+   * Hands a value to a node of a run of the workspace that waits to be resumed; where several wait, it is to be named.
+   * @throws AppError `not_found` for no run of the workspace, `conflict` when nothing waits (any longer), or several do
    */
-  async letGoOn(run: { id: string; workspaceId?: string }, resumption: Resumption): Promise<void> {
+  async resumeById(
+    run: { id: string; workspaceId: string; nodeId?: string; iteration?: readonly number[] },
+    resumption: Resumption,
+    by: Resumer,
+  ): Promise<void> {
+    const { id, workspaceId, nodeId, iteration = [] } = run;
+    await this.letGoOn({ id, workspaceId, by }, resumption, async (transaction, { status }) => {
+      requireGoingOn(status);
+      return this.waits.only(transaction, { runId: id, path: iteration.join('.'), nodeId });
+    });
+  }
+
+  private async letGoOn(
+    { id, workspaceId, link, by }: { id: string; workspaceId?: string; link?: string; by: Resumer },
+    resumption: Resumption,
+    find: (transaction: Transaction, run: FoundRun) => Promise<WaitKey>,
+  ): Promise<void> {
     await this.database.transaction(async (transaction) => {
-      const [found] = await transaction.query<Pick<RunRow, 'id' | 'status' | 'priority' | 'workspace_id'>>(lockRun, [
-        run.id,
-        run.workspaceId ?? null,
-      ]);
-      if (!found) throw notFound('run');
-      const resumed = await transaction.execute(resume, [run.id, JSON.stringify(resumption)]);
-      if (resumed === 0) throw new AppError('conflict', nothingWaits(found.status));
+      const [run] = await transaction.query<FoundRun>(lockRun, [id, workspaceId ?? null]);
+      if (!run) throw notFound('run');
+      const { path, nodeId } = await find(transaction, run);
+      const who = [link ?? null, by.kind, by.id ?? null, by.address ?? null];
+      const recorded = this.secrets.of(run)?.hide(resumption) ?? resumption;
+      await transaction.execute(store, [id, path, nodeId, ...who, JSON.stringify(recorded)]);
       // A run that executes looks for itself; one that is suspended needs a worker.
-      if (found.status === 'waiting') await this.queue.enqueue(transaction, [jobOf(found)]);
-      await transaction.execute('select pg_notify($1, $2)', [WOKEN, run.id]);
+      if (run.status === 'waiting') await this.queue.enqueue(transaction, [jobOf(run)]);
+      await transaction.execute('select pg_notify($1, $2)', [WOKEN, id]);
     });
     this.queue.wake();
   }
 }
 
-function nothingWaits(status: RunStatus): string {
-  return status === 'running' || status === 'waiting' || status === 'queued'
-    ? 'The run does not wait to be resumed now.'
-    : `The run has ended already: ${status}.`;
+function requireGoingOn(status: RunStatus): void {
+  if (isFinal(status)) throw new AppError('conflict', `The run has ended already: ${status}.`);
 }
+
+const isExact = (target: ResumeTarget): target is ResumeTarget & WaitKey => target.nodeId !== undefined;

@@ -1,6 +1,6 @@
 import { Controller, Req } from '@nestjs/common';
 import type { Caller } from '@libs/access';
-import { Json, Text } from '@libs/schema';
+import { Int, Json, List, Text } from '@libs/schema';
 import { Endpoint } from '../../api/endpoint.decorator.js';
 import { CallerOf, Input } from '../../api/input.decorator.js';
 import type { ApiRequest } from '../../api/request.js';
@@ -10,6 +10,16 @@ import { RunId } from './run.dto.js';
 class ResumeRun extends RunId {
   @Json({ optional: true, nullable: true, description: 'Body for the node that waits; an empty object by default.' })
   body?: unknown;
+
+  @Text({ max: 64, optional: true, description: 'Id of the node to resume; needed where several wait.' })
+  nodeId?: string;
+
+  @List(Int({ min: 0 }), {
+    max: 100,
+    optional: true,
+    description: 'Indexes of the iterations around it, outermost first; needed where it waits in several.',
+  })
+  iteration?: number[];
 }
 
 class ResumedRun {
@@ -25,22 +35,24 @@ export class ResumeController {
     access: 'public',
     answer: () => ResumedRun,
     description:
-      'The address itself is the permission. It is `$"run".resumeUrl` of the run. Body and query are the value of the node that waits.',
+      'The address itself is the permission, for one wait and once. It is `$"run".resumeUrl` as a node before that wait reads it, or `$"run".resumeUrls["<label>"]`. Body and query are the value of the node that waits; where it does not wait yet, they are kept until it does.',
     errors: ['conflict', 'not_found'],
   })
-  async resume(@Req() { params, body, queryParameters }: ApiRequest): Promise<ResumedRun> {
-    const runId = await this.runs.resume(String(params['token']), { body: body ?? {}, queryParams: queryParameters });
-    return { runId };
+  async resume(@Req() { params, body, queryParameters, clientAddress }: ApiRequest): Promise<ResumedRun> {
+    const resumption = { body: body ?? {}, queryParams: queryParameters };
+    const by = { kind: 'link', address: clientAddress };
+    return { runId: await this.runs.resume(String(params['token']), resumption, by) };
   }
 
   @Endpoint('POST /api/runs/:id/resume', 'Let a run go on that waits to be resumed', {
     access: { scope: 'workflows:run' },
     answer: () => ResumedRun,
-    description: 'As at `$"run".resumeUrl`, for those who see the run but were not sent that address.',
+    description:
+      'As at `$"run".resumeUrl`, for those who see the run but were not sent that address. Where several nodes wait, or one in several iterations, it is to be named.',
     errors: ['conflict', 'not_found'],
   })
-  async resumeById(@Input() { id, body = {} }: ResumeRun, @CallerOf() { workspaceId }: Caller): Promise<ResumedRun> {
-    await this.runs.letGoOn({ id, workspaceId }, { body, queryParams: {} });
-    return { runId: id };
+  async resumeById(@Input() { body = {}, ...wait }: ResumeRun, @CallerOf() caller: Caller): Promise<ResumedRun> {
+    await this.runs.resumeById({ ...wait, workspaceId: caller.workspaceId }, { body, queryParams: {} }, caller);
+    return { runId: wait.id };
   }
 }

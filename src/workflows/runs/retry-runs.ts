@@ -1,39 +1,44 @@
 import { Injectable } from '@nestjs/common';
 import { uuidV7 } from '@libs/crypto';
 import { AppError, invalidInput, notFound } from '@libs/errors';
-import { Database } from '../../database/database.js';
+import { Database, type Statements } from '../../database/database.js';
 import { JobQueue } from '../../queue/job-queue.js';
 import type { Plan } from '../compiler/plan.js';
 import { WorkflowStore } from '../definition/workflow-store.js';
 import { ATTEMPT_OF_RUN_BEFORE, INTERRUPTED } from '../engine/node-records.js';
+import { RunSecrets, type SecretRun } from '../engine/run-secrets.service.js';
 import { STEP_SEPARATOR } from '../engine/node-steps.js';
 import { PlanSource } from '../engine/plan-source.js';
 import { isFinal } from '../engine/run-transitions.js';
 import type { RunStatus } from '../engine/journal/rows.js';
+import { secretTexts, withKept, type WebhookStartData } from '../webhooks/start-data.js';
 import type { RetryRun } from './run.dto.js';
 import { changedNodes, nodesFrom } from './nodes-from.js';
 
-interface RetriedRun {
+interface RetriedRun extends SecretRun {
   workflow_id: string;
   version: number | null;
   definition: unknown;
   status: RunStatus;
   test: boolean;
+  /** Of the start data; null where these have none. */
+  headers: unknown;
 }
 
 /** Retries go before what nobody watches, after callers that wait. */
 const PRIORITY = 15;
 
-const lockRun = `
-  select workflow_id, version, definition, status, test from run where id = $1 and workspace_id = $2 for update`;
+const readRun = `
+  select id, workspace_id, workflow_id, version, definition, status, test, sealed, input -> 'headers' as headers
+    from run where id = $1 and workspace_id = $2`;
 
 const unfinished = `
   select id from run where retry_of = $1 and status in ('queued', 'running', 'waiting') order by id limit 1`;
 
 /** Its first claim is a later one than any that the copied records come from. */
 const insertRun = `
-  insert into run (id, workspace_id, workflow_id, version, definition, trigger, test, status, attempt, awaited, priority, retry_of, created_at, input)
-  select $1, workspace_id, workflow_id, $3, $4, 'retry', test or $6, 'queued', 1, true, ${PRIORITY}, id, now(), coalesce($5::json, input)
+  insert into run (id, workspace_id, workflow_id, version, definition, trigger, test, status, attempt, awaited, priority, retry_of, created_at, input, sealed)
+  select $1, workspace_id, workflow_id, $3, $4, 'retry', test or $6, 'queued', 1, true, ${PRIORITY}, id, now(), coalesce($5::json, input), $7
     from run where id = $2`;
 
 /** What has succeeded, and what has failed in a way the workflow dealt with. */
@@ -69,6 +74,7 @@ export class RetryRuns {
     private readonly plans: PlanSource,
     private readonly workflows: WorkflowStore,
     private readonly queue: JobQueue,
+    private readonly secrets: RunSecrets,
   ) {}
 
   /**
@@ -80,32 +86,41 @@ export class RetryRuns {
    * `workflow_invalid` for a draft with faults
    */
   async retry(workspaceId: string, { id, fromNode, version, input }: RetryRun): Promise<string> {
+    const run = await this.find(this.database, workspaceId, id);
+    requireEnded(run);
+    const plan = await this.planOf(workspaceId, run, version);
+    const before = fromNode === undefined || version === undefined ? plan : await this.planOf(workspaceId, run);
+    const kept = fromNode === undefined ? [] : keptNodes({ before, plan, fromNode });
+    const again = plan.nodes.map((node) => node.id).filter((node) => node !== fromNode && !kept.includes(node));
     const runId = await this.database.transaction(async (transaction) => {
-      const [run] = await transaction.query<RetriedRun>(lockRun, [id, workspaceId]);
-      if (!run) throw notFound('run');
-      if (!isFinal(run.status)) throw new AppError('conflict', `The run has not ended yet: ${run.status}.`);
+      requireEnded(await this.find(transaction, workspaceId, id, 'for update'));
       const [begun] = await transaction.query<{ id: string }>(unfinished, [id]);
       if (begun) return begun.id;
-      const plan = await this.planOf(workspaceId, run, version);
       const newId = uuidV7();
+      const given = input === undefined ? undefined : withKept(input, run.headers);
+      const secrets = this.secrets.again(run, newId, secretTexts((input as Partial<WebhookStartData> | null)?.headers));
       await transaction.execute(insertRun, [
         newId,
         id,
         plan.version,
         plan.version === null ? JSON.stringify(plan.definition) : null,
-        input === undefined ? null : JSON.stringify(input),
+        given === undefined ? null : JSON.stringify(secrets?.hidden.hide(given) ?? given),
         plan.version === null,
+        secrets?.sealed ?? null,
       ]);
-      const before = version === undefined ? plan : await this.planOf(workspaceId, run);
-      const kept = fromNode === undefined ? [] : keptNodes({ before, plan, fromNode });
       await transaction.execute(copyRecords, [newId, id, kept]);
-      const again = plan.nodes.map((node) => node.id).filter((node) => node !== fromNode && !kept.includes(node));
       await transaction.execute(copyUnknown, [newId, id, again]);
       await this.queue.enqueue(transaction, [{ runId: newId, workspaceId, priority: PRIORITY }]);
       return newId;
     });
     this.queue.wake();
     return runId;
+  }
+
+  private async find(on: Statements, workspaceId: string, id: string, lock = ''): Promise<RetriedRun> {
+    const [run] = await on.query<RetriedRun>(`${readRun} ${lock}`, [id, workspaceId]);
+    if (!run) throw notFound('run');
+    return run;
   }
 
   private async planOf(workspaceId: string, run: RetriedRun, version?: RetryRun['version']): Promise<Plan> {
@@ -128,4 +143,8 @@ function keptNodes({ before, plan, fromNode }: { before: Plan; plan: Plan; fromN
     [following, ...changedNodes(plan, before).map((id) => nodesFrom(plan, id))].flatMap((ids) => [...ids]),
   );
   return plan.nodes.filter(({ id }) => !again.has(id)).map(({ id }) => id);
+}
+
+function requireEnded({ status }: RetriedRun): void {
+  if (!isFinal(status)) throw new AppError('conflict', `The run has not ended yet: ${status}.`);
 }

@@ -12,7 +12,9 @@ const deleteRecords = `
   delete from node_execution where ctid = any (array(
     select record.ctid from (${oldRuns}) as old join node_execution record on record.run_id = old.id limit $3))`;
 
-const deleteRuns = `delete from run where id in (${oldRuns})`;
+const deleteRuns = `
+  with old as (${oldRuns}), resumed as (delete from run_resumption where run_id in (select id from old))
+  delete from run where id in (select id from old)`;
 
 /** Deletes ended runs, with what their nodes did, after `RUN_RETENTION_DAYS`. */
 @Injectable()

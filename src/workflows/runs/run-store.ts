@@ -4,12 +4,14 @@ import { decodeCursor, pageOf, type PageOf } from '../../api/page.js';
 import { Database } from '../../database/database.js';
 import type { Definition } from '../definition/definition.js';
 import { EndedRuns } from '../engine/ended-runs.js';
+import { redacted } from '../engine/hidden-texts.js';
 import type { ListNodeRecords, ListRuns, NodeRecord, Run } from './run.dto.js';
 import { NodePages, shownNode } from './node-pages.js';
+import { shownRunValue } from './run-values.js';
 import { nodeRecords, runDetail, runSummary, type StoredNode, type StoredRun } from './run-view.js';
 
 const summaryColumns = `r.id, r.workspace_id, r.workflow_id, w.name as workflow_name, r.version, r.trigger, r.test, r.status, r.retry_of, r.parent_run,
-  r.created_at, r.started_at, r.ended_at, r.error`;
+  r.created_at, r.started_at, r.ended_at, r.error, case when r.sealed is not null then '' end as sealed`;
 
 /** Most changes that are read at once. */
 const MAX_CHANGES = 1000;
@@ -50,14 +52,18 @@ export class RunStore {
       rows,
       limit,
       position: ({ created_at, id }) => ({ at: created_at, id }),
-      view: runSummary,
+      view: (row) => shown(row, runSummary(row)),
     });
   }
 
   /** @throws AppError `not_found` */
   async get(workspaceId: string, id: string): Promise<Run> {
-    const row = await this.read(workspaceId, id, `${summaryColumns}, r.input, r.output, r.response`);
-    return runDetail(row, await this.pages.first(id), row.graph ?? undefined);
+    const row = await this.read(
+      workspaceId,
+      id,
+      `${summaryColumns}, ${shownRunValue('input')}, ${shownRunValue('output')}, r.response`,
+    );
+    return shown(row, runDetail(row, await this.pages.first(id), row.graph ?? undefined));
   }
 
   /** The graph that a run executes. @throws AppError `not_found` */
@@ -69,19 +75,22 @@ export class RunStore {
 
   /** What the nodes of a run did, in the order they began. @throws AppError `not_found`, `invalid_input` for a bad cursor */
   async nodes(workspaceId: string, { id, ...wanted }: ListNodeRecords): Promise<PageOf<NodeRecord>> {
-    const { graph } = await this.read(workspaceId, id, summaryColumns);
+    const row = await this.read(workspaceId, id, summaryColumns);
     const { nodes, nextCursor } = await this.pages.page(id, wanted);
-    return { items: nodeRecords(nodes, graph ?? undefined), ...(nextCursor !== undefined && { nextCursor }) };
+    return {
+      items: shown(row, nodeRecords(nodes, row.graph ?? undefined)),
+      ...(nextCursor !== undefined && { nextCursor }),
+    };
   }
 
   /** The run as lists show it, and the records of its nodes that changed after the change `last`. @throws AppError `not_found` */
   async changes(workspaceId: string, id: string, last: number): Promise<{ run: Run; changed: NodeRecord[] }> {
     const row = await this.read(workspaceId, id, summaryColumns);
     const nodes = await this.database.query<StoredNode>(
-      `select ${shownNode} from node_execution where run_id = $1 and change > $2 order by change limit ${MAX_CHANGES}`,
+      `select ${shownNode} from node_execution as shown where run_id = $1 and change > $2 order by change limit ${MAX_CHANGES}`,
       [id, last],
     );
-    return { run: runSummary(row), changed: nodeRecords(nodes, row.graph ?? undefined) };
+    return shown(row, { run: runSummary(row), changed: nodeRecords(nodes, row.graph ?? undefined) });
   }
 
   /** @throws AppError `not_found`, `conflict` when it has ended already */
@@ -106,4 +115,9 @@ export class RunStore {
     if (!row) throw notFound('run');
     return row;
   }
+}
+
+/** What is shown of a run: marks are for the engine, and few runs have any. */
+function shown<T>({ sealed }: Pick<StoredRun, 'sealed'>, view: T): T {
+  return sealed === null ? view : redacted(view);
 }

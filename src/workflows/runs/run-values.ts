@@ -1,6 +1,7 @@
 import { notFound } from '@libs/errors';
 import { Database } from '../../database/database.js';
 import { Injectable } from '@nestjs/common';
+import { redacted } from '../engine/hidden-texts.js';
 
 /** A value of a node's record that is too large to be shown with the run. */
 export interface SpilledValue {
@@ -13,13 +14,22 @@ export interface SpilledValue {
 export const SHOWN_MAX_BYTES = 256 * 1024;
 
 const fields = ['input', 'output'] as const;
+type Field = (typeof fields)[number];
 
-/** SQL for a node's `input` or `output` as it is shown. The id names the record and the field. */
-export const shownValue = (field: (typeof fields)[number]): string => `
-  case when octet_length(${field}::text) > ${SHOWN_MAX_BYTES}
-       then json_build_object('$blob', translate(encode(convert_to(json_build_array(node_id, path, attempt, '${field}')::text, 'UTF8'), 'base64'), E'+/=\\n', '-_'),
-                              'size', octet_length(${field}::text))
-       else ${field} end as ${field}`;
+/** SQL for a value as it is shown; `id` is that of the record and the field. */
+const shown = (value: string, id: string): string => `
+  case when octet_length(${value}::text) > ${SHOWN_MAX_BYTES}
+       then json_build_object('$blob', translate(encode(convert_to(${id}::text, 'UTF8'), 'base64'), E'+/=\\n', '-_'),
+                              'size', octet_length(${value}::text))
+       else ${value} end`;
+
+/** SQL for a node's `input` or `output` as it is shown. */
+export const shownValue = (field: Field): string =>
+  `${shown(field, `json_build_array(node_id, path, attempt, '${field}')`)} as ${field}`;
+
+/** SQL for the `input` or `output` of a run, which is named `r`, as it is shown. */
+export const shownRunValue = (field: Field): string =>
+  `${shown(`r.${field}`, `json_build_array('${field}')`)} as ${field}`;
 
 /** Values of runs that are read one by one. */
 @Injectable()
@@ -30,27 +40,36 @@ export class RunValues {
   async read(workspaceId: string, runId: string, blobId: string): Promise<string> {
     const named = parseId(blobId);
     if (!named) throw notFound('value');
-    const { nodeId, path, attempt, field } = named;
+    const { field, record } = named;
     const [row] = await this.database.query<{ value: string | null }>(
-      `select n.${field}::text as value from node_execution n join run r on r.id = n.run_id
-        where n.run_id = $1 and r.workspace_id = $2 and n.node_id = $3 and n.path = $4 and n.attempt = $5`,
-      [runId, workspaceId, nodeId, path, attempt],
+      record
+        ? `select n.${field}::text as value from node_execution n join run r on r.id = n.run_id
+            where n.run_id = $1 and r.workspace_id = $2 and n.node_id = $3 and n.path = $4 and n.attempt = $5`
+        : `select ${field}::text as value from run where id = $1 and workspace_id = $2`,
+      [runId, workspaceId, ...(record ?? [])],
     );
     if (row?.value == null) throw notFound('value');
-    return row.value;
+    return redacted(row.value);
   }
 }
 
-function parseId(
-  blobId: string,
-): { nodeId: string; path: string; attempt: number; field: (typeof fields)[number] } | undefined {
+/** A value of the run itself, or of one of its records. */
+interface NamedValue {
+  field: Field;
+  /** Node, path and attempt. */
+  record?: [string, string, number];
+}
+
+function parseId(blobId: string): NamedValue | undefined {
   try {
     const named: unknown = JSON.parse(Buffer.from(blobId, 'base64url').toString());
     if (!Array.isArray(named)) return undefined;
-    const [nodeId, path, attempt, field] = named as unknown[];
+    const [name, attempt, path, nodeId] = named.toReversed() as unknown[];
+    const field = fields.find((known) => known === name);
+    if (field === undefined || named.length === 1) return field && { field };
+    if (named.length !== 4) return undefined;
     if (typeof nodeId !== 'string' || typeof path !== 'string' || !Number.isSafeInteger(attempt)) return undefined;
-    const known = fields.find((name) => name === field);
-    return known && { nodeId, path, attempt: attempt as number, field: known };
+    return { field, record: [nodeId, path, attempt as number] };
   } catch {
     return undefined;
   }

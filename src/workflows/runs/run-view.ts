@@ -4,7 +4,7 @@ import { nodeKinds } from '../nodes/node-kinds.js';
 import { STEP_SEPARATOR } from '../engine/node-steps.js';
 import type { NodeRow, RunRow } from '../engine/journal/rows.js';
 import { runFailure } from './run-failure.dto.js';
-import type { NodeRecord, Run } from './run.dto.js';
+import type { NodeRecord, RecordedResumption, Run } from './run.dto.js';
 
 /** A run's row with its workflow's name; times are dates as the driver reads them. */
 export type StoredRun = Omit<RunRow, 'created_at' | 'started_at' | 'ended_at'> & {
@@ -15,7 +15,11 @@ export type StoredRun = Omit<RunRow, 'created_at' | 'started_at' | 'ended_at'> &
 };
 
 /** A node's record as the database gives it. */
-export type StoredNode = Omit<NodeRow, 'started_at'> & { started_at: Date };
+export type StoredNode = Omit<NodeRow, 'started_at'> & {
+  started_at: Date;
+  /** Who let the run go on that waited there. */
+  resumed: { at: string; by: string; id: string | null; address: string | null } | null;
+};
 
 /** A run as lists show it. */
 export function runSummary(row: StoredRun): Run {
@@ -100,5 +104,10 @@ function nodeRecord(row: StoredNode, definition: NodeDefinition | undefined): No
     // Null is a value too: that of a workflow without a Return, for one.
     ...((row.output !== null || row.status === 'succeeded') && { output: shownOutput(row) }),
     ...(row.error && { error: runFailure(row.error) }),
+    ...(row.resumed && { resumed: shownResumption(row.resumed) }),
   };
+}
+
+function shownResumption({ at, by, id, address }: NonNullable<StoredNode['resumed']>): RecordedResumption {
+  return { at: new Date(at).toISOString(), by, ...(id !== null && { id }), ...(address !== null && { address }) };
 }

@@ -54,12 +54,20 @@ export class ListNodeRecords extends Page {
   @Choice(nodeStatuses, { optional: true, description: 'Only records that stand so.' }) status?: NodeStatus;
 }
 
+/** Who let a run go on, and when. */
+export class RecordedResumption {
+  @Timestamp({ description: 'When.' }) at: string;
+  @Text({ description: 'What they came with: `link` for the address of the wait, `person`, or `key`.' }) by: string;
+  @Text({ optional: true, description: 'Id of the person or key.' }) id?: string;
+  @Text({ optional: true, description: 'Address the request came from.' }) address?: string;
+}
+
 /** One execution of a node. */
 export class NodeRecord {
   @Text({ description: 'Id of the node.' }) nodeId: string;
   @Text({ optional: true, description: "Part of the node's work, such as one call of a tool." }) step?: string;
   @Text({ description: 'Its label.' }) label: string;
-  @Text({ description: 'Its kind.' }) type: string;
+  @Text({ min: 0, description: 'Its kind; empty for a node that is not in the graph.' }) type: string;
   @List(Int(), { description: 'Indexes of the iterations around it, outermost first.' }) iteration: number[];
   @Int({ description: 'Which try, from 1.' }) attempt: number;
   @Int({
@@ -72,6 +80,8 @@ export class NodeRecord {
   @Json({ optional: true, description: 'What it got.' }) input?: unknown;
   @Json({ optional: true, description: 'What it made.' }) output?: unknown;
   @Part(() => RunFailure, { optional: true, description: 'Why it failed.' }) error?: RunFailure;
+  @Part(() => RecordedResumption, { optional: true, description: 'Who let the run go on that waited here.' })
+  resumed?: RecordedResumption;
 }
 
 /** A run; lists leave out input, output and nodes. */

@@ -5,7 +5,7 @@ import { Endpoint } from '../../api/endpoint.decorator.js';
 import { CallerOf, Input } from '../../api/input.decorator.js';
 import { pageSchema, type PageOf } from '../../api/page.js';
 import type { ApiResponse } from '../../api/request.js';
-import { runAnswer } from './run-answer.js';
+import { runAnswer, runAnswerSchema } from './run-answer.js';
 import { ListRuns, Run, RunReceipt } from './run.dto.js';
 import { RunStore } from './run-store.js';
 import { RunWaiters } from './run-waiters.js';
@@ -29,8 +29,13 @@ export class TestRunsController {
     access: { scope: 'workflows:run' },
     status: 202,
     answer: () => RunReceipt,
-    description:
-      'With `wait=true` 200 once it has ended, with the run; to a key without the scope `runs:read` with `runId` and `status` alone.',
+    further: {
+      200: {
+        description:
+          'The run as it ended, with `wait=true`; `runId` and `status` alone to a key without the scope `runs:read`.',
+        answer: runAnswerSchema,
+      },
+    },
   })
   async run(
     @Input() { id, input, wait }: RunWorkflow,

@@ -5,6 +5,7 @@ import type { Definition } from '../definition/definition.js';
 import { WorkflowStore } from '../definition/workflow-store.js';
 import { webhookConfig } from '../definition/webhook-address.js';
 import { PlanSource } from '../engine/plan-source.js';
+import { secretTexts, type WebhookStartData } from '../webhooks/start-data.js';
 import { RunEngine } from '../engine/run-engine.js';
 import type { RunRow } from '../engine/journal/rows.js';
 
@@ -23,10 +24,12 @@ export class TestRuns {
   async start(workspaceId: string, workflowId: string, input: unknown): Promise<RunRow> {
     const { definition } = await this.workflows.get(workspaceId, workflowId);
     const plan = await this.plans.plan({ workspaceId, workflowId, version: null, definition });
+    const start = startInput(definition, input);
     return this.engine.enqueue({
       plan,
       trigger: 'manual',
-      input: startInput(definition, input),
+      input: start,
+      secrets: { texts: secretTexts((start as Partial<WebhookStartData>).headers) },
       test: true,
       priority: PRIORITY,
       awaited: true,

@@ -7,6 +7,12 @@ export interface Rhythm {
   timeZone: string;
 }
 
+/** Whether two schedules are due at the same times. */
+export function isSameRhythm(one: Rhythm, other: Rhythm): boolean {
+  if (one.everySeconds !== other.everySeconds || one.expression !== other.expression) return false;
+  return one.timeZone === other.timeZone || one.everySeconds !== undefined;
+}
+
 const FIELD = /^(?:\*|\d{1,2}|[A-Za-z]{3})(?:[-/,](?:\*|\d{1,2}|[A-Za-z]{3}))*$/;
 
 /** Whether a text is a cron expression of five fields: numbers, names of months and days, `*`, ranges, steps and lists. */

@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
 import { Environment } from '../../config/environment.js';
 import { Database } from '../../database/database.js';
-import { isDatabaseOutage } from '../../database/database-error.js';
 import type { ApiResponse } from '../../api/request.js';
 import { sendJson } from '../../api/send-json.js';
 import type { NewRun } from '../engine/new-run.js';
 import { runFaults } from '../engine/run-error.js';
 import { RunEngine } from '../engine/run-engine.js';
+import { RunSecrets, type SecretRun } from '../engine/run-secrets.service.js';
 import { isFinal } from '../engine/run-transitions.js';
+import { storingFailure } from '../engine/storing-failure.js';
 import type { RunResponse, RunRow } from '../engine/journal/rows.js';
 import { RunWaiters } from '../runs/run-waiters.js';
 import { WaitLimit } from '../runs/wait-limit.js';
@@ -31,6 +32,7 @@ export class LastNodeAnswer {
     private readonly database: Database,
     private readonly environment: Environment,
     private readonly waitLimit: WaitLimit,
+    private readonly secrets: RunSecrets,
   ) {}
 
   /** Starts the run, here if this process executes nodes, and answers its end. @throws AppError `workflow_failed`, `workflow_timeout`, `unavailable` */
@@ -68,27 +70,23 @@ export class LastNodeAnswer {
   }
 
   private async find(runId: string): Promise<EndedRun | undefined> {
-    const [run] = await this.database.query<EndedRun>(
-      'select id, status, output, response, error from run where id = $1',
+    const [run] = await this.database.query<EndedRun & SecretRun>(
+      'select id, workspace_id, status, output, response, error, sealed from run where id = $1',
       [runId],
     );
-    return run;
+    return run && (this.secrets.of(run)?.reveal<EndedRun>(run) ?? run);
   }
 }
 
 /**
- * Gives what comes of a run. Where the database goes away meanwhile the run may be stored and go on: told nothing but to
- * come again, its caller would start a second one.
+ * Gives what comes of a run. Where the database goes away meanwhile the run may go on.
  * @throws AppError `unavailable` with the run's id
  */
 async function orDoubt<T>(outcome: Promise<T>, runId: string): Promise<T> {
   try {
     return await outcome;
   } catch (error) {
-    if (!isDatabaseOutage(error)) throw error;
-    const detail =
-      'The database is out of reach. The run may be stored and go on: look for it before you start another.';
-    throw new AppError('unavailable', detail, { runId, retryAfter: 2, cause: error });
+    throw storingFailure(error, { runId, stored: true });
   }
 }
 

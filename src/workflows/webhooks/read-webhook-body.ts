@@ -2,7 +2,7 @@ import { AppError } from '@libs/errors';
 import { jsonLimits } from '../../api/body/json-limits.js';
 import { parseJson } from '../../api/body/parse-json.js';
 import { isJson, mediaType, requireUtf8, type MediaType } from '../../api/body/media-type.js';
-import { hasBody, readBytes, type ByteLimits } from '../../api/body/read-bytes.js';
+import { hasBody, readBytes, requireEmpty, type ByteLimits } from '../../api/body/read-bytes.js';
 import type { ApiRequest } from '../../api/request.js';
 import type { Environment } from '../../config/environment.js';
 import { methodsWithoutBody, type BodyKind, type WebhookConfig } from '../nodes/webhook.node.js';
@@ -23,7 +23,7 @@ export interface BodyReading {
 }
 
 /**
- * Reads the body of a webhook request as its node accepts it. GET and DELETE bodies stay unread; no body is `{}`.
+ * Reads the body of a webhook request as its node accepts it. GET and DELETE bodies stay unread; no body and an empty one are `{}`.
  * A type that is not accepted is refused before the body is read, unless its bytes must be verified first.
  * @throws AppError 400, 413, 415, and what `verify` throws
  */
@@ -33,13 +33,15 @@ export async function readWebhookBody(request: ApiRequest, { verify, ...reading 
   const verified = verify && (reads ? await rawBody(request, reading) : NOTHING);
   if (verified) await verify(verified);
   if (methodsWithoutBody.has(request.method)) return {};
-  const type = mediaType(request.headers['content-type']);
-  if (!reads) {
-    if (isJson(type)) throw new AppError('invalid_json', 'The body is empty.');
+  if (!reads || verified?.length === 0) return {};
+  const kind = acceptedKind(mediaType(request.headers['content-type']), config.accepts);
+  if (kind instanceof AppError) {
+    if (verified) throw kind;
+    await requireEmpty(request, environment.BODY_TIMEOUT_MS, kind);
     return {};
   }
-  const kind = acceptedKind(type, config.accepts);
   const bytes = verified ?? (await rawBody(request, reading));
+  if (bytes.length === 0) return {};
   if (kind === 'json') return jsonValue(bytes, environment);
   const text = decodedText(bytes);
   return kind === 'text' ? text : formFields(text);
@@ -54,10 +56,11 @@ function rawBody(
   return readBytes(request, { maxBytes, timeoutMs, refuse });
 }
 
-function acceptedKind(type: MediaType, accepts: readonly BodyKind[]): BodyKind {
+/** Which of the accepted kinds a body is, or the refusal of one that is none. @throws AppError `unsupported_media_type` for another charset */
+function acceptedKind(type: MediaType, accepts: readonly BodyKind[]): BodyKind | AppError {
   const kind = kindOf(type);
   if (kind === undefined || !accepts.includes(kind))
-    throw new AppError('unsupported_media_type', `This webhook takes ${accepts.join(', ')} bodies.`);
+    return new AppError('unsupported_media_type', `This webhook takes ${accepts.join(', ')} bodies.`);
   requireUtf8(type);
   return kind;
 }
@@ -69,7 +72,6 @@ function kindOf(type: MediaType): BodyKind | undefined {
 }
 
 function jsonValue(bytes: Buffer, environment: Environment): unknown {
-  if (bytes.length === 0) throw new AppError('invalid_json', 'The body is empty.');
   const value = parseJson(bytes, jsonLimits(environment));
   if (typeof value !== 'object' || value === null) throw bodyRefused('type', 'it must be an object or a list');
   return value;

@@ -14,7 +14,7 @@ const key = (idempotencyKey: string | undefined, header?: string): string | unde
   runKeyOf(
     { headers: header === undefined ? {} : { 'idempotency-key': header } } as unknown as ApiRequest,
     { idempotencyKey } as WebhookConfig,
-    input,
+    { input, secrets: ['hidden-token'] },
   );
 
 function nested(levels: number): unknown {
@@ -52,6 +52,11 @@ describe('runKeyOf', () => {
     const [one, other] = ['a', 'b'].map((end) => key(`${'k'.repeat(300)}${end}`));
     expect(one).not.toBe(other);
     expect(one!.length).toBeLessThanOrEqual(255);
+  });
+
+  it('keeps no secret in a key', () => {
+    expect(key('k-hidden-token')).toMatch(/^[0-9a-f]{64}$/);
+    expect(key('k-hidden')).toBe('k-hidden');
   });
 
   it('refuses a request on which the expression fails', () => {

@@ -6,7 +6,7 @@ import type { ApiRequest } from '../../api/request.js';
 import { START_SLOT } from '../compiler/plan.js';
 import { compileWebhookKey } from '../nodes/webhook-key.js';
 import type { WebhookConfig } from '../nodes/webhook.node.js';
-import type { WebhookStartData } from './start-data.js';
+import type { Brought, WebhookStartData } from './start-data.js';
 
 /** Compiled once per config: configs are shared by all requests of a version. */
 const compiled = new WeakMap<WebhookConfig, CompiledValue>();
@@ -16,15 +16,16 @@ const compiled = new WeakMap<WebhookConfig, CompiledValue>();
  * there is none. A key with a gap is none: `order-` without the id would be shared by all requests that lack it.
  * @throws AppError `invalid_input` for a header of 0 or more than 255 characters, and when the expression fails on this request
  */
-export function runKeyOf(request: ApiRequest, config: WebhookConfig, input: WebhookStartData): string | undefined {
+export function runKeyOf(request: ApiRequest, config: WebhookConfig, { input, secrets }: Brought): string | undefined {
   const header = idempotencyKeyOf(request);
   if (header !== undefined) return header;
   if (config.idempotencyKey === undefined) return undefined;
   const value = evaluate(config, config.idempotencyKey, input);
   if (value === null || value === '') return undefined;
   const key = typeof value === 'string' ? value : JSON.stringify(value);
-  // Cut, two long keys could become one.
-  return key.length <= MAX_IDEMPOTENCY_KEY ? key : sha256(key).toString('hex');
+  // Cut, two long keys could become one; and keys are stored as they are.
+  const isPlain = key.length <= MAX_IDEMPOTENCY_KEY && !secrets.some((text) => key.includes(text));
+  return isPlain ? key : sha256(key).toString('hex');
 }
 
 function evaluate(config: WebhookConfig, text: string, input: WebhookStartData): unknown {

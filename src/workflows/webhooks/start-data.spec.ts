@@ -3,12 +3,16 @@ import type { ApiRequest } from '../../api/request.js';
 import type { WebhookAuthentication } from '../nodes/webhook-authentication.js';
 import { startData } from './start-data.js';
 
-const read = (request: object, authentication: Partial<WebhookAuthentication> = {}) =>
+const HIDDEN = { authorization: '[redacted]', cookie: '[redacted]' };
+
+const brought = (request: object, authentication: Partial<WebhookAuthentication> = {}) =>
   startData({ method: 'POST', headers: {}, queryParameters: {}, ...request } as ApiRequest, {
     body: { a: 1 },
     params: { id: '5' },
     authentication: { type: 'none', ...authentication },
   });
+
+const read = (...of: Parameters<typeof brought>) => brought(...of).input;
 
 describe('startData', () => {
   it('is what the request brought', () => {
@@ -22,20 +26,33 @@ describe('startData', () => {
     });
   });
 
-  it('holds no credential, whatever the authentication', () => {
-    const headers = {
-      authorization: 'Bearer s3cret',
-      'proxy-authorization': 's3cret',
-      cookie: 's=s3cret',
-      'x-key': 'kept',
-    };
-    expect(read({ headers }).headers).toEqual({
-      authorization: '[redacted]',
-      'proxy-authorization': '[redacted]',
-      cookie: '[redacted]',
-      'x-key': 'kept',
-    });
-  });
+  const sent = {
+    authorization: 'Bearer s3cret-token',
+    'proxy-authorization': 's3cret',
+    cookie: 'a=1; session=s3cret-session',
+    'x-key': 'k',
+  };
+
+  it.each<[string, Partial<WebhookAuthentication>, object]>([
+    ['nothing is asked for', { type: 'none' }, {}],
+    ['another header is', { type: 'header', headerName: 'X-Key' }, { 'x-key': '[redacted]' }],
+    ['a signature is', { type: 'signature', scheme: 'github' }, {}],
+    ['a signature is, in that header', { type: 'signature', scheme: 'hmac', headerName: 'Cookie' }, HIDDEN],
+    ['a header of that name is', { type: 'header', headerName: 'AUTHORIZATION' }, HIDDEN],
+    ['a cookie is', { type: 'header', headerName: 'cookie' }, HIDDEN],
+    ['a bearer token is', { type: 'bearer' }, HIDDEN],
+    ['a password is', { type: 'basic' }, HIDDEN],
+    ['a parameter is', { type: 'query', parameterName: 'key' }, HIDDEN],
+  ])(
+    'holds what else callers prove themselves with unless it is what the webhook asks for: %s',
+    (_, authentication, replaced) => {
+      const headers = { ...sent, 'proxy-authorization': '[redacted]', ...replaced };
+      const { input, secrets } = brought({ headers: sent }, authentication);
+      expect(input.headers).toEqual(headers);
+      const texts = [sent.authorization, 's3cret-token', sent.cookie, 'session=s3cret-session', 's3cret-session'];
+      expect(secrets).toEqual(replaced === HIDDEN ? [] : texts);
+    },
+  );
 
   it('does not hold the header or parameter that is configured, and nothing else is touched', () => {
     const request = { headers: { 'x-key': 's3cret' }, queryParameters: { key: 's3cret', other: 'kept' } };

@@ -4,7 +4,9 @@ import { decodeCursor, pageOf, type Page, type PageOf } from '../../api/page.js'
 import { Database } from '../../database/database.js';
 import { WorkflowStore } from '../definition/workflow-store.js';
 import { PlanSource } from '../engine/plan-source.js';
+import { redacted } from '../engine/hidden-texts.js';
 import { RunEngine } from '../engine/run-engine.js';
+import type { SecretRun } from '../engine/run-secrets.service.js';
 import type { RunRow, RunStatus } from '../engine/journal/rows.js';
 import type { TestRequest } from './test-request.dto.js';
 import type { WebhookStartData } from './start-data.js';
@@ -53,20 +55,28 @@ export class TestRequests {
 
   /** The body of a stored request. @throws AppError `not_found` */
   async body(workspaceId: string, workflowId: string, id: string): Promise<unknown> {
-    return (await this.find(workspaceId, workflowId, id)).input?.body;
+    return redacted((await this.find(workspaceId, workflowId, id)).input?.body);
   }
 
   /** Runs the draft as last saved with a stored request. @throws AppError `not_found`, `workflow_invalid` */
   async replay(workspaceId: string, workflowId: string, id: string): Promise<RunRow> {
     const { definition } = await this.workflows.get(workspaceId, workflowId);
-    const { input } = await this.find(workspaceId, workflowId, id);
+    const request = await this.find(workspaceId, workflowId, id);
     const plan = await this.plans.plan({ workspaceId, workflowId, version: null, definition });
-    return this.engine.enqueue({ plan, trigger: 'manual', input, test: true, priority: PRIORITY });
+    const { input } = request;
+    return this.engine.enqueue({
+      plan,
+      trigger: 'manual',
+      input,
+      secrets: { from: request },
+      test: true,
+      priority: PRIORITY,
+    });
   }
 
-  private async find(workspaceId: string, workflowId: string, id: string): Promise<RequestRow> {
-    const [row] = await this.database.query<RequestRow>(
-      `select id, created_at, status, octet_length(input::text) as bytes, input ${calls} and id = $3`,
+  private async find(workspaceId: string, workflowId: string, id: string): Promise<RequestRow & SecretRun> {
+    const [row] = await this.database.query<RequestRow & SecretRun>(
+      `select id, workspace_id, created_at, status, octet_length(input::text) as bytes, input, sealed ${calls} and id = $3`,
       [workspaceId, workflowId, id],
     );
     if (!row) throw notFound('test request of this workflow');
@@ -75,5 +85,11 @@ export class TestRequests {
 }
 
 function view({ id, created_at, status, bytes, input }: RequestRow): TestRequest {
-  return { id, receivedAt: created_at.toISOString(), runStatus: status, bytes, ...(input && { request: input }) };
+  return {
+    id,
+    receivedAt: created_at.toISOString(),
+    runStatus: status,
+    bytes,
+    ...(input && { request: redacted(input) }),
+  };
 }

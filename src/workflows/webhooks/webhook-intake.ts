@@ -10,7 +10,7 @@ import type { WebhookConfig } from '../nodes/webhook.node.js';
 import { AuthenticateWebhook } from './authenticate-webhook.js';
 import { LargeBodies } from './large-bodies.js';
 import { readWebhookBody } from './read-webhook-body.js';
-import { startData, type WebhookStartData } from './start-data.js';
+import { startData, type Brought } from './start-data.js';
 import type { EndpointEnvironment } from './webhook-routes.js';
 import { WebhookRateLimits } from './webhook-rate-limits.js';
 
@@ -38,7 +38,7 @@ export class WebhookIntake {
   ) {}
 
   /** @throws AppError 400, 401, 403, 413, 415, 429, 503; nothing is stored then */
-  async read(request: ApiRequest, { environment, plan, params }: Arrival): Promise<WebhookStartData> {
+  async read(request: ApiRequest, { environment, plan, params }: Arrival): Promise<Brought> {
     const config = plan.startConfig as WebhookConfig;
     const { authentication, rateLimit } = config;
     this.requireHttps(request);

@@ -3,12 +3,12 @@ import { AppError } from '@libs/errors';
 import { methodNotAllowed } from '../../api/method-not-allowed.js';
 import type { ApiRequest, ApiResponse } from '../../api/request.js';
 import { sendJson } from '../../api/send-json.js';
-import { isDatabaseOutage } from '../../database/database-error.js';
-import type { NewRun } from '../engine/new-run.js';
+import { KeyTaken } from '../engine/journal/run-journal.js';
+import type { NewRun, RunKey } from '../engine/new-run.js';
 import { RunEngine } from '../engine/run-engine.js';
 import type { WebhookConfig } from '../nodes/webhook.node.js';
 import { LastNodeAnswer } from './last-node-answer.js';
-import { RunKeys, type RunKey } from './run-keys.js';
+import { runKey, RunKeys } from './run-keys.js';
 import { runKeyOf } from './run-key-of.js';
 import { allowOrigin, answerPreflight } from './webhook-cors.js';
 import { WebhookAdmission } from './webhook-admission.js';
@@ -30,7 +30,7 @@ export class WebhookRequests {
     private readonly admission: WebhookAdmission,
   ) {}
 
-  /** @throws AppError; no run was started then, unless it carries a `runId` or the database failed */
+  /** @throws AppError; no run was started then, unless it carries a `runId` */
   async handle(
     environment: EndpointEnvironment,
     rawPath: string,
@@ -49,21 +49,34 @@ export class WebhookRequests {
     const plan = await this.routes.plan(match.value);
     const config = plan.startConfig as WebhookConfig;
     allowOrigin(config.cors, request, response);
-    const input = await this.intake.read(request, { environment, plan, params: match.params });
+    const { input, secrets } = await this.intake.read(request, { environment, plan, params: match.params });
     // A body may take its time: what was taken off meanwhile starts nothing any more.
     if (!this.routes.isOpen(environment, match.value)) throw noWebhook();
     const run: NewRun = {
       plan,
       trigger: 'webhook',
       input,
+      secrets: { texts: secrets },
       test: environment === 'test',
       priority: PRIORITY[config.responseMode],
     };
-    const key = runKeyOf(request, config, input);
-    if (key === undefined) return this.start(run, config, response);
-    const reserved = await this.keys.reserve(plan, key, input);
-    if ('runId' in reserved) return this.replay(reserved.runId, config, response);
-    await this.startReserved({ ...run, id: reserved.key.runId }, config, response, reserved.key);
+    const name = runKeyOf(request, config, { input, secrets });
+    if (name === undefined) return this.start(run, config, response);
+    await this.startOnce({ ...run, key: runKey(plan, name, input) }, config, response);
+  }
+
+  /** Starts the run of a key, or repeats the answer of the one that it has started. */
+  private async startOnce(run: NewRun & { key: RunKey }, config: WebhookConfig, response: ApiResponse): Promise<void> {
+    for (;;) {
+      const known = await this.keys.runOf(run.plan, run.key);
+      if (known !== undefined) return this.replay(known, config, response);
+      try {
+        return await this.start(run, config, response);
+      } catch (error) {
+        // Another request with the key came first, perhaps to another process.
+        if (!(error instanceof KeyTaken)) throw error;
+      }
+    }
   }
 
   /** The address exists for other methods. OPTIONS is told so, and pages what they may send; nothing starts. */
@@ -83,17 +96,6 @@ export class WebhookRequests {
     response.setHeader('Allow', allow.join(', '));
     response.statusCode = 204;
     response.end();
-  }
-
-  /** A run that could not be stored leaves its key free for the caller's next try. */
-  private async startReserved(run: NewRun, config: WebhookConfig, response: ApiResponse, key: RunKey): Promise<void> {
-    try {
-      await this.start(run, config, response);
-    } catch (error) {
-      if (!(error instanceof AppError) || isDatabaseOutage(error)) this.keys.releaseInDoubt(key);
-      else if (!error.runId) await this.keys.release(key);
-      throw error;
-    }
   }
 
   private async start(run: NewRun, config: WebhookConfig, response: ApiResponse): Promise<void> {

@@ -55,6 +55,16 @@ export interface NodeRecord {
   input?: unknown;
   output?: unknown;
   error?: RunFailure;
+  /** Who let the run go on that waited here. */
+  resumed?: Resumption;
+}
+
+/** Who let a run go on, with what, and when. */
+export interface Resumption {
+  at: string;
+  by: string;
+  id?: string;
+  address?: string;
 }
 
 /** A run; lists leave out input, output and nodes. */
@@ -131,6 +141,6 @@ export const retryRun = (id: string, retry: Retry) =>
 /** Ends a run that goes on. */
 export const cancelRun = (id: string) => send<Run>('POST', `${runPath(id)}/cancel`, { body: {} });
 
-/** Lets a run go on that waits to be resumed, with a body for the node that waits. */
-export const resumeRun = (id: string, body: unknown) =>
-  send<{ runId: string }>('POST', `${runPath(id)}/resume`, { body: { body } });
+/** Lets a run go on that waits to be resumed, with a body for this node that waits. */
+export const resumeRun = (id: string, { nodeId, iteration }: NodeRecord, body: unknown) =>
+  send<{ runId: string }>('POST', `${runPath(id)}/resume`, { body: { nodeId, iteration, body } });

@@ -20,7 +20,7 @@ export interface Workflow {
   status: 'draft' | 'deployed';
   deployedVersion?: number;
   deployedAt?: string;
-  webhook?: { url: string; testUrl: string; method: string; listeningUntil?: string };
+  webhook?: { url?: string; method?: string; testUrl?: string; testMethod?: string; listeningUntil?: string };
   /** When its schedule is due next, while it is deployed. */
   nextRunAt?: string;
   createdAt: string;
@@ -84,6 +84,7 @@ export interface ExportedWorkflow {
   name: string;
   tags: string[];
   definition: Definition;
+  settings?: { onFailure?: string };
   variables: string[];
   connections: { connector: string; name: string }[];
 }

@@ -16,11 +16,12 @@ interface ResumeDialogProps {
 }
 
 /** Lets a waiting run go on, with what the node that waits hands on. */
-export function ResumeDialog({ runId, node: { label }, onResumed, onClose }: ResumeDialogProps) {
+export function ResumeDialog({ runId, node, onResumed, onClose }: ResumeDialogProps) {
+  const { label, iteration } = node;
   const task = useTask();
   const [text, setText] = useState('{}');
   const resume = async () => {
-    await resumeRun(runId, parseJson(text, { field: 'body', label: 'The body' }));
+    await resumeRun(runId, node, parseJson(text, { field: 'body', label: 'The body' }));
     onResumed();
   };
   const submit = async (event: FormEvent) => {
@@ -28,7 +29,10 @@ export function ResumeDialog({ runId, node: { label }, onResumed, onClose }: Res
     if (await task.run(resume)) onClose();
   };
   return (
-    <Dialog title={`Let “${label}” go on`} onClose={onClose}>
+    <Dialog
+      title={`Let “${label}”${iteration.length > 0 ? ` of item ${iteration.join('.')}` : ''} go on`}
+      onClose={onClose}
+    >
       <form className="stack" onSubmit={(event) => void submit(event)}>
         <ProblemNotice problem={task.problem} />
         <TextArea

@@ -7,9 +7,13 @@ export interface WaitMark {
   runId?: string;
 }
 
-/** What a node waits for; undefined for one that does not wait. */
-export function waitOf({ status, output }: Pick<NodeRecord, 'status' | 'output'>): WaitMark | undefined {
-  return status === 'waiting' && typeof output === 'object' && output !== null && 'waitsFor' in output
+/** What a node waits for; undefined for one that does not wait, or was resumed just now. */
+export function waitOf({
+  status,
+  output,
+  resumed,
+}: Pick<NodeRecord, 'status' | 'output' | 'resumed'>): WaitMark | undefined {
+  return status === 'waiting' && !resumed && typeof output === 'object' && output !== null && 'waitsFor' in output
     ? (output as WaitMark)
     : undefined;
 }

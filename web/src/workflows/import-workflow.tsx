@@ -43,7 +43,7 @@ export function ImportWorkflow({ onClose }: { onClose: () => void }) {
 }
 
 /** Names that must exist here too; a file of somebody else may leave out the lists. */
-function Needs({ file: { name, variables = [], connections = [] } }: { file: Partial<ExportedWorkflow> }) {
+function Needs({ file: { name, variables = [], connections = [], settings } }: { file: Partial<ExportedWorkflow> }) {
   return (
     <div className="stack tight">
       <p>
@@ -52,6 +52,11 @@ function Needs({ file: { name, variables = [], connections = [] } }: { file: Par
       {variables.length > 0 && (
         <p>
           It needs the <Link href="/settings/variables">variables</Link> <code>{variables.join(', ')}</code>.
+        </p>
+      )}
+      {settings?.onFailure && (
+        <p>
+          On failure it starts the workflow <code>{settings.onFailure}</code>.
         </p>
       )}
       {connections.length > 0 && (

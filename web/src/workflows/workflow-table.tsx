@@ -32,7 +32,7 @@ export function WorkflowTable({ items }: { items: readonly Workflow[] }) {
                 <WorkflowStatus workflow={workflow} />
               </td>
               <td className="wide">
-                {workflow.webhook && (
+                {workflow.webhook?.url && (
                   <code>
                     {workflow.webhook.method} {new URL(workflow.webhook.url).pathname}
                   </code>

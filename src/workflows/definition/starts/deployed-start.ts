@@ -11,8 +11,8 @@ export interface DeployedVersion {
 
 /** What a deployed version occupies by its start node, such as an address or a place in the schedule. */
 export interface DeployedStart {
-  /** Takes it, if the version starts that way. @throws AppError when another workflow has it */
-  occupy(version: DeployedVersion, transaction: Transaction): Promise<void>;
+  /** Takes it in place of what the workflow had, if the version starts that way. @throws AppError when another workflow has it */
+  replace(version: DeployedVersion, transaction: Transaction): Promise<void>;
   /** Gives back what the workflow has. */
   release(workflowId: string, transaction: Transaction): Promise<void>;
 }

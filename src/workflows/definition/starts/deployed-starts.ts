@@ -16,8 +16,7 @@ export class DeployedStarts {
 
   /** Takes what the version needs in place of what the workflow had. @throws AppError when another workflow has it */
   async replace(version: DeployedVersion, transaction: Transaction): Promise<void> {
-    await this.release(version.workflowId, transaction);
-    for (const start of this.starts) await start.occupy(version, transaction);
+    for (const start of this.starts) await start.replace(version, transaction);
   }
 
   /** Gives back all that the workflow has. */

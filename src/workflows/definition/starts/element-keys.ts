@@ -10,7 +10,8 @@ const UNIQUE_KEY = 'frontend_element_unique';
 /** The keys of deployed frontend elements; in a workspace each belongs to one workflow. */
 @Injectable()
 export class ElementKeys implements DeployedStart {
-  async occupy({ workspaceId, workflowId, definition }: DeployedVersion, transaction: Transaction): Promise<void> {
+  async replace({ workspaceId, workflowId, definition }: DeployedVersion, transaction: Transaction): Promise<void> {
+    await this.release(workflowId, transaction);
     const key = elementConfig(definition)?.elementKey;
     if (key === undefined) return;
     try {

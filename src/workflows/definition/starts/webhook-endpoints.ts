@@ -1,22 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
 import { parsePattern, patternKey } from '@libs/routing';
-import { violatedConstraint } from '../../../database/database-error.js';
-import { Database, type Transaction } from '../../../database/database.js';
+import type { Transaction } from '../../../database/database.js';
 import { webhookConfig } from '../webhook-address.js';
 import type { DeployedStart, DeployedVersion } from './deployed-start.js';
-
-const UNIQUE_ENDPOINT = 'webhook_endpoint_unique';
 
 type EndpointEnvironment = 'live' | 'test';
 
 /** The webhook addresses of deployed workflows, and of drafts that listen. An address belongs to one workflow, which the database sees to. */
 @Injectable()
 export class WebhookEndpoints implements DeployedStart {
-  constructor(private readonly database: Database) {}
-
-  occupy(version: DeployedVersion, transaction: Transaction): Promise<void> {
-    return this.add(version, { environment: 'live' }, transaction);
+  async replace(version: DeployedVersion, transaction: Transaction): Promise<void> {
+    await this.release(version.workflowId, transaction);
+    await this.add(version, { environment: 'live' }, transaction);
   }
 
   release(workflowId: string, transaction: Transaction): Promise<void> {
@@ -48,15 +44,12 @@ export class WebhookEndpoints implements DeployedStart {
       'delete from webhook_endpoint where workspace_id = $1 and environment = $2 and method = $3 and pattern_key = $4 and expires_at < now()',
       [workspaceId, environment, method, key],
     );
-    try {
-      await transaction.execute(
-        `insert into webhook_endpoint (workspace_id, environment, method, pattern_key, path, workflow_id, expires_at) values ($1, $2, $3, $4, $5, $6, $7)`,
-        [workspaceId, environment, method, key, pattern.text, workflowId, expiresAt ?? null],
-      );
-    } catch (error) {
-      if (violatedConstraint(error) !== UNIQUE_ENDPOINT) throw error;
-      throw await this.pathTaken(workspaceId, environment, method, key);
-    }
+    const added = await transaction.execute(
+      `insert into webhook_endpoint (workspace_id, environment, method, pattern_key, path, workflow_id, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+      [workspaceId, environment, method, key, pattern.text, workflowId, expiresAt ?? null],
+    );
+    if (added === 0) throw await pathTaken([workspaceId, environment, method, key], transaction);
   }
 
   private async remove(workflowId: string, environment: EndpointEnvironment, transaction: Transaction): Promise<void> {
@@ -65,23 +58,21 @@ export class WebhookEndpoints implements DeployedStart {
       environment,
     ]);
   }
+}
 
-  private async pathTaken(
-    workspaceId: string,
-    environment: EndpointEnvironment,
-    method: string,
-    key: string,
-  ): Promise<AppError> {
-    const [other] = await this.database.query<{ id: string; name: string; path: string }>(
-      `select w.id, w.name, e.path from webhook_endpoint e join workflow w on w.id = e.workflow_id
-        where e.workspace_id = $1 and e.environment = $2 and e.method = $3 and e.pattern_key = $4`,
-      [workspaceId, environment, method, key],
-    );
-    const whose = other ? `the workflow "${other.name}" (${other.id}) as ${other.path}` : 'another workflow';
-    return new AppError('webhook_path_taken', `${method} on this path is taken by ${whose}.`, {
-      errors: [
-        { field: 'path', rule: 'webhook_path_taken', message: other ? `taken by the workflow ${other.id}` : 'taken' },
-      ],
-    });
-  }
+/** Where an address is listed: workspace, environment, method and pattern. */
+type Place = [workspaceId: string, environment: EndpointEnvironment, method: string, key: string];
+
+async function pathTaken(place: Place, transaction: Transaction): Promise<AppError> {
+  const [other] = await transaction.query<{ id: string; name: string; path: string }>(
+    `select w.id, w.name, e.path from webhook_endpoint e join workflow w on w.id = e.workflow_id
+      where e.workspace_id = $1 and e.environment = $2 and e.method = $3 and e.pattern_key = $4`,
+    place,
+  );
+  const whose = other ? `the workflow "${other.name}" (${other.id}) as ${other.path}` : 'another workflow';
+  return new AppError('webhook_path_taken', `${place[2]} on this path is taken by ${whose}.`, {
+    errors: [
+      { field: 'path', rule: 'webhook_path_taken', message: other ? `taken by the workflow ${other.id}` : 'taken' },
+    ],
+  });
 }

@@ -1,5 +1,5 @@
 import type { Columns, ColumnType } from '../../../database/row-parameters.js';
-import type { NodeRow, RunRow } from './rows.js';
+import type { NodeRow, RunKeyRow, RunRow } from './rows.js';
 
 /** What is stored of a new run. */
 export const runColumns = {
@@ -26,7 +26,17 @@ export const runColumns = {
   output: 'json',
   response: 'json',
   error: 'json',
-} as const satisfies Record<keyof RunRow, ColumnType>;
+  sealed: 'text',
+} as const satisfies Record<Exclude<keyof RunRow, 'hidden'>, ColumnType>;
+
+/** What is stored of a key, besides its end. */
+export const runKeyColumns = {
+  workspace_id: 'uuid',
+  workflow_id: 'uuid',
+  key: 'text',
+  fingerprint: 'bytea',
+  run_id: 'uuid',
+} as const satisfies Record<keyof RunKeyRow, ColumnType>;
 
 /** What changes of a run once it is stored, with the two fields that find it. */
 export const movedRunColumns = {

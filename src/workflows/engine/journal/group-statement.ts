@@ -1,9 +1,13 @@
-import type { NodeRow, RunRow } from './rows.js';
+import type { NodeRow, RunKeyRow, RunRow } from './rows.js';
 import {
+  keyedRuns,
   movedNodes,
   movedRuns,
+  newKeys,
   newNodes,
   newRuns,
+  storeKeyedQueuedRuns,
+  storeKeyedRuns,
   storeKnownRuns,
   storeNewRuns,
   storeQueuedRuns,
@@ -29,6 +33,21 @@ export function queuedRunsStatement(
   tell: string,
 ): GroupStatement {
   return { ...storeQueuedRuns(jobs.text, tell), values: [...newRuns.values(runs), ...jobs.values] };
+}
+
+/** Stores new runs whose keys are free, with the keys; answers their ids. */
+export function keyedRunsStatement(runs: readonly RunRow[], keys: readonly RunKeyRow[]): GroupStatement {
+  return { ...storeKeyedRuns, values: [...newKeys.values(keys), ...keyedRuns.values(runs)] };
+}
+
+/** As `keyedRunsStatement`, and queues them as `queuedRunsStatement` does. */
+export function keyedQueuedRunsStatement(
+  runs: readonly RunRow[],
+  keys: readonly RunKeyRow[],
+  { jobs, tell }: { jobs: { text: string; values: [string] }; tell: string },
+): GroupStatement {
+  const values = [...newKeys.values(keys), ...keyedRuns.values(runs), ...jobs.values];
+  return { ...storeKeyedQueuedRuns(jobs.text, tell), values };
 }
 
 /** As `newRunsStatement`, of runs that are stored already; answers the ids of those this process still holds. */

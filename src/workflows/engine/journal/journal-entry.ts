@@ -1,6 +1,7 @@
 import type { CommitKind } from '../../../database/crash-points.js';
+import { runWeight } from './backlog.js';
 import type { CommitWith } from './commit-with.js';
-import type { NodeRow, RunRow } from './rows.js';
+import { storedNodes, storedRun, type NodeRow, type RunKeyRow, type RunRow } from './rows.js';
 import type { RunJournal } from './run-journal.js';
 
 /** A journal's rows on their way into the database, and who waits for them. */
@@ -8,14 +9,36 @@ export interface Entry extends CommitWith {
   journal: RunJournal;
   nodes: NodeRow[];
   done: PromiseWithResolvers<void>;
+  /** About how many characters the runs have that it stores for the first time. */
+  starting: number;
   /** Why it is not written, once that is known. */
   refused?: unknown;
 }
+
+/** An entry that nothing but its journal is known of yet. */
+export function entryOf(journal: RunJournal): Entry {
+  const starting = journal.stored ? 0 : runWeight(journal.run);
+  return { journal, nodes: [], done: Promise.withResolvers<void>(), starting };
+}
+
+/** How entries are written together: known runs, or new ones, with their jobs or keys or both. */
+export type Part = 'known' | 'new' | 'queued' | 'keyed' | 'keyedQueued';
+
+/** The part of its group an entry belongs to. */
+export function partOf({ journal, queued }: Entry): Part {
+  if (journal.stored) return 'known';
+  if (journal.key) return queued ? 'keyedQueued' : 'keyed';
+  return queued ? 'queued' : 'new';
+}
+
+/** About how many characters an entry has. */
+export const weightOf = ({ journal, starting }: Entry): number => journal.weight + starting;
 
 /** Adds what a further commit of the same journal asks for. */
 export function addTo(entry: Entry, { queued, spawned, wakes, suspension }: CommitWith): void {
   entry.queued ??= queued;
   entry.suspension ??= suspension;
+  for (const run of spawned ?? []) entry.starting += runWeight(run);
   if (spawned) entry.spawned = [...(entry.spawned ?? []), ...spawned];
   if (wakes) entry.wakes = [...(entry.wakes ?? []), ...wakes];
 }
@@ -40,10 +63,12 @@ export function isApart({ spawned, wakes, suspension }: Entry): boolean {
   return spawned !== undefined || wakes !== undefined || suspension !== undefined;
 }
 
-/** The row of an entry's run. */
-export const runOf = ({ journal }: { journal: RunJournal }): RunRow => journal.run;
-/** The rows of an entry's nodes. */
-export const nodesOf = ({ nodes }: Entry): NodeRow[] => nodes;
+/** The row of an entry's run, as it is stored. */
+export const runOf = ({ journal }: { journal: RunJournal }): RunRow => storedRun(journal.run);
+/** The key of an entry whose run has one. */
+export const keyOf = ({ journal }: Entry): RunKeyRow => journal.key!;
+/** The rows of an entry's nodes, as they are stored. */
+export const nodesOf = ({ journal, nodes }: Entry): readonly NodeRow[] => storedNodes(journal.run, nodes);
 
 /** An entry is in the database, and so is its run from now on. */
 export function accept({ journal }: Entry): void {

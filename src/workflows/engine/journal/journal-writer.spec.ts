@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Environment } from '../../../config/environment.js';
 import type { CrashPoints } from '../../../database/crash-points.js';
 import type { Database } from '../../../database/database.js';
 import type { Metrics } from '../../../metrics/metrics.js';
@@ -33,6 +34,7 @@ beforeEach(() => {
     {} as JobQueue,
     { groupCommitted: () => undefined } as unknown as Metrics,
     { armed: false } as CrashPoints,
+    { RUN_BACKLOG_MAX_CHARACTERS: 1_000_000 } as Environment,
   );
 });
 

@@ -1,32 +1,48 @@
 import { Injectable } from '@nestjs/common';
+import { Environment } from '../../../config/environment.js';
 import { isDatabaseOutage } from '../../../database/database-error.js';
 import { Database, type Transaction } from '../../../database/database.js';
+import { LostAnswer } from '../../../database/lost-answer.js';
 import { Metrics } from '../../../metrics/metrics.js';
 import { JobQueue, TELL, type RunJob } from '../../../queue/job-queue.js';
 import { CrashPoints } from '../../../database/crash-points.js';
+import { Backlog } from './backlog.js';
 import type { CommitWith } from './commit-with.js';
 import {
   accept,
   addTo,
   apartOrTogether,
+  entryOf,
   goOn,
   isApart,
+  keyOf,
   kindOf,
   nodesOf,
+  partOf,
   refuse,
   runOf,
+  weightOf,
   type Entry,
+  type Part,
 } from './journal-entry.js';
-import { Fenced, type RunJournal } from './run-journal.js';
+import { Fenced, KeyTaken, type RunJournal } from './run-journal.js';
 import { jobOf } from './run-job.js';
-import type { NodeRow } from './rows.js';
-import { type GroupStatement, knownRunsStatement, newRunsStatement, queuedRunsStatement } from './group-statement.js';
+import { storedNodes, storedRun, type NodeRow, type RunRow } from './rows.js';
+import {
+  type GroupStatement,
+  keyedQueuedRunsStatement,
+  keyedRunsStatement,
+  knownRunsStatement,
+  newRunsStatement,
+  queuedRunsStatement,
+} from './group-statement.js';
+import { storedOf } from './stored-of.js';
 import { wakeTime } from './wake-time.js';
 import { WOKEN } from '../channels.js';
 
-/** Most runs of one group, and most characters of JSON their nodes' rows have: both bound the size of a statement. */
+/** Most runs of one group, and most characters of JSON they and their nodes' rows have: both bound the size of a statement. */
 const MAX_GROUP = 500;
-const MAX_GROUP_WEIGHT = 33_554_432;
+const MAX_GROUP_WEIGHT = 8_388_608;
 
 /**
  * The one writer of the process. It commits the rows of all runs that wait in one transaction; the next group starts when
@@ -36,20 +52,37 @@ const MAX_GROUP_WEIGHT = 33_554_432;
 export class JournalWriter {
   private waiting = new Map<RunJournal, Entry>();
   private writing = false;
+  private readonly backlog: Backlog;
+  private readonly writers: Record<Part, (entries: Entry[]) => Promise<void>> = {
+    known: (entries) => this.writeKnown(entries),
+    new: (entries) => this.writeNew(entries),
+    queued: (entries) => this.writeQueued(entries),
+    keyed: (entries) => this.writeKeyed(entries),
+    keyedQueued: (entries) => this.writeKeyedQueued(entries),
+  };
 
   constructor(
     private readonly database: Database,
     private readonly queue: JobQueue,
     private readonly metrics: Metrics,
     private readonly crashPoints: CrashPoints,
-  ) {}
+    { RUN_BACKLOG_MAX_CHARACTERS }: Environment,
+  ) {
+    this.backlog = new Backlog(RUN_BACKLOG_MAX_CHARACTERS);
+  }
+
+  /** @throws AppError `unavailable` when too much waits to be stored for another new run */
+  requireRoom(run: RunRow): void {
+    this.backlog.require(run);
+  }
 
   /** Commits a journal with the next group; see `RunJournal.commit`. */
   commit(journal: RunJournal, also: CommitWith = NOTHING): Promise<void> {
     let entry = this.waiting.get(journal);
     if (!entry) {
-      entry = { journal, nodes: [], done: Promise.withResolvers<void>() };
+      entry = entryOf(journal);
       this.waiting.set(journal, entry);
+      if (!journal.stored) this.keepRoom(entry);
     }
     if (also !== NOTHING) addTo(entry, also);
     if (!this.writing) {
@@ -60,19 +93,20 @@ export class JournalWriter {
   }
 
   /**
-   * Does work and writes a record of it in one transaction, apart from the groups: both or neither.
+   * Does work and writes a record of it in one transaction, apart from the groups: both or neither. The signal ends it.
    * @throws Fenced when the run was taken over or has ended; the work is then undone
    */
   async together<T>(
     journal: RunJournal,
     work: (transaction: Transaction) => Promise<{ result: T; row: NodeRow }>,
+    signal?: AbortSignal,
   ): Promise<T> {
     const done = await this.database.transaction(async (transaction) => {
       const { result, row } = await work(transaction);
       await write(transaction, journal, [row]);
       this.crashPoints.pass('inside-mutation');
       return result;
-    });
+    }, signal);
     this.crashPoints.pass('after-mutation');
     return done;
   }
@@ -103,26 +137,31 @@ export class JournalWriter {
 
   private nextGroup(): Entry[] {
     const group: Entry[] = [];
+    const keys = new Set<string>();
     let weight = 0;
     for (const entry of this.waiting.values()) {
-      weight += entry.journal.weight;
+      // A statement takes a key once; who comes second waits for what becomes of the first.
+      const key = keyName(entry.journal);
+      if (key !== undefined && keys.has(key)) continue;
+      weight += weightOf(entry);
       if (group.length === MAX_GROUP || (weight > MAX_GROUP_WEIGHT && group.length > 0)) break;
+      if (key !== undefined) keys.add(key);
       group.push(entry);
     }
     return group;
   }
 
+  /** Counts a new run among those that wait until it is known what has become of it. */
+  private keepRoom({ journal: { run }, starting, done }: Entry): void {
+    this.backlog.add(run.workspace_id, starting);
+    const leave = (): void => this.backlog.add(run.workspace_id, -starting);
+    done.promise.then(leave, leave);
+  }
+
   private async writeGroup(group: readonly Entry[]): Promise<void> {
     const began = performance.now();
-    const queued = group.filter((entry) => entry.queued);
-    const plain = group.filter((entry) => !entry.queued);
-    const known = plain.filter(({ journal }) => journal.stored);
-    const fresh = plain.filter(({ journal }) => !journal.stored);
-    await Promise.all([
-      this.writePart(fresh, (entries) => this.writeNew(entries)),
-      this.writePart(known, (entries) => this.writeKnown(entries)),
-      this.writePart(queued, (entries) => this.writeQueued(entries)),
-    ]);
+    const parts = Map.groupBy(group, partOf);
+    await Promise.all([...parts].map(([part, entries]) => this.writePart(entries, this.writers[part])));
     this.metrics.groupCommitted(group.length, performance.now() - began);
   }
 
@@ -131,13 +170,24 @@ export class JournalWriter {
    * unless the database is away, which each of them would wait for in vain.
    */
   private async writePart(entries: Entry[], write: (entries: Entry[]) => Promise<void>): Promise<void> {
-    if (entries.length === 0) return;
     this.pass('before', entries);
     try {
       await write(entries);
     } catch (error) {
-      if (entries.length === 1 || isDatabaseOutage(error)) entries.forEach((entry) => refuse(entry, error));
+      if (error instanceof LostAnswer) await this.settle(entries, error);
+      else if (entries.length === 1 || isDatabaseOutage(error)) entries.forEach((entry) => refuse(entry, error));
       else for (const entry of entries) await this.writePart([entry], write);
+    }
+  }
+
+  /** The answer to the statement got lost: new runs are stored or not, of known ones their next owner reads what was written. */
+  private async settle(entries: Entry[], lost: LostAnswer): Promise<void> {
+    const fresh = entries.filter(({ journal }) => !journal.stored);
+    const ids = fresh.map(({ journal }) => journal.run.id);
+    const stored = ids.length > 0 ? await storedOf(this.database, ids, lost).catch(() => undefined) : undefined;
+    for (const entry of entries) {
+      if (stored?.has(entry.journal.run.id)) accept(entry);
+      else refuse(entry, stored ? lost.cause : lost);
     }
   }
 
@@ -150,11 +200,7 @@ export class JournalWriter {
   private async writeKnown(entries: Entry[]): Promise<void> {
     const written = await this.run(knownRunsStatement(entries.map(runOf), entries.flatMap(nodesOf)));
     this.pass('after', entries);
-    const held = new Set(written.map(({ id }) => id));
-    for (const entry of entries) {
-      if (held.has(entry.journal.run.id)) accept(entry);
-      else entry.refused = new Fenced(entry.journal.run.id);
-    }
+    acceptOnly(written, entries, (id) => new Fenced(id));
   }
 
   /** New runs and their jobs, in one statement. */
@@ -163,6 +209,22 @@ export class JournalWriter {
     await this.run(queuedRunsStatement(entries.map(runOf), jobs, TELL));
     this.pass('after', entries);
     entries.forEach(accept);
+    this.queue.wake();
+  }
+
+  private async writeKeyed(entries: Entry[]): Promise<void> {
+    const written = await this.run(keyedRunsStatement(entries.map(runOf), entries.map(keyOf)));
+    this.pass('after', entries);
+    acceptOnly(written, entries, () => new KeyTaken());
+  }
+
+  private async writeKeyedQueued(entries: Entry[]): Promise<void> {
+    const jobs = await this.queue.insertion(entries.map(({ journal }) => jobOf(journal.run)));
+    const written = await this.run(
+      keyedQueuedRunsStatement(entries.map(runOf), entries.map(keyOf), { jobs, tell: TELL }),
+    );
+    this.pass('after', entries);
+    acceptOnly(written, entries, () => new KeyTaken());
     this.queue.wake();
   }
 
@@ -182,7 +244,7 @@ export class JournalWriter {
       await this.database.transaction(async (transaction) => {
         await write(transaction, journal, nodes);
         if (spawned.length > 0) {
-          const { text, values } = newRunsStatement(spawned);
+          const { text, values } = newRunsStatement(spawned.map(storedRun));
           await transaction.query(text, values);
         }
         const jobs: RunJob[] = [...spawned.map(jobOf), ...wakes];
@@ -192,7 +254,8 @@ export class JournalWriter {
         for (const wake of wakes) await transaction.execute('select pg_notify($1, $2)', [WOKEN, wake.runId]);
       });
     } catch (error) {
-      return refuse(entry, error);
+      if (!(error instanceof LostAnswer) || journal.stored) return refuse(entry, error);
+      return this.settle([entry], error);
     }
     this.pass('after', [entry]);
     accept(entry);
@@ -206,9 +269,26 @@ export class JournalWriter {
 
 const NOTHING: CommitWith = Object.freeze({});
 
+function keyName({ key }: RunJournal): string | undefined {
+  return key && `${key.workflow_id} ${key.key}`;
+}
+
+/** Accepts the entries whose runs were written, and refuses the others. */
+function acceptOnly(
+  written: readonly { id: string }[],
+  entries: readonly Entry[],
+  why: (runId: string) => Error,
+): void {
+  const ids = new Set(written.map(({ id }) => id));
+  for (const entry of entries) {
+    if (ids.has(entry.journal.run.id)) accept(entry);
+    else entry.refused = why(entry.journal.run.id);
+  }
+}
+
 /** Writes one run's rows inside a transaction. @throws Fenced */
 async function write(transaction: Transaction, { run, stored }: RunJournal, nodes: NodeRow[]): Promise<void> {
-  const { text, values } = (stored ? knownRunsStatement : newRunsStatement)([run], nodes);
+  const { text, values } = (stored ? knownRunsStatement : newRunsStatement)([storedRun(run)], storedNodes(run, nodes));
   const written = await transaction.query(text, values);
   if (stored && written.length === 0) throw new Fenced(run.id);
 }

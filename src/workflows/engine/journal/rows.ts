@@ -1,4 +1,5 @@
 import type { InputFault, ProviderFault } from '@libs/errors';
+import type { HiddenTexts } from '../hidden-texts.js';
 
 /** How a run stands. The last three are final. */
 export const runStatuses = ['queued', 'running', 'waiting', 'succeeded', 'failed', 'cancelled'] as const;
@@ -66,6 +67,20 @@ export interface RunRow {
   output: unknown;
   response: RunResponse | null;
   error: RunError | null;
+  /** What records of the run do not show, sealed. */
+  sealed: string | null;
+  /** The same, opened: while it is there the row holds the texts themselves, and what is stored holds marks for them. */
+  hidden?: HiddenTexts;
+}
+
+/** A key that names the request which starts a run, as it is stored with the run. */
+export interface RunKeyRow {
+  workspace_id: string;
+  workflow_id: string;
+  key: string;
+  /** Digest of the request, as `bytea` is written. */
+  fingerprint: string;
+  run_id: string;
 }
 
 /** One execution of a node: one node, iteration and attempt. */
@@ -86,4 +101,23 @@ export interface NodeRow {
   input: unknown;
   output: unknown;
   error: RunError | null;
+}
+
+/** A run's row as it is stored. */
+export function storedRun(run: RunRow): RunRow {
+  const { hidden, input, output, response, error } = run;
+  if (!hidden) return run;
+  return {
+    ...run,
+    input: hidden.hide(input),
+    output: hidden.hide(output),
+    response: hidden.hide(response),
+    error: hidden.hide(error),
+  };
+}
+
+/** Rows of a run's nodes as they are stored. */
+export function storedNodes({ hidden }: RunRow, nodes: readonly NodeRow[]): readonly NodeRow[] {
+  if (!hidden) return nodes;
+  return nodes.map((row) => ({ ...row, ...hidden.hide({ input: row.input, output: row.output, error: row.error }) }));
 }

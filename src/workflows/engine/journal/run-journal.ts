@@ -1,13 +1,21 @@
 import type { Transaction } from '../../../database/database.js';
 import type { CommitWith } from './commit-with.js';
 import type { JournalWriter } from './journal-writer.js';
-import type { NodeRow, RunRow } from './rows.js';
+import type { NodeRow, RunKeyRow, RunRow } from './rows.js';
 
 /** Another process has taken the run over, or it was cancelled: nothing this process does to it counts any more. */
 export class Fenced extends Error {
   constructor(readonly runId: string) {
     super(`run ${runId} belongs to another process now`);
     this.name = 'Fenced';
+  }
+}
+
+/** The key of the request has started another run: this one is not stored. */
+export class KeyTaken extends Error {
+  constructor() {
+    super('another run was started by the key of the request');
+    this.name = 'KeyTaken';
   }
 }
 
@@ -24,15 +32,18 @@ export class RunJournal {
   private nodes = new Set<NodeRow>();
   private gathered = 0;
   private nextSeq: number;
+  /** The key of the request that starts the run: as long as the run is not stored, neither is without the other. */
+  readonly key: RunKeyRow | undefined;
 
   constructor(
     private readonly writer: Pick<JournalWriter, 'commit' | 'together'>,
     readonly run: RunRow,
     /** Whether the run's row is in the database already. */
     public stored: boolean,
-    /** What earlier owners of the run have counted up to. */
-    { seq = 0 }: { seq?: number } = {},
+    /** What earlier owners of the run have counted up to; of a new one, its key. */
+    { seq = 0, key }: { seq?: number; key?: RunKeyRow } = {},
   ) {
+    this.key = key;
     this.nextSeq = seq;
   }
 
@@ -82,11 +93,14 @@ export class RunJournal {
   }
 
   /**
-   * Does work and writes the record of it in one transaction: both or neither.
+   * Does work and writes the record of it in one transaction: both or neither. The signal ends it, unless it was committed.
    * @throws Fenced when the run was taken over or has ended; the work is then undone
    */
-  together<T>(work: (transaction: Transaction) => Promise<{ result: T; row: NodeRow }>): Promise<T> {
-    return this.writer.together(this, work);
+  together<T>(
+    work: (transaction: Transaction) => Promise<{ result: T; row: NodeRow }>,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    return this.writer.together(this, work, signal);
   }
 
   /** Hands the waiting rows to the writer. */

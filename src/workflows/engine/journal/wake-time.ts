@@ -4,7 +4,7 @@ import type { Suspension } from './commit-with.js';
 /** Whether something has happened already that the run is about to wait for. */
 const happened = `
   select exists (select from run where id = any($2) and status in ('succeeded', 'failed', 'cancelled'))
-      or exists (select from node_execution where run_id = $1 and node_id || ' ' || path = any($3) and status = 'succeeded') as happened`;
+      or exists (select from run_resumption where run_id = $1 and node_id || ' ' || path = any($3)) as happened`;
 
 /**
  * When a run that is being suspended goes on: at once when what it waits for has happened meanwhile, else when its first

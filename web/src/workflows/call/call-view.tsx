@@ -15,6 +15,7 @@ const STARTS: ReadonlySet<string> = new Set(['webhook', 'frontendElement', 'cron
 /** How a workflow is called, and how its draft is tried with made-up data. */
 export function CallView({ workflow, onSaved }: { workflow: Workflow; onSaved: (workflow: Workflow) => void }) {
   const { webhook, status } = workflow;
+  const { url, method } = webhook ?? {};
   const definition = workflow.definition!;
   const hasStart = definition.nodes.some(({ type }) => STARTS.has(type));
   const sample = useMemo(() => JSON.stringify(startSample(definition), null, 2), [definition]);
@@ -28,12 +29,10 @@ export function CallView({ workflow, onSaved }: { workflow: Workflow; onSaved: (
       <div className="stack">
         <FormCall workflow={workflow} />
         <ScheduleCall workflow={workflow} />
-        {webhook && (
-          <>
-            <WebhookCall webhook={webhook} isDeployed={status === 'deployed'} context={context} />
-            {mayWrite && <Listening workflow={workflow} context={context} onSaved={onSaved} />}
-          </>
+        {url && method && (
+          <WebhookCall webhook={{ url, method }} isDeployed={status === 'deployed'} context={context} />
         )}
+        {webhook?.testUrl && mayWrite && <Listening workflow={workflow} context={context} onSaved={onSaved} />}
         {!hasStart && (
           <EmptyState title="Nothing starts this draft yet.">Add a webhook, a form or a schedule to it.</EmptyState>
         )}

@@ -19,7 +19,8 @@ interface ListeningProps {
 export function Listening({ workflow, context, onSaved }: ListeningProps) {
   const task = useTask();
   const { id, webhook } = workflow;
-  const { testUrl: url = '', method = '', listeningUntil } = webhook ?? {};
+  const { testUrl: url = '', listeningUntil } = webhook ?? {};
+  const method = webhook?.testMethod ?? webhook?.method ?? '';
   const show = (until?: string) => webhook && onSaved({ ...workflow, webhook: { ...webhook, listeningUntil: until } });
   return (
     <section className="card stack">

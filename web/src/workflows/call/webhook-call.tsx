@@ -1,5 +1,4 @@
 import type { Definition } from '../../api/definition.js';
-import type { Workflow } from '../../api/workflow.js';
 import { Badge } from '../../parts/badge.js';
 import { CopyText } from '../../parts/copy-text.js';
 import { authenticationOf, curlCommand } from './curl-command.js';
@@ -13,7 +12,7 @@ export interface CallContext {
 }
 
 interface WebhookCallProps {
-  webhook: NonNullable<Workflow['webhook']>;
+  webhook: { url: string; method: string };
   isDeployed: boolean;
   context: CallContext;
 }

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { uuidV7 } from '@libs/crypto';
+import { Database } from '../../src/database/database.js';
+import type { NodeRow } from '../../src/workflows/engine/journal/rows.js';
+import { Fenced } from '../../src/workflows/engine/journal/run-journal.js';
+import { StoredEvents } from '../../src/workflows/engine/stored-events.js';
+import type { Wait } from '../../src/workflows/engine/waits.js';
+import type { Run } from '../../src/workflows/runs/run.dto.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { until } from '../support/until.js';
+import { chain, editFields, returns, wait, webhook } from '../support/workflow-graphs.js';
+import { bootWorkflows, type WorkflowService } from '../workflows/support/workflow-service.js';
+import { dropAfterDeath, letTimePass } from './dead-processes.js';
+import { PATIENCE_MS, STORY_MS } from './patience.js';
+import { ServiceProcess } from './service-process.js';
+
+describe('the time of a wait', () => {
+  let database: TestDatabase;
+  let service: WorkflowService;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    service = await bootWorkflows({ database });
+  }, STORY_MS);
+
+  afterAll(async () => {
+    await service.close();
+    await database.drop();
+  });
+
+  const sql = (text: string, values: unknown[] = []) => service.app.get(Database).query(text, values);
+
+  /** A run that executes elsewhere under its second attempt, and a wait of it whose time is over. */
+  const overdue = async () => {
+    const workflow = await service.echo();
+    const id = uuidV7();
+    await sql(
+      `insert into run (id, workspace_id, workflow_id, version, trigger, status, attempt, created_at, input)
+       select $1, workspace_id, id, 1, 'webhook', 'running', 2, now(), '{}' from workflow where id = $2`,
+      [id, workflow.id],
+    );
+    const row = { node_id: 'ask', path: '' } as NodeRow;
+    return { id, waits: [{ kind: 'resume', row, until: Date.now() - 1 } as Wait] };
+  };
+
+  const outcomes = async (run: { id: string; attempt: number }, waits: Wait[]) => [
+    ...(await service.app.get(StoredEvents).look(run, waits)).values(),
+  ];
+
+  it('is over for its owner alone: who was taken over is told so', async () => {
+    const { id, waits } = await overdue();
+    await expect(outcomes({ id, attempt: 1 }, waits)).rejects.toBeInstanceOf(Fenced);
+    expect(await outcomes({ id, attempt: 2 }, waits)).toMatchObject([{ error: { code: 'node_timeout' } }]);
+    expect(await sql('select from node_execution where run_id = $1', [id])).toEqual([]);
+  });
+
+  it('is not over while somebody resumes it who came before', async () => {
+    const { id, waits } = await overdue();
+    const resuming = new Client({ connectionString: database.url });
+    await resuming.connect();
+    await resuming.query('begin');
+    await resuming.query('select from run where id = $1 for update', [id]);
+    const looking = outcomes({ id, attempt: 2 }, waits);
+    await until(
+      async () =>
+        (await sql("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
+          .length > 0,
+    );
+    await resuming.query(
+      `insert into run_resumption (run_id, path, node_id, actor_kind, value) values ($1, '', 'ask', 'link', '7')`,
+      [id],
+    );
+    await resuming.query('commit');
+    await resuming.end();
+    expect(await looking).toEqual([{ value: 7 }]);
+  });
+});
+
+describe('a process that dies when it has found that the time of a wait is over', () => {
+  let database: TestDatabase;
+  let service: ServiceProcess;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+
+  afterAll(async () => {
+    await service.end('SIGKILL');
+    await dropAfterDeath(database);
+  });
+
+  const definition = chain({
+    in: webhook({ path: '/ask', responseMode: 'onReceived' }),
+    mail: editFields({ link: '$"run".resumeUrl' }),
+    ask: wait({ resume: true, timeoutSeconds: 1 }),
+    out: returns(1),
+  });
+
+  it(
+    'leaves it over: nobody resumes it any more, and it does not begin anew',
+    async () => {
+      service = await ServiceProcess.start(database.url, { CRASH_AT: 'before-end' });
+      const { id } = await service.api<{ id: string }>('POST', '/api/workflows', { name: 'Asks', definition });
+      await service.api('POST', `/api/workflows/${id}/deploy`);
+      const accepted = await fetch(`${service.url}/api/webhooks/ask`, { method: 'POST' });
+      const { runId } = (await accepted.json()) as { runId: string };
+      const run = () => service.api<Run>('GET', `/api/runs/${runId}`);
+      const find = async (nodeId: string) => (await run()).nodes!.find((node) => node.nodeId === nodeId);
+      await until(async () => (await find('mail')) !== undefined, PATIENCE_MS);
+      const { link } = (await find('mail'))!.output as { link: string };
+      await until(async () => service.child.signalCode === 'SIGKILL', PATIENCE_MS);
+
+      await letTimePass(database.url);
+      service = await ServiceProcess.start(database.url);
+      const late = await fetch(service.url + new URL(link).pathname, { method: 'POST' });
+      expect(late.status).toBe(409);
+      expect((await late.json()) as object).toMatchObject({
+        detail: expect.stringMatching(/^(The time to answer was over|The run has ended already: failed)/),
+      });
+      await until(async () => (await run()).endedAt !== undefined, PATIENCE_MS);
+      const ended = await run();
+      expect(ended).toMatchObject({ status: 'failed', error: { code: 'node_timeout', node: 'ask' } });
+      expect(ended.nodes!.filter(({ nodeId }) => nodeId === 'ask')).toMatchObject([{ attempt: 1, status: 'failed' }]);
+    },
+    STORY_MS,
+  );
+});
