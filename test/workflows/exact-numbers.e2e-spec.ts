@@ -21,6 +21,7 @@ import { bootWorkflows, newPath, type WorkflowService } from './support/workflow
 const ID = '12345678901234567890';
 const NEXT = '12345678901234567891';
 /** An object as third parties send it, its numbers as no double gives them back. */
+const NOW = '2026-01-01T00:00:00Z';
 const NUMBERS = `{"id":${ID},"list":[${NEXT},1e400,-1e-400,${ID}],"fine":0.10000000000000001,"plain":[1,2.5]}`;
 
 describe('numbers that no double holds', () => {
@@ -174,7 +175,7 @@ describe('numbers that no double holds', () => {
 
   it('go through an action both ways, also from its stored answer', async () => {
     withBody(
-      `{"inbox_id":"a@b.c","pod_id":"p","organization_id":"o","updated_at":"x","created_at":"x","metadata":${NUMBERS}}`,
+      `{"inbox_id":"a@b.c","email":"a@b.c","pod_id":"p","organization_id":"o","updated_at":"${NOW}","created_at":"${NOW}","metadata":${NUMBERS}}`,
     );
     const create = () =>
       api('/api/actions/mailboxes/inboxes', `{"metadata":{"id":${ID},"huge":1e400}}`)

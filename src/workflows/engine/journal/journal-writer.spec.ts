@@ -29,14 +29,18 @@ beforeEach(() => {
     groups.push({ runs, end: () => resolve(runs.map((id) => ({ id }))) });
     return promise;
   };
-  writer = new JournalWriter(
-    { prepared } as unknown as Database,
+  writer = writerOn({ prepared });
+});
+
+function writerOn(database: object): JournalWriter {
+  return new JournalWriter(
+    database as Database,
     {} as JobQueue,
     { groupCommitted: () => undefined } as unknown as Metrics,
     { armed: false } as CrashPoints,
     { RUN_BACKLOG_MAX_CHARACTERS: 1_000_000 } as Environment,
   );
-});
+}
 
 function journalOf(id: string): RunJournal {
   const plan = { workspaceId: 'workspace', workflowId: 'workflow', version: 1, definition: undefined };
@@ -107,7 +111,7 @@ describe('the writer of the journal', () => {
       prepared: (_name: string, _text: string, [ids]: string[]) =>
         ids!.includes('bad') ? Promise.reject(refused) : Promise.resolve([]),
     };
-    Object.assign(writer, { database });
+    writer = writerOn(database);
     const outcomes = await Promise.allSettled(['a', 'bad', 'b'].map((id) => journalOf(id).commit()));
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
@@ -119,7 +123,7 @@ describe('the writer of the journal', () => {
       rows.push(values.join());
       return answers.shift()!();
     };
-    Object.assign(writer, { database: { prepared } });
+    writer = writerOn({ prepared });
     const journal = journalOf('a');
     rowOf(journal);
     await expect(journal.commit()).rejects.toThrow('refused');
@@ -140,7 +144,7 @@ describe('the writer of the journal', () => {
         undone = error;
         throw error;
       });
-    Object.assign(writer, { database: { transaction } });
+    writer = writerOn({ transaction });
     const journal = journalOf('a');
     journal.stored = true;
     await expect(write(journal)).rejects.toBeInstanceOf(Fenced);
