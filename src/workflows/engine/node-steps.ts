@@ -4,7 +4,7 @@ import type { NodeContext } from '../nodes/node-kind.js';
 import type { Frame } from './frame.js';
 import type { NodeRow, RunError } from './journal/rows.js';
 import type { RunJournal } from './journal/run-journal.js';
-import { ATTEMPT_OF_RUN_BEFORE, executionKey, INTERRUPTED, interruptedFor, type NodeRecords } from './node-records.js';
+import { ATTEMPT_OF_RUN_BEFORE, INTERRUPTED, type NodeRecords } from './node-records.js';
 
 /** Parts a node's id from the name of a step of it; no id of a node holds it. */
 export const STEP_SEPARATOR = ':';
@@ -18,6 +18,14 @@ export class RecordedFailure extends AppError {
 
 /** Output of the record of a step that the next try of its node does anew. */
 const SUPERSEDED = 'superseded';
+
+/** The failure of a step that was interrupted and is not to be done again. It was sent under no key by which it could be found. */
+const GIVEN_UP: RunError = {
+  code: INTERRUPTED,
+  message:
+    'The process that did this ended before it was done. Whether it had its effect is unknown, so it was not done again. Look where it should have had it; `onInterrupted` of the node decides what happens in such a case.',
+  outcomeUnknown: true,
+};
 
 /** What the steps of a node work with. */
 interface StepSurroundings {
@@ -49,7 +57,7 @@ export class NodeSteps {
     const nodeId = `${this.node.node_id}${STEP_SEPARATOR}${name}`;
     const earlier = pass.recorded?.get(nodeId);
     if (earlier && earlier.output_name !== SUPERSEDED) {
-      if (!isRepeatable) this.giveUp(earlier, nodeId);
+      if (!isRepeatable) this.giveUp(earlier);
       const { status, output, error } = earlier;
       const counts = status === 'succeeded' || (isEffect && error && !mayBegin(earlier));
       if (counts) this.taken.push({ row: earlier, isEffect });
@@ -78,9 +86,9 @@ export class NodeSteps {
   }
 
   /** Of a step that was interrupted and is not to be repeated nobody will ever know whether it was done. */
-  private giveUp(row: NodeRow, nodeId: string): void {
+  private giveUp(row: NodeRow): void {
     if (row.error?.code !== INTERRUPTED || row.attempt === ATTEMPT_OF_RUN_BEFORE) return;
-    row.error = interruptedFor(executionKey(row.run_id, nodeId, row.path));
+    row.error = GIVEN_UP;
     this.surroundings.journal.record(row);
   }
 
