@@ -1,13 +1,19 @@
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata, UseInterceptors } from '@nestjs/common';
+import type { Role } from '@libs/access';
 import type { ErrorCode } from '@libs/errors';
 import type { InputClass, JsonSchema } from '@libs/schema';
 import { BodyInterceptor } from './body/body.interceptor.js';
 
 /**
- * Who may call an endpoint: anybody, any key or person of a workspace, any key, a signed-in person whatever the role, or whoever
- * has a scope (and the matching role).
+ * Who may call an endpoint: anybody, any key or person of a workspace, any key, a signed-in person whatever the role, a signed-in
+ * person of a role, or whoever has a scope (and the matching role).
  */
-export type Access = 'public' | 'authenticated' | 'key' | 'session' | { scope: string };
+export type Access = 'public' | 'authenticated' | 'key' | 'session' | { role: Role } | { scope: string };
+
+/** Whether only signed-in people may call, and no key. */
+export function needsPerson(access: Access): access is 'session' | { role: Role } {
+  return access === 'session' || (typeof access === 'object' && 'role' in access);
+}
 
 /** An answer that is neither the success nor a problem document. */
 export interface FurtherAnswer {

@@ -1,8 +1,8 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { authorize, type Caller, roleFor } from '@libs/access';
+import { authorize, type Caller, type Need, roleFor } from '@libs/access';
 import { AppError } from '@libs/errors';
-import { ENDPOINT, type EndpointInfo } from '../api/endpoint.decorator.js';
+import { ENDPOINT, type EndpointInfo, needsPerson } from '../api/endpoint.decorator.js';
 import type { ApiRequest } from '../api/request.js';
 import { Audit } from '../audit/audit.service.js';
 import { CallerSource } from '../api/caller-source.js';
@@ -45,22 +45,24 @@ export class AccessGuard implements CanActivate {
     if (endpoint.access === 'key' && request.headers.authorization === undefined)
       throw new AppError('unauthenticated', 'Send an API key as "Authorization: Bearer <key>".');
     const caller = await this.callers.identify(request);
-    if (endpoint.access === 'session') {
-      if (caller.kind !== 'person')
-        throw new AppError('unauthenticated', 'This needs a signed-in person, not an API key.');
-    } else if (typeof endpoint.access === 'object') {
-      this.authorize(caller, endpoint);
-    }
+    if (needsPerson(endpoint.access) && caller.kind !== 'person')
+      throw new AppError('unauthenticated', 'This needs a signed-in person, not an API key.');
+    this.authorize(caller, endpoint);
     request.caller = caller;
   }
 
   private authorize(caller: Caller, { access, writes, method, path }: EndpointInfo): void {
-    const { scope } = access as { scope: string };
+    if (typeof access !== 'object') return;
+    const need = 'role' in access ? { scope: '*', role: access.role } : needOf(access.scope, writes);
     try {
-      authorize(caller, { scope, role: roleFor(scope, writes) });
+      authorize(caller, need);
     } catch (refusal) {
       this.audit.count(caller, { action: 'access.denied', object: `${method} ${path}`, result: 'denied' });
       throw refusal;
     }
   }
+}
+
+function needOf(scope: string, writes: boolean): Need {
+  return { scope, role: roleFor(scope, writes) };
 }

@@ -10,6 +10,7 @@ import { KeyCallers } from './keys/key-callers.service.js';
 import { LoginController } from './login/login.controller.js';
 import { LoginLimits } from './login/login-limits.service.js';
 import { LoginService } from './login/login.service.js';
+import { SessionStart } from './login/session-start.service.js';
 import { PasswordHash } from './passwords/password-hash.js';
 import { Passwords } from './passwords/passwords.service.js';
 import { RequestCallers } from './request-callers.service.js';
@@ -34,8 +35,21 @@ import { StandingCallers } from './standing-callers.service.js';
     Passwords,
     LoginLimits,
     LoginService,
+    SessionStart,
     StandingCallers,
   ],
-  exports: [CallerSource, FailureLimiter, ApiKeys, BootstrapKey, KeyCallers, Sessions, Passwords, StandingCallers],
+  exports: [
+    CallerSource,
+    FailureLimiter,
+    ApiKeys,
+    BootstrapKey,
+    KeyCallers,
+    Sessions,
+    SessionCookie,
+    SessionStart,
+    LoginLimits,
+    Passwords,
+    StandingCallers,
+  ],
 })
 export class AuthModule {}

@@ -64,7 +64,7 @@ const create: Command = {
 
 const revoke: Command = {
   name: 'keys revoke',
-  summary: 'ends an API key at once',
+  summary: 'ends an API key at once, with those that were made with it',
   args: ['id'],
   examples: ['keys revoke 0199a8c2-7b1e-7c44-9d2f-3c5a1b2d4e6f'],
   async run({ service, operator, args, terminal }) {

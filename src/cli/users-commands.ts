@@ -1,7 +1,6 @@
 import { roles } from '@libs/access';
-import { randomToken } from '@libs/crypto';
-import { AppError } from '@libs/errors';
 import { parse } from '@libs/schema';
+import { Invitations } from '../workspaces/invitations/invitations.service.js';
 import { AddMember, type Member } from '../workspaces/members/member.dto.js';
 import { Members } from '../workspaces/members/members.service.js';
 import { type Command, CommandFailure, type CommandCall, requireWatched, SHOW_OPTION } from './command.js';
@@ -13,14 +12,14 @@ const membersOf = ({ service, operator }: CommandCall): Promise<Member[]> =>
 
 const list: Command = {
   name: 'users list',
-  summary: 'lists the members of the workspace',
+  summary: 'lists the members of the workspace and who is invited',
   examples: ['users list', 'users list --workspace acme'],
   async run(call) {
-    const rows = (await membersOf(call)).map(({ id, email, role, disabled }) => [
+    const rows = (await membersOf(call)).map(({ id, email, role, disabled, status }) => [
       id,
       email,
       role,
-      disabled ? 'locked out' : 'active',
+      disabled ? 'locked out' : status,
     ]);
     call.terminal.out(tableText(['ID', 'EMAIL', 'ROLE', 'STATE'], rows));
     return 0;
@@ -29,7 +28,7 @@ const list: Command = {
 
 const add: Command = {
   name: 'users add',
-  summary: 'adds a member; who is new to the service gets a password, which is printed once',
+  summary: 'invites a person and prints the link for them, once; it is good for 7 days',
   options: {
     email: { value: 'address', required: true, summary: 'with which the person signs in' },
     role: { value: 'role', required: true, summary: roles.join(', ') },
@@ -43,23 +42,17 @@ const add: Command = {
     const { service, operator, options, terminal } = call;
     const { email, role } = parse(AddMember, { body: { email: options['email'], role: options['role'] } });
     requireWatched(call);
-    const members = service.get(Members);
-    const password = randomToken();
-    try {
-      const member = await members.add(operator, { email, role, password });
-      terminal.out(`${member.email} is ${role}. First password:\n\n  ${password}\n\nIt is shown this once.\n`);
-    } catch (error) {
-      if (!hasAccount(error)) throw error;
-      const member = await members.add(operator, { email, role });
-      terminal.out(`${member.email} is ${role} and signs in with the password they have.\n`);
-    }
+    const { invitation, ...member } = await service.get(Invitations).invite(operator, { email, role });
+    terminal.out(
+      `${member.email} is invited as ${role}. The link for them:\n\n  ${invitation.url}\n\nIt is shown this once.\n`,
+    );
     return 0;
   },
 };
 
 const remove: Command = {
   name: 'users remove',
-  summary: 'ends a membership, with its sessions and keys',
+  summary: 'ends a membership, with its sessions and keys, or withdraws an invitation',
   args: ['email or id'],
   examples: ['users remove bob@example.org'],
   async run(call) {
@@ -74,7 +67,3 @@ const remove: Command = {
 
 /** Commands about the members of a workspace. */
 export const usersCommands: readonly Command[] = [list, add, remove];
-
-function hasAccount(error: unknown): boolean {
-  return error instanceof AppError && (error.errors?.some(({ rule }) => rule === 'has_account') ?? false);
-}

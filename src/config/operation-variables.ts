@@ -82,7 +82,8 @@ export class OperationVariables {
     pattern: /^[\x21-\x7e]+$/,
     patternMessage: 'must be printable ASCII without spaces',
     description:
-      'An API key with every scope and this secret exists in workspace default after start, for CI and containers.',
+      'An API key with every scope and this secret exists in workspace default after start, for CI and containers. A start ' +
+      'without it, or with another value, ends the former key and the keys that were made with it.',
   })
   BOOTSTRAP_API_KEY?: string;
 

@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { FirstStart } from './first-start/first-start.service.js';
+import { Acceptance } from './invitations/acceptance.service.js';
+import { InvitationsController } from './invitations/invitations.controller.js';
+import { Invitations } from './invitations/invitations.service.js';
 import { Members } from './members/members.service.js';
 import { MembersController } from './members/members.controller.js';
 import { Workspaces } from './workspaces.service.js';
@@ -9,8 +12,8 @@ import { WorkspacesController } from './workspaces.controller.js';
 /** Tenants and their members. */
 @Module({
   imports: [AuthModule],
-  controllers: [WorkspacesController, MembersController],
-  providers: [Workspaces, Members, FirstStart],
-  exports: [Workspaces, Members, FirstStart],
+  controllers: [WorkspacesController, MembersController, InvitationsController],
+  providers: [Workspaces, Members, Invitations, Acceptance, FirstStart],
+  exports: [Workspaces, Members, Invitations, FirstStart],
 })
 export class WorkspacesModule {}

@@ -49,7 +49,7 @@ export class Workspaces {
         );
         const { id } = row!;
         for (const personId of await firstAdmins(transaction, caller)) {
-          await addMember(transaction, { workspaceId: id, personId, role: 'admin' });
+          await addMember(transaction, { workspaceId: id, personId, role: 'admin', at: row!.created_at });
         }
         await this.audit.record(transaction, caller, { action: 'workspace.created', object: id, details: { slug } });
         return toView(row!);

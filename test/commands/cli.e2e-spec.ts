@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import supertest from 'supertest';
 import { runCommandLine } from '../../src/cli/run-command-line.js';
 import { bootApp, BOOTSTRAP_KEY, SEALING_KEY, type TestApp } from '../support/app.js';
-import { newWorkspace, signIn } from '../support/people.js';
+import { browser, newWorkspace, signIn } from '../support/people.js';
 import { chain, httpRequest, returns, webhook } from '../support/workflow-graphs.js';
 
 /** What `npm test` has built. */
@@ -85,13 +85,16 @@ describe('npm run cli', () => {
     expect(await cli([...words, '--show'], false)).toMatchObject({ code: 0, out: expect.stringContaining('wfk_') });
   });
 
-  it('adds members with a password of their own, lists and removes them', async () => {
-    const added = await cli(['users', 'add', '--email', 'Ada@example.org', '--role', 'editor']);
-    const [, password = ''] = /^ {2}(\S+)$/m.exec(added.out) ?? [];
-    await signIn(service, { email: 'ada@example.org', password });
+  it('invites people by a link of their own, lists and removes them', async () => {
+    const password = 'chosen by Ada herself';
+    const invite = async (role: string, workspace: string) => {
+      const added = await cli(['users', 'add', '--email', 'Ada@example.org', '--role', role, '--workspace', workspace]);
+      const [, link = ''] = /^ {2}http:\/\/\S+(\/invitations\/\S+)$/m.exec(added.out) ?? [];
+      return browser(service).post(`/api${link}/accept`).send({ password });
+    };
+    expect((await invite('editor', 'default')).status).toBe(200);
     await newWorkspace(service, 'acme');
-    const again = await cli(['users', 'add', '--email', 'ada@example.org', '--role', 'viewer', '--workspace', 'acme']);
-    expect(again).toMatchObject({ code: 0, out: expect.stringContaining('the password they have') });
+    expect((await invite('viewer', 'acme')).body.workspaces).toHaveLength(2);
     expect((await cli(['users', 'list', '--workspace', 'acme'])).out).toMatch(/ada@example\.org +viewer +active\n/);
     expect((await cli(['users', 'remove', 'ADA@example.org', '--workspace', 'acme'])).code).toBe(0);
     expect((await cli(['users', 'list', '--workspace', 'acme'])).out).not.toContain('ada@');

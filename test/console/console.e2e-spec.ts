@@ -67,6 +67,7 @@ describe('an address of the console', () => {
     ['/forms'],
     ['/forms/contact?draft=true'],
     ['/settings/members'],
+    ['/invitations/a-token'],
   ])('%s shows the page under its own policy, and is never stored', async (path) => {
     const { status, text, headers } = await service.anonymous.get(path);
     expect([status, text]).toEqual([200, PAGE]);
@@ -136,7 +137,7 @@ describe('any other address', () => {
     const { body } = await service.anonymous.get('/api/openapi.json');
     expect(Object.keys(body.paths).filter((path) => !path.startsWith('/api/') && path !== '/metrics')).toEqual(
       expect.not.arrayContaining([
-        expect.stringMatching(/^\/($|login|settings|workflows|runs|collections|forms|assets)/),
+        expect.stringMatching(/^\/($|login|settings|workflows|runs|collections|forms|invitations|assets)/),
       ]),
     );
   });

@@ -32,7 +32,7 @@ describe('everything that is declared', () => {
     const wrong = declarations.endpoints.filter(
       ({ access }) =>
         !(typeof access === 'object'
-          ? SCOPE.test(access.scope)
+          ? 'role' in access || SCOPE.test(access.scope)
           : ['public', 'session', 'key', 'authenticated'].includes(access)),
     );
     expect(wrong.map(({ handler }) => handler)).toEqual([]);

@@ -5,7 +5,7 @@ import supertest from 'supertest';
 import { schemaViolations } from '@libs/json-schema';
 import { jsonSchema, type JsonSchema } from '@libs/schema';
 import { ACTION_ROUTE } from '../../src/actions/action-route.js';
-import { ENDPOINT } from '../../src/api/endpoint.decorator.js';
+import { ENDPOINT, needsPerson } from '../../src/api/endpoint.decorator.js';
 import { bootApp, type TestApp } from '../support/app.js';
 import { signIn } from '../support/people.js';
 import { address, inTurn, routesOf, type Route } from './support/routes.js';
@@ -54,7 +54,7 @@ describe('every route of the service', () => {
   /** Whoever may call it, as far as credentials go. */
   const callerOf = ({ access }: Route) => {
     if (access === 'public') return supertest.agent(service.url);
-    return access === 'session' ? person : service.api;
+    return needsPerson(access) ? person : service.api;
   };
 
   it('declares its access: a handler of a route is an endpoint, a page or an action', () => {

@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import type supertest from 'supertest';
 import { Database } from '../../src/database/database.js';
 import { EndpointCatalog, type EndpointDefinition as Endpoint } from '../../src/openapi/endpoint.catalog.js';
+import { needsPerson } from '../../src/api/endpoint.decorator.js';
 import { bootApp, type TestApp } from '../support/app.js';
 import { ADMIN, newMember, newWorkspace, signIn } from '../support/people.js';
 import { until } from '../support/until.js';
@@ -131,7 +132,7 @@ async function ask(agent: supertest.Agent, endpoint: Endpoint, values: Readonly<
 /** What the owner reads of everything. A run that waits sends its events until it ends. */
 async function owned(): Promise<Record<string, unknown>> {
   const readable = named().filter(
-    ({ method, path, access }) => method === 'GET' && access !== 'session' && !path.endsWith('/events'),
+    ({ method, path, access }) => method === 'GET' && !needsPerson(access) && !path.endsWith('/events'),
   );
   const read: Record<string, unknown> = {};
   for (const endpoint of readable)
@@ -146,7 +147,7 @@ describe('every route that names something', () => {
     expect(found).toEqual([]);
     const told: string[] = [];
     for (const endpoint of named()) {
-      const agent = endpoint.access === 'session' ? other.person : other.api;
+      const agent = needsPerson(endpoint.access) ? other.person : other.api;
       const foreign = await ask(agent, endpoint, theirs[partOf(endpoint)]!);
       const nowhere = await ask(agent, endpoint, NOWHERE);
       const isSame = JSON.stringify(foreign) === JSON.stringify(nowhere);
@@ -167,7 +168,7 @@ describe('every route that names something', () => {
     statements.clear();
     await owned();
     for (const endpoint of named()) {
-      const agent = endpoint.access === 'session' ? other.person : other.api;
+      const agent = needsPerson(endpoint.access) ? other.person : other.api;
       await ask(agent, endpoint, theirs[partOf(endpoint)]!);
     }
     const mentions = (text: string, name: string) =>

@@ -6,7 +6,7 @@ import { plainScopes, type Role, roles } from '@libs/access';
 import { ActionCatalog } from '../../src/actions/action.catalog.js';
 import { Audit } from '../../src/audit/audit.service.js';
 import { EndpointCatalog } from '../../src/openapi/endpoint.catalog.js';
-import { ANY_CALLER, KEYS_ONLY, PEOPLE_ONLY, PUBLIC, RULES } from '../fixtures/access.js';
+import { ADMINS_ONLY, ANY_CALLER, KEYS_ONLY, PEOPLE_ONLY, PUBLIC, RULES } from '../fixtures/access.js';
 import { bootApp, type TestApp } from '../support/app.js';
 import { browser, newMember } from '../support/people.js';
 
@@ -27,7 +27,7 @@ function attempt(route: string): Attempt {
 }
 
 const byRule = RULES.map((rule) => [rule.scopes.join(', '), rule.role, rule] as const);
-const closed = [...RULES.flatMap(({ routes }) => routes), ...ANY_CALLER, ...KEYS_ONLY, ...PEOPLE_ONLY];
+const closed = [...RULES.flatMap(({ routes }) => routes), ...ANY_CALLER, ...KEYS_ONLY, ...PEOPLE_ONLY, ...ADMINS_ONLY];
 
 describe('who may call what', () => {
   let service: TestApp;
@@ -96,6 +96,16 @@ describe('who may call what', () => {
     expect(await outcomes(least, [...ANY_CALLER, ...KEYS_ONLY])).toEqual({ ...anybody, ...byKey });
     expect(await outcomes(people.admin, KEYS_ONLY)).toEqual(all(KEYS_ONLY, 'unauthenticated'));
     expect(await outcomes(most, PEOPLE_ONLY)).toEqual(all(PEOPLE_ONLY, 'unauthenticated'));
+  });
+
+  it('is for people alone where it outlives any key, and for admins among them', async () => {
+    for (const role of roles) {
+      const expected = role === 'admin' ? 'let through' : 'forbidden';
+      expect([role, await outcomes(people[role], ADMINS_ONLY)]).toEqual([role, all(ADMINS_ONLY, expected)]);
+    }
+    for (const scope of ['admin', '*'])
+      expect(await outcomes(keys.get(scope)!, ADMINS_ONLY)).toEqual(all(ADMINS_ONLY, 'unauthenticated'));
+    expect(await outcomes(service.api, ADMINS_ONLY)).toEqual(all(ADMINS_ONLY, 'unauthenticated'));
   });
 
   it('is asked whatever public address a request names beside its own', async () => {

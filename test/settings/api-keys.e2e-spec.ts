@@ -6,7 +6,7 @@ import { Database } from '../../src/database/database.js';
 import { KeyCallers } from '../../src/auth/keys/key-callers.service.js';
 import { BOOTSTRAP_KEY, bootApp, type TestApp } from '../support/app.js';
 import { turnClock } from '../support/clock.js';
-import { newMember, newWorkspace } from '../support/people.js';
+import { adminOf, newMember, newWorkspace } from '../support/people.js';
 import { rawRequest, requestText } from '../support/raw-http.js';
 import { lastMiss } from '../support/until.js';
 
@@ -170,6 +170,20 @@ describe('a key that ended', () => {
     }
   });
 
+  it('takes the keys that were made with it along', async () => {
+    const maker = await newKey({ scopes: ['admin'] });
+    const make = (by: string) =>
+      withKey(by)
+        .post('/api/keys')
+        .send({ name: 'heir', scopes: ['admin'] });
+    const heir = (await make(maker.key)).body;
+    const heirOfHeir = (await make(heir.key)).body;
+    const answers = async (key: string) => (await withKey(key).get('/api/keys')).status;
+    expect([await answers(heir.key), await answers(heirOfHeir.key)]).toEqual([200, 200]);
+    expect((await service.api.delete(`/api/keys/${maker.id}`)).status).toBe(204);
+    expect([await answers(heir.key), await answers(heirOfHeir.key)]).toEqual([401, 401]);
+  });
+
   it('is refused from its end on, although it is in memory', async () => {
     const fresh = jest.spyOn(service.app.get(ChangeFeed), 'isFresh', 'get').mockReturnValue(true);
     const { key } = await newKey({ expiresAt: new Date(Date.now() + 3_600_000).toISOString() });
@@ -207,7 +221,7 @@ describe('a key that ended', () => {
   });
 
   it.each<[string, (id: string) => Promise<supertest.Response>]>([
-    ['disabled', (id) => service.api.patch(`/api/users/${id}`).send({ disabled: true })],
+    ['disabled', async (id) => (await adminOf(service)).patch(`/api/users/${id}`).send({ disabled: true })],
     ['removed', (id) => service.api.delete(`/api/users/${id}`)],
   ])('is refused when its maker is %s', async (_, end) => {
     const maker = await newMember(service, 'admin');
@@ -225,7 +239,7 @@ describe('a key that ended', () => {
   it('does no more than its maker may since they were downgraded', async () => {
     const maker = await newMember(service, 'admin');
     const { key } = (await maker.agent.post('/api/keys').send({ name: 'mine', scopes: ['*'] })).body;
-    await service.api.patch(`/api/users/${maker.id}`).send({ role: 'viewer' });
+    await (await adminOf(service)).patch(`/api/users/${maker.id}`).send({ role: 'viewer' });
     expect(await statusOf(key)).toBe(200);
     const written = await withKey(key).put('/api/variables/X').send({ value: 'x' });
     expect([written.status, written.body.code]).toEqual([403, 'insufficient_scope']);

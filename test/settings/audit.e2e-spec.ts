@@ -6,7 +6,7 @@ import { Audit } from '../../src/audit/audit.service.js';
 import { Database } from '../../src/database/database.js';
 import { bootApp, type TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
-import { ADMIN, browser, newMember, newWorkspace } from '../support/people.js';
+import { ADMIN, adminOf, browser, newMember, newWorkspace } from '../support/people.js';
 
 let service: TestApp;
 let database: Database;
@@ -72,7 +72,11 @@ describe('GET /api/audit', () => {
           .send({ ...who, password: 'wrong' }),
     ],
     ['a log-out', 'session.ended', ({ agent }) => agent.post('/api/auth/logout')],
-    ['a new role', 'user.changed', ({ id }) => service.api.patch(`/api/users/${id}`).send({ role: 'admin' })],
+    [
+      'a new role',
+      'user.changed',
+      async ({ id }) => (await adminOf(service)).patch(`/api/users/${id}`).send({ role: 'admin' }),
+    ],
     ['a removal', 'user.removed', ({ id }) => service.api.delete(`/api/users/${id}`)],
   ])('records %s as %s of that person', async (_, action, act) => {
     const member = await newMember(service, 'viewer');
@@ -82,7 +86,11 @@ describe('GET /api/audit', () => {
 
   it('never holds a secret', async () => {
     await service.api.put('/api/variables/SECRET').send({ value: 'marked-secret-value' });
-    await service.api.post('/api/users').send({ email: 's@example.org', role: 'viewer', password: 'marked-password' });
+    await (
+      await adminOf(service)
+    )
+      .post('/api/users')
+      .send({ email: 's@example.org', role: 'viewer', password: 'marked-password' });
     await browser(service).post('/api/auth/login').send({ email: 's@example.org', password: 'marked-password-2' });
     await audit.flush();
     const stored = JSON.stringify(await database.query('select * from audit_event'));

@@ -4,6 +4,7 @@ import { KeyCallers } from '../../src/auth/keys/key-callers.service.js';
 import { Audit } from '../../src/audit/audit.service.js';
 import { chain, httpRequest, returns, webhook } from '../support/workflow-graphs.js';
 import { startRecordingServer, type RecordingServer } from '../support/recording-server.js';
+import { adminOf } from '../support/people.js';
 import { BASE_URL, bootSettings, type SettingsService } from './support/settings-service.js';
 import { calendarConnection, signIn } from './support/sign-in.js';
 
@@ -118,7 +119,11 @@ const ACTS: readonly [does: string, action: string, act: () => Promise<unknown>]
   ['access that is denied', 'access.denied', () => withKey().get('/api/variables').expect(403)],
   ['a key that is deleted', 'key.deleted', () => service.api.delete(`/api/keys/${made['id']}`).expect(204)],
   ['a caller that nobody knows', 'caller.refused', () => withKey().get('/api/collections').expect(401)],
-  ['a member that is added', 'user.added', () => post('/users', PERSON).expect(201)],
+  [
+    'a person who is invited',
+    'user.invited',
+    async () => (await adminOf(service)).post('/api/users').send(PERSON).expect(201),
+  ],
   ['a password that is changed', 'password.changed', changePassword],
   [
     'a workspace that is made',

@@ -12,6 +12,7 @@ import { chain, editFields, graph, httpRequest, returns, webhook } from '../supp
 import { Canaries, recordAnswers, type SentAnswer } from './support/canaries.js';
 import { callExample } from './support/call-example.js';
 import { connectionAt, everyConnector } from './support/every-connector.js';
+import { ADMIN, signIn as signInAs } from '../support/people.js';
 import { BASE_URL, bootSettings, type SettingsService } from './support/settings-service.js';
 import { calendarConnection, consent, openConnectLink } from './support/sign-in.js';
 
@@ -73,7 +74,9 @@ async function runSettings(): Promise<void> {
   const { api, anonymous } = service;
   const password = canaries.plant("person's password", 'marked password of a person');
   const email = 'ada@example.org';
-  await api.post('/api/users').send({ email, password, role: 'editor' }).expect(201);
+  const admin = await signInAs(service, { email: ADMIN.email, password: ADMIN_PASSWORD });
+  const invited = await admin.post('/api/users').send({ email, password, role: 'editor' }).expect(201);
+  canaries.plant('invitation', new URL(invited.body.invitation.url as string).pathname.split('/')[2]!);
   const person = service.browser();
   const signedIn = await person.post(`${BASE_URL}/api/auth/login`, { email, password });
   for (const cookie of signedIn.cookies) canaries.plant('session', /=([^;]+)/.exec(cookie)![1]!);
@@ -283,6 +286,7 @@ describe('secrets that were put everywhere', () => {
     const secrets = new Set(found.filter((each) => !each.startsWith('control')));
     expect([...secrets].sort()).toEqual([
       'api key in POST /api/keys',
+      'invitation in POST /api/users',
       'session in POST /api/auth/login',
       expect.stringMatching(/^state in GET \/api\/oauth\/connect\//),
       'state in POST /api/connections/:id/authorize',

@@ -3,6 +3,7 @@ import { Vault } from '../../src/vault/vault.service.js';
 import { BASE_URL, bootSettings, type SettingsService } from './support/settings-service.js';
 import { authorize, calendarConnection, consent } from './support/sign-in.js';
 import type { Browser } from './support/browser.js';
+import { adminOf } from '../support/people.js';
 
 let service: SettingsService;
 let id: string;
@@ -16,7 +17,7 @@ afterAll(() => service.close());
 /** A person with a role in the workspace. */
 async function person(role: 'viewer' | 'editor'): Promise<Browser> {
   const [email, password] = [`${role}@example.org`, `the password of a ${role}`];
-  await service.api.post('/api/users').send({ email, password, role }).expect(201);
+  await (await adminOf(service)).post('/api/users').send({ email, password, role }).expect(201);
   return service.signedIn(email, password);
 }
 
@@ -124,12 +125,23 @@ describe('a sign-in that comes back', () => {
 
   it.each([
     ['is a member no more', (member: string) => service.api.delete(`/api/users/${member}`).expect(204)],
-    ['is locked out', (member: string) => service.api.patch(`/api/users/${member}`).send({ disabled: true })],
-    ['may only look now', (member: string) => service.api.patch(`/api/users/${member}`).send({ role: 'viewer' })],
+    [
+      'is locked out',
+      async (member: string) => (await adminOf(service)).patch(`/api/users/${member}`).send({ disabled: true }),
+    ],
+    [
+      'may only look now',
+      async (member: string) => (await adminOf(service)).patch(`/api/users/${member}`).send({ role: 'viewer' }),
+    ],
   ])('connects nothing when the person who began it %s', async (_case, fall) => {
     const email = `fallen${(made += 1)}@example.org`;
     const password = 'another long password';
-    const { body: member } = await service.api.post('/api/users').send({ email, password, role: 'editor' }).expect(201);
+    const { body: member } = await (
+      await adminOf(service)
+    )
+      .post('/api/users')
+      .send({ email, password, role: 'editor' })
+      .expect(201);
     const { id } = await calendarConnection(service, { name: `calendar ${(made += 1)}` });
     const person = service.browser();
     await person.post(`${BASE_URL}/api/auth/login`, { email, password });
@@ -146,11 +158,12 @@ describe('a sign-in that comes back', () => {
     ['has ended', (key: string) => service.sql('update api_key set expires_at = now() where id = $1', [key])],
     [
       'belongs to somebody who is locked out',
-      (_: string, maker: string) => service.api.patch(`/api/users/${maker}`).send({ disabled: true }).expect(200),
+      async (_: string, maker: string) =>
+        (await adminOf(service)).patch(`/api/users/${maker}`).send({ disabled: true }).expect(200),
     ],
   ])('connects nothing when the API key that began it %s', async (_case, fall) => {
     const who = { email: `maker${(made += 1)}@example.org`, password: 'another long password' };
-    const { body: maker } = await service.api.post('/api/users').send({ ...who, role: 'admin' });
+    const { body: maker } = await (await adminOf(service)).post('/api/users').send({ ...who, role: 'admin' });
     const person = await service.signedIn(who.email, who.password);
     const { json: key } = await person.post(`${BASE_URL}/api/keys`, { name: 'linker', scopes: ['connectors'] });
     const { id } = await calendarConnection(service, { name: `calendar ${(made += 1)}` });

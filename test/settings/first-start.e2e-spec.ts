@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import supertest from 'supertest';
+import { ChangeFeed } from '../../src/database/change-feed.js';
 import { Database } from '../../src/database/database.js';
 import { FirstStart } from '../../src/workspaces/first-start/first-start.service.js';
 import { BOOTSTRAP_KEY, bootApp, type TestApp } from '../support/app.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { ADMIN, signIn } from '../support/people.js';
+import { ADMIN, newWorkspace, signIn } from '../support/people.js';
 import { until } from '../support/until.js';
 
 let database: TestDatabase;
@@ -77,6 +78,25 @@ describe('the first start', () => {
       for (const service of services) await service.close();
     }
   });
+
+  it('takes over a person who is there already, and lets nobody stay signed in as them', async () => {
+    const email = 'operator@example.org';
+    await started({}, async (before) => {
+      const { admin } = await newWorkspace(before, 'squatter');
+      await admin.post('/api/users').send({ email, role: 'admin', password: 'known to the squatter' }).expect(201);
+      const squatter = await signIn(before, { email, password: 'known to the squatter' });
+      await before.app
+        .get(Database)
+        .execute(
+          `update membership set disabled = true where workspace_id = (select id from workspace where slug = 'default')`,
+        );
+      const operator = { ADMIN_EMAIL: email, ADMIN_PASSWORD: 'known to the operator' };
+      await started(operator, async (service) => {
+        await signIn(service, { email, password: operator.ADMIN_PASSWORD, workspace: 'default' });
+        await until(async () => (await squatter.get('/api/auth/me')).status === 401);
+      });
+    });
+  });
 });
 
 describe('BOOTSTRAP_API_KEY', () => {
@@ -99,6 +119,26 @@ describe('BOOTSTRAP_API_KEY', () => {
       await started({ BOOTSTRAP_API_KEY: NEXT }, () =>
         until(async () => (await statusOf(before, BOOTSTRAP_KEY)) === 401),
       );
+    });
+  });
+
+  it('ends at the next start without it, with the keys that were made with it', async () => {
+    const heir = await started({}, async (service) => {
+      const { body } = await service.api.post('/api/keys').send({ name: 'heir', scopes: ['admin'] });
+      expect(await statusOf(service, body.key as string)).toBe(200);
+      return body.key as string;
+    });
+    await started({ BOOTSTRAP_API_KEY: '' }, async (service) => {
+      expect([await statusOf(service, BOOTSTRAP_KEY), await statusOf(service, heir)]).toEqual([401, 401]);
+    });
+  });
+
+  it('is left alone by a worker, which is started without it', async () => {
+    await started({}, async (service) => {
+      await started({ ROLE: 'worker', BOOTSTRAP_API_KEY: '' }, async ({ app }) => {
+        await app.get(ChangeFeed).refresh();
+      });
+      expect(await statusOf(service, BOOTSTRAP_KEY)).toBe(200);
     });
   });
 

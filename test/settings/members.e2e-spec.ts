@@ -1,23 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import supertest from 'supertest';
 import { Database } from '../../src/database/database.js';
 import { bootApp, type TestApp } from '../support/app.js';
-import { ADMIN, browser, newMember, newWorkspace, signIn } from '../support/people.js';
+import { ADMIN, adminOf, join, newMember, newWorkspace, ownPassword, signIn } from '../support/people.js';
 import { until } from '../support/until.js';
 import { chain, editFields, returns, webhook } from '../support/workflow-graphs.js';
 
 const cron = { type: 'cron', config: { everySeconds: 3600, missedRuns: 'once' } };
 
 let service: TestApp;
+let admin: supertest.Agent;
 beforeAll(async () => {
   service = await bootApp();
+  admin = await adminOf(service);
 });
 afterAll(async () => {
   await service.close();
 });
 
 const member = async (email: string, more: object = {}) =>
-  service.api.post('/api/users').send({ email, role: 'viewer', ...more });
+  admin.post('/api/users').send({ email, role: 'viewer', ...more });
 
 describe('POST /api/workspaces', () => {
   it('makes a workspace whose maker is its admin', async () => {
@@ -72,11 +75,11 @@ describe('POST /api/workspaces', () => {
   it('shows people those they may enter, not those they are locked out of', async () => {
     const [home, former] = [await newWorkspace(service, 'home'), await newWorkspace(service, 'former')];
     const { who, id } = await newMember(service, 'viewer');
-    for (const { api } of [home, former]) await api.post('/api/users').send({ email: who.email, role: 'admin' });
-    const agent = await signIn(service, { ...who, workspace: 'home' });
+    const own = await join(service, former.admin, await join(service, home.admin, who));
+    const agent = await signIn(service, { ...own, workspace: 'home' });
     const slugs = async () => (await agent.get('/api/workspaces')).body.items.map(({ slug }: { slug: string }) => slug);
     expect(await slugs()).toEqual(['former', 'home', 'default']);
-    expect((await former.api.patch(`/api/users/${id}`).send({ disabled: true })).status).toBe(200);
+    expect((await former.admin.patch(`/api/users/${id}`).send({ disabled: true })).status).toBe(200);
     expect(await slugs()).toEqual(['home', 'default']);
     expect((await agent.get(`/api/workspaces/${former.id}`)).status).toBe(404);
   });
@@ -87,36 +90,19 @@ describe('POST /api/users', () => {
     const who = { email: 'Ada.New@Example.org', password: 'password of Ada' };
     const answer = await member(who.email, { password: who.password, role: 'editor' });
     expect(answer.status).toBe(201);
-    const { id } = answer.body;
-    expect(answer.body).toEqual({
-      id,
+    const { id, invitation, ...shown } = answer.body;
+    expect(shown).toEqual({
       email: 'ada.new@example.org',
       role: 'editor',
       disabled: false,
+      status: 'invited',
       createdAt: expect.any(String),
+      invitedUntil: invitation.expiresAt,
     });
-    expect((await service.api.get(answer.headers.location!)).body).toEqual(answer.body);
+    expect((await service.api.get(answer.headers.location!)).body).toEqual({ id, ...shown });
     await signIn(service, who);
-  });
-
-  it('lets a person without a password in only when one is set', async () => {
-    const email = 'later@example.org';
-    const { id } = (await member(email)).body;
-    const attempt = () => browser(service).post('/api/auth/login').send({ email, password: 'set afterwards' });
-    expect((await attempt()).status).toBe(401);
-    expect((await service.api.patch(`/api/users/${id}`).send({ password: 'set afterwards' })).status).toBe(200);
-    expect((await attempt()).status).toBe(200);
-  });
-
-  it('adds a person who has an account elsewhere, whose password it never touches', async () => {
-    const { api } = await newWorkspace(service, 'second-home');
-    const { who, id } = await newMember(service, 'viewer');
-    const taken = await api.post('/api/users').send({ email: who.email, role: 'admin', password: 'a stolen account' });
-    expect([taken.status, taken.body.code]).toEqual([409, 'conflict']);
-    expect((await api.post('/api/users').send({ email: who.email, role: 'admin' })).body.id).toBe(id);
-    const patched = await api.patch(`/api/users/${id}`).send({ password: 'a stolen account' });
-    expect([patched.status, patched.body.code]).toEqual([403, 'forbidden']);
-    await signIn(service, { ...who, workspace: 'second-home' });
+    const { invitedUntil, ...come } = shown;
+    expect((await service.api.get(answer.headers.location!)).body).toEqual({ id, ...come, status: 'active' });
   });
 
   it('says at the address that the person is a member', async () => {
@@ -124,6 +110,25 @@ describe('POST /api/users', () => {
     expect([status, body.code]).toEqual([409, 'conflict']);
     expect(body.errors).toEqual([{ field: 'email', rule: 'taken', message: 'is a member already' }]);
   });
+
+  it.each(['admin', '*'])(
+    'is refused to a key with the scope %s, which would live on in whoever it lets in',
+    async (scope) => {
+      const key = (await service.api.post('/api/keys').send({ name: scope, scopes: [scope] })).body.key as string;
+      const by = supertest.agent(service.url).auth(key, { type: 'bearer' });
+      const { id } = await newMember(service, 'viewer');
+      const password = 'known to the key';
+      const answers = [
+        await by
+          .post('/api/users')
+          .send({ email: `by-${scope}@example.org`.replace('*', 'all'), role: 'admin', password }),
+        await by.patch(`/api/users/${id}`).send({ role: 'admin' }),
+        await by.patch(`/api/users/${id}`).send({ password }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+      expect((await service.api.get(`/api/users/${id}`)).body.role).toBe('viewer');
+    },
+  );
 
   it.each<[string, object, number]>([
     ['no address', { email: 'nobody' }, 400],
@@ -140,8 +145,8 @@ describe('POST /api/users', () => {
 
 describe('PATCH /api/users/:id', () => {
   it('changes the role and locks out', async () => {
-    const { id } = (await member('changing@example.org')).body;
-    const change = (body: object) => service.api.patch(`/api/users/${id}`).send(body);
+    const { id } = (await member('changing@example.org', { password: 'a first password' })).body;
+    const change = (body: object) => admin.patch(`/api/users/${id}`).send(body);
     expect((await change({ role: 'editor' })).body).toMatchObject({ role: 'editor', disabled: false });
     expect((await change({ disabled: true })).body).toMatchObject({ role: 'editor', disabled: true });
     expect((await change({ disabled: false })).body).toMatchObject({ disabled: false });
@@ -191,11 +196,12 @@ describe('DELETE /api/users/:id', () => {
   });
 
   it('leaves a person who is a member elsewhere their account and other sessions', async () => {
-    const { api } = await newWorkspace(service, 'leaving');
-    const { agent, id, who } = await newMember(service, 'viewer');
-    await api.post('/api/users').send({ email: who.email, role: 'editor' });
+    const { api, admin: leaving } = await newWorkspace(service, 'leaving');
+    const { id, who } = await newMember(service, 'viewer');
+    await join(service, leaving, who);
+    const again = await signIn(service, { email: who.email, password: ownPassword(who), workspace: 'default' });
     expect((await api.delete(`/api/users/${id}`)).status).toBe(204);
-    expect((await agent.get('/api/auth/me')).status).toBe(200);
+    expect((await again.get('/api/auth/me')).status).toBe(200);
   });
 });
 
@@ -205,15 +211,16 @@ describe('the last administrator', () => {
     ['disabled', 'patch', { disabled: true }],
     ['removed', 'delete', undefined],
   ])('cannot be %s', async (verb, method, body) => {
-    const { api } = await newWorkspace(service, `last-${verb}`);
+    const { api, admin } = await newWorkspace(service, `last-${verb}`);
     const { items } = (await api.get('/api/users')).body;
     // The key in use is this person's, so they are the one who stays.
     const last = items.find(({ email }: { email: string }) => email === ADMIN.email).id as string;
     for (const { id } of items) if (id !== last) expect((await api.delete(`/api/users/${id}`)).status).toBe(204);
     // Who is locked out is no help.
-    const { body: out } = await api.post('/api/users').send({ email: `out-${verb}@example.org`, role: 'admin' });
-    expect((await api.patch(`/api/users/${out.id}`).send({ disabled: true })).status).toBe(200);
-    const refused = await api[method](`/api/users/${last}`).send(body);
+    const someone = { email: `out-${verb}@example.org`, role: 'admin', password: 'a first password' };
+    const { body: out } = await admin.post('/api/users').send(someone);
+    expect((await admin.patch(`/api/users/${out.id}`).send({ disabled: true })).status).toBe(200);
+    const refused = await admin[method](`/api/users/${last}`).send(body);
     expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
     expect((await api.get(`/api/users/${last}`)).body).toMatchObject({ role: 'admin', disabled: false });
   });
@@ -245,19 +252,20 @@ describe('members of another workspace', () => {
     ['patch', { role: 'viewer' }],
     ['delete', undefined],
   ])('answer to %s as people who do not exist', async (method, body) => {
-    const { api } = await newWorkspace(service, `foreign-${method}`);
+    const { admin: stranger } = await newWorkspace(service, `foreign-${method}`);
     const { id } = await newMember(service, 'editor');
-    const foreign = await api[method](`/api/users/${id}`).send(body);
-    const unknown = await api[method](`/api/users/${randomUUID()}`).send(body);
+    const foreign = await stranger[method](`/api/users/${id}`).send(body);
+    const unknown = await stranger[method](`/api/users/${randomUUID()}`).send(body);
     expect([foreign.status, unknown.status]).toEqual([404, 404]);
     expect(foreign.body.detail).toBe(unknown.body.detail);
     expect((await service.api.get(`/api/users/${id}`)).body.role).toBe('editor');
   });
 
   it('are listed page by page, newest first, each once', async () => {
-    const { api } = await newWorkspace(service, 'crowd');
+    const { api, admin: inviter } = await newWorkspace(service, 'crowd');
     const first = (await api.get('/api/users')).body.items.length as number;
-    for (let n = 0; n < 3; n += 1) await api.post('/api/users').send({ email: `c${n}@example.org`, role: 'viewer' });
+    for (let n = 0; n < 3; n += 1)
+      await inviter.post('/api/users').send({ email: `c${n}@example.org`, role: 'viewer' });
     const seen: string[] = [];
     for (let cursor: string | undefined; seen.length === 0 || cursor;) {
       const { body } = await api.get('/api/users').query({ limit: 2, ...(cursor && { cursor }) });

@@ -3,6 +3,7 @@ import type { FaultKind } from '../../sandbox/faults.js';
 import { until } from '../support/until.js';
 import { bootSettings, BASE_URL, type SettingsService } from './support/settings-service.js';
 import { authorize, calendarConnection, consent, openConnectLink, signIn } from './support/sign-in.js';
+import { adminOf } from '../support/people.js';
 
 let service: SettingsService;
 let google: SettingsService['sandbox']['credentials']['google'];
@@ -142,7 +143,7 @@ describe('who may finish a sign-in', () => {
   it('is not another person than the one who began', async () => {
     const email = 'bea@example.org';
     const password = 'another long password';
-    await service.api.post('/api/users').send({ email, password, role: 'editor' }).expect(201);
+    await (await adminOf(service)).post('/api/users').send({ email, password, role: 'editor' }).expect(201);
     const { id } = await connection();
     const person = await service.signedIn();
     const callback = await consent(person, await authorize(person, id));

@@ -3,7 +3,7 @@ import { Database } from '../../src/database/database.js';
 import { Retention } from '../../src/retention/retention.service.js';
 import { BOOTSTRAP_KEY, bootApp, type TestApp } from '../support/app.js';
 import { turnClock } from '../support/clock.js';
-import { ADMIN, newMember } from '../support/people.js';
+import { ADMIN, adminOf, newMember } from '../support/people.js';
 
 const ACCOUNT = 3;
 const ADDRESS = 6;
@@ -71,7 +71,7 @@ describe('failed log-ins', () => {
 
   it('elsewhere do not lock people out of where they signed in before', async () => {
     const who = { email: 'owner@example.org', password: 'password of the owner' };
-    await service.api.post('/api/users').send({ ...who, role: 'viewer' });
+    await (await adminOf(service)).post('/api/users').send({ ...who, role: 'viewer' });
     expect((await login('198.51.100.1', who)).status).toBe(200);
     expect(await statuses(ACCOUNT + 1, () => login('198.51.100.66', wrong(who.email)))).toEqual([401, 401, 401, 429]);
     expect((await login('198.51.100.67', who)).status).toBe(429);
@@ -80,7 +80,7 @@ describe('failed log-ins', () => {
 
   it('of one address are limited over all accounts, and right ones do not count', async () => {
     const who = { email: 'steady@example.org', password: 'password of steady' };
-    await service.api.post('/api/users').send({ ...who, role: 'viewer' });
+    await (await adminOf(service)).post('/api/users').send({ ...who, role: 'viewer' });
     const from = '192.0.2.7';
     expect(await statuses(ADDRESS, () => login(from, who))).toEqual(Array(ADDRESS).fill(200));
     expect(await statuses(ADDRESS, (n) => login(from, wrong(`a${n}@example.org`)))).toEqual(Array(ADDRESS).fill(401));
@@ -90,7 +90,7 @@ describe('failed log-ins', () => {
 
   it('are forgotten with the first that is right', async () => {
     const who = { email: 'forgetful@example.org', password: 'password of forgetful' };
-    await service.api.post('/api/users').send({ ...who, role: 'viewer' });
+    await (await adminOf(service)).post('/api/users').send({ ...who, role: 'viewer' });
     const from = '192.0.2.9';
     // From now on the address is known, and counted apart.
     expect((await login(from, who)).status).toBe(200);

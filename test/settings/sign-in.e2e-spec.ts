@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import supertest from 'supertest';
 import { Database } from '../../src/database/database.js';
 import { BOOTSTRAP_KEY, bootApp, type TestApp } from '../support/app.js';
-import { ADMIN, browser, newMember, newWorkspace, sessionToken, signIn } from '../support/people.js';
+import { ADMIN, adminOf, browser, newMember, newWorkspace, sessionToken, signIn } from '../support/people.js';
 import { until } from '../support/until.js';
 
 let service: TestApp;
@@ -91,7 +91,11 @@ describe('POST /api/auth/login', () => {
 
   it('knows the password in either Unicode form and compares all of it', async () => {
     const email = 'unicode@example.org';
-    await service.api.post('/api/users').send({ email, role: 'viewer', password: `caf\u00e9 ${'x'.repeat(70)}` });
+    await (
+      await adminOf(service)
+    )
+      .post('/api/users')
+      .send({ email, role: 'viewer', password: `caf\u00e9 ${'x'.repeat(70)}` });
     expect((await login({ email, password: `cafe\u0301 ${'x'.repeat(70)}` })).status).toBe(200);
     expect((await login({ email, password: `caf\u00e9 ${'x'.repeat(69)}` })).status).toBe(401);
   });
@@ -169,12 +173,12 @@ describe('workspaces of a session', () => {
 describe('the end of a session', () => {
   it.each<[string, (agent: supertest.Agent, id: string) => Promise<supertest.Response>]>([
     ['log-out', (agent) => agent.post('/api/auth/logout')],
-    ['a new role', (_, id) => service.api.patch(`/api/users/${id}`).send({ role: 'viewer' })],
-    ['being disabled', (_, id) => service.api.patch(`/api/users/${id}`).send({ disabled: true })],
+    ['a new role', async (_, id) => (await adminOf(service)).patch(`/api/users/${id}`).send({ role: 'viewer' })],
+    ['being disabled', async (_, id) => (await adminOf(service)).patch(`/api/users/${id}`).send({ disabled: true })],
     ['being removed', (_, id) => service.api.delete(`/api/users/${id}`)],
     [
       'a password set by an admin',
-      (_, id) => service.api.patch(`/api/users/${id}`).send({ password: 'a new password' }),
+      async (_, id) => (await adminOf(service)).patch(`/api/users/${id}`).send({ password: 'a new password' }),
     ],
   ])('comes at once with %s', async (_, end) => {
     const { agent, id } = await newMember(service, 'editor');

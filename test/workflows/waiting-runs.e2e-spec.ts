@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Witness } from '../durability/witness.js';
-import { browser, newMember } from '../support/people.js';
+import { adminOf, browser, newMember } from '../support/people.js';
 import { until } from '../support/until.js';
 import { expectProblem } from '../support/problem.js';
 import {
@@ -150,7 +150,7 @@ describe('runs that wait', () => {
         const login = await browser(service).post('/api/auth/login').send(who);
         return {
           headers: { cookie: login.headers['set-cookie']![0]! },
-          end: () => service.api.patch(`/api/users/${id}`).send({ disabled: true }).expect(200),
+          end: async () => (await adminOf(service)).patch(`/api/users/${id}`).send({ disabled: true }).expect(200),
         };
       },
     ],

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import { CurrentPage } from './current-page.js';
+import { InvitationPage } from './invitations/invitation-page.js';
+import { matchPath } from './navigation/match-path.js';
 import { navigate, usePathname } from './navigation/location.js';
 import { Loading } from './parts/loading.js';
 import { SessionContext } from './session/session.js';
@@ -8,7 +10,7 @@ import { SignInPage } from './session/sign-in-page.js';
 import { useIdentity } from './session/use-identity.js';
 import { Shell } from './shell/shell.js';
 
-/** The whole console: the sign-in page, or the page of the address in its frame. */
+/** The whole console: the sign-in page, an invitation, or the page of the address in its frame. */
 export function Console() {
   const { identity, problem, isOver, setIdentity, dismiss } = useIdentity();
   const pathname = usePathname();
@@ -16,6 +18,18 @@ export function Console() {
     () => identity && { ...identity, change: setIdentity, end: () => setIdentity(null) },
     [identity, setIdentity],
   );
+  const invited = matchPath('/invitations/:token', pathname);
+  if (invited) {
+    return (
+      <InvitationPage
+        token={invited.token!}
+        onSignedIn={(signedIn) => {
+          setIdentity(signedIn);
+          navigate('/workflows', { replace: true });
+        }}
+      />
+    );
+  }
   if (session === undefined) return <Loading problem={problem} retry={() => window.location.reload()} />;
   if (session === null) {
     return (

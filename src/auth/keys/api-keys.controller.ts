@@ -36,7 +36,10 @@ export class ApiKeysController {
     return this.keys.get(workspaceId, id);
   }
 
-  @Endpoint('DELETE /api/keys/:id', 'Delete an API key', { access: admin, status: 204 })
+  @Endpoint('DELETE /api/keys/:id', 'Delete an API key, with those that were made with it', {
+    access: admin,
+    status: 204,
+  })
   async remove(@Input() { id }: ApiKeyId, @CallerOf() caller: Caller): Promise<void> {
     await this.keys.remove(caller, id);
   }

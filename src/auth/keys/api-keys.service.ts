@@ -65,12 +65,12 @@ export class ApiKeys {
   }
 
   /** Makes a key within a transaction. Who calls it has checked that the maker may. */
-  async insert(transaction: Transaction, { actor, personId }: KeyMaker, wish: KeyWish): Promise<NewApiKey> {
+  async insert(transaction: Transaction, { actor, personId, keyId }: KeyMaker, wish: KeyWish): Promise<NewApiKey> {
     const { prefix, key } = newSecret();
     const scopes = [...new Set(wish.scopes)];
     const [row] = await transaction.query<KeyRow>(
-      `insert into api_key (id, workspace_id, name, prefix, secret_hash, scopes, person_id, expires_at, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${COLUMNS}`,
+      `insert into api_key (id, workspace_id, name, prefix, secret_hash, scopes, person_id, expires_at, created_at, maker_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${COLUMNS}`,
       [
         uuidV7(),
         actor.workspaceId,
@@ -81,6 +81,7 @@ export class ApiKeys {
         personId,
         wish.expiresAt,
         new Date(),
+        keyId,
       ],
     );
     const view = toView(row!);
@@ -106,7 +107,7 @@ export class ApiKeys {
     return toView(row);
   }
 
-  /** Ends a key: here at once, elsewhere within a second. @throws AppError `not_found` */
+  /** Ends a key, and those that were made with it: here at once, elsewhere within a second. @throws AppError `not_found` */
   async remove(caller: Caller, id: string): Promise<void> {
     await this.database.transaction(async (transaction) => {
       const removed = await transaction.execute('delete from api_key where workspace_id = $1 and id = $2', [

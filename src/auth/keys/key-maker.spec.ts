@@ -48,8 +48,12 @@ describe('makerOf', () => {
   it.each<[string, object | undefined, object]>([
     ['person', undefined, { personId: 'i' }],
     ['operator', undefined, {}],
-    ['key', { person_id: null, scopes: ['admin'], expires_at: null }, { scopes: ['admin'] }],
-    ['key', { person_id: 'p', scopes: ['*'], expires_at: late }, { scopes: ['*'], personId: 'p', expiresAt: late }],
+    ['key', { person_id: null, scopes: ['admin'], expires_at: null }, { keyId: 'i', scopes: ['admin'] }],
+    [
+      'key',
+      { person_id: 'p', scopes: ['*'], expires_at: late },
+      { keyId: 'i', scopes: ['*'], personId: 'p', expiresAt: late },
+    ],
   ])('knows what limits a key that a %s makes: %j', async (kind, row, limits) => {
     const { actor, ...maker } = await makerBehind(kind, row);
     expect([actor.id, maker]).toEqual(['i', limits]);

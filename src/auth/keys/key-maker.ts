@@ -12,6 +12,8 @@ export interface KeyMaker {
   scopes?: readonly string[];
   /** When the making key ends. */
   expiresAt?: Date;
+  /** The making key, with which the new one ends. */
+  keyId?: string;
 }
 
 /** The maker behind a caller. @throws AppError `forbidden` for a run, which makes no keys, `unauthenticated` when it is gone */
@@ -26,6 +28,7 @@ export async function makerOf(transaction: Transaction, caller: Caller): Promise
   if (!row) throw new AppError('unauthenticated', 'The API key was deleted meanwhile.');
   return {
     actor: caller,
+    keyId: caller.id,
     scopes: row.scopes,
     ...(row.person_id !== null && { personId: row.person_id }),
     ...(row.expires_at !== null && { expiresAt: row.expires_at }),

@@ -41,6 +41,11 @@ export class LoginLimits {
     retention.add({ table: 'login_address', olderThan: 'seen_at', days: KNOWN_DAYS });
   }
 
+  /** Counts what failed without naming an account, such as a link that leads nowhere. @throws AppError `rate_limited` */
+  async failed(address: string): Promise<void> {
+    await consume(this.byAddress, addressKey(address));
+  }
+
   /** Begins an attempt; its answers are the same whether the account exists or not. */
   async begin(email: string, address: string): Promise<LoginAttempt> {
     const from = addressKey(address);

@@ -7,7 +7,8 @@ import { Environment } from '../../config/environment.js';
 import { ownOrigins, refuseForeignOrigin } from '../sessions/own-origin.js';
 import { SessionCookie } from '../sessions/session-cookie.service.js';
 import { ChangePassword, Identity, Login, Logout, SwitchWorkspace } from './login.dto.js';
-import { LoginService, type Origin, type SignedIn } from './login.service.js';
+import { LoginService } from './login.service.js';
+import type { Origin, SignedIn } from './session-start.service.js';
 
 /** Signing in and out, and what a signed-in person changes about themselves. */
 @Controller()

@@ -1,36 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@libs/access';
 import { AppError } from '@libs/errors';
-import type { AuditActor } from '../../audit/audit-event.js';
 import { Audit } from '../../audit/audit.service.js';
 import { ChangeFeed } from '../../database/change-feed.js';
-import { Database, type Transaction } from '../../database/database.js';
+import { Database } from '../../database/database.js';
 import { Passwords } from '../passwords/passwords.service.js';
-import { Sessions } from '../sessions/sessions.service.js';
+import { lockPerson } from '../sessions/lock-person.js';
+import { sessionOver, Sessions } from '../sessions/sessions.service.js';
 import { type LoginAttempt, LoginLimits } from './login-limits.service.js';
 import type { ChangePassword, Identity, Login } from './login.dto.js';
 import { findIdentity } from './find-identity.js';
-import { noSuchWorkspace } from './no-such-workspace.js';
 import { normalizeEmail } from './normalize-email.js';
-
-/** What a request that concerns a session tells of itself. */
-export interface Origin {
-  address: string;
-  requestId: string;
-  /** The session token that came with the request. */
-  token?: string;
-}
-
-/** A session that was begun: what to answer, and the token for the cookie. */
-export interface SignedIn {
-  identity: Identity;
-  token: string;
-}
+import { type Origin, SessionStart, type SignedIn } from './session-start.service.js';
 
 interface Person {
   id: string;
   email: string;
-  password_hash: string | null;
+  password_hash: string;
   last_workspace_id: string | null;
 }
 
@@ -44,6 +30,7 @@ export class LoginService {
     private readonly feed: ChangeFeed,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
+    private readonly starts: SessionStart,
     private readonly limits: LoginLimits,
     private readonly audit: Audit,
   ) {}
@@ -52,31 +39,39 @@ export class LoginService {
    * @throws AppError `unauthenticated` for a wrong address or password, `rate_limited`, `not_found` for a workspace one is
    *   no member of, `forbidden` for a member of none
    */
-  async login({ email, password, workspace }: Login, origin: Origin): Promise<SignedIn> {
-    const normalized = normalizeEmail(email);
-    const attempt = await this.limits.begin(normalized, origin.address);
-    const [person] = await this.database.query<Person>(`select ${COLUMNS} from person where email = $1`, [normalized]);
+  async login(input: Login, origin: Origin): Promise<SignedIn> {
+    const { password, workspace } = input;
+    const email = normalizeEmail(input.email);
+    const attempt = await this.limits.begin(email, origin.address);
+    const [person] = await this.database.query<Person>(`select ${COLUMNS} from person where email = $1`, [email]);
     if (!(await this.passwords.verify(person?.password_hash, password, attempt.admit))) {
       throw await this.refused(attempt, origin, person);
     }
     const { id: personId, password_hash: stored } = person!;
     await attempt.succeeded(personId);
-    const renewed = this.passwords.isOutdated(stored!) ? await this.passwords.hash(password) : undefined;
-    return this.begin(personId, workspace, origin, async (transaction) => {
-      if (!renewed) return;
-      // Only if it is still the hash that was checked: the password may have been changed meanwhile.
-      await transaction.execute('update person set password_hash = $3 where id = $1 and password_hash = $2', [
-        personId,
-        stored,
-        renewed,
-      ]);
+    const renewed = this.passwords.isOutdated(stored) ? await this.passwords.hash(password) : undefined;
+    const signedIn = await this.database.transaction(async (transaction) => {
+      const held = await lockPerson(transaction, personId);
+      if (held?.passwordHash !== stored) return undefined;
+      if (renewed) await transaction.execute('update person set password_hash = $2 where id = $1', [personId, renewed]);
+      return this.starts.begin(transaction, { personId, workspace, origin });
     });
+    // What was checked holds no more: what holds now decides.
+    if (!signedIn) return this.login(input, origin);
+    await this.feed.refresh();
+    return signedIn;
   }
 
-  /** Continues the session in another workspace. @throws AppError `not_found` */
-  async switchWorkspace(caller: Caller, workspace: string, origin: Origin): Promise<SignedIn> {
-    const { createdAt } = await this.sessions.use(origin.token!);
-    return this.begin(caller.id, workspace, { ...origin, since: createdAt });
+  /** Continues the session in another workspace. @throws AppError `not_found`, `unauthenticated` when it has ended meanwhile */
+  async switchWorkspace({ id: personId }: Caller, workspace: string, origin: Origin): Promise<SignedIn> {
+    const signedIn = await this.database.transaction(async (transaction) => {
+      await lockPerson(transaction, personId);
+      const since = await this.sessions.end(transaction, origin.token!);
+      if (!since) throw sessionOver();
+      return this.starts.begin(transaction, { personId, workspace, origin, since });
+    });
+    await this.feed.refresh();
+    return signedIn;
   }
 
   /** Ends all sessions of the person and begins a new one. @throws AppError `invalid_input` for a wrong password, `rate_limited`, `unauthenticated` */
@@ -93,15 +88,23 @@ export class LoginService {
     }
     await attempt.succeeded(person.id);
     const hash = await this.passwords.hash(change.newPassword);
-    return this.begin(person.id, caller.workspaceId, origin, async (transaction) => {
-      await this.passwords.replace(transaction, person.id, hash);
+    const signedIn = await this.database.transaction(async (transaction) => {
+      const held = await lockPerson(transaction, person.id);
+      if (held?.passwordHash !== person.password_hash) return undefined;
+      if (!(await this.sessions.end(transaction, origin.token!))) throw sessionOver();
+      await this.passwords.replace(transaction, { personId: person.id, hash, isGiven: false });
       await this.audit.record(transaction, caller, { action: 'password.changed', object: person.id });
+      return this.starts.begin(transaction, { personId: person.id, workspace: caller.workspaceId, origin });
     });
+    if (!signedIn) return this.changePassword(caller, change, origin);
+    await this.feed.refresh();
+    return signedIn;
   }
 
   /** Ends this session, or all sessions of the person. */
   async logout(caller: Caller, origin: Origin, everywhere: boolean): Promise<void> {
     await this.database.transaction(async (transaction) => {
+      await lockPerson(transaction, caller.id);
       if (everywhere) await this.sessions.endAll(transaction, { personId: caller.id });
       else await this.sessions.end(transaction, origin.token!);
       await this.audit.record(transaction, caller, {
@@ -118,29 +121,6 @@ export class LoginService {
     const identity = await findIdentity(this.database, caller.id, caller.workspaceId);
     if (!identity) throw new AppError('unauthenticated', 'You are no longer a member of this workspace.');
     return identity;
-  }
-
-  private async begin(
-    personId: string,
-    workspace: string | undefined,
-    { address, requestId, token: former, since }: Origin & { since?: number },
-    change?: (transaction: Transaction) => Promise<void>,
-  ): Promise<SignedIn> {
-    const signedIn = await this.database.transaction(async (transaction) => {
-      await change?.(transaction);
-      const identity = await findIdentity(transaction, personId, workspace);
-      if (!identity && workspace) throw noSuchWorkspace();
-      if (!identity) throw new AppError('forbidden', 'This account is a member of no workspace.');
-      const workspaceId = identity.workspace.id;
-      if (former) await this.sessions.end(transaction, former);
-      const token = await this.sessions.begin(transaction, { workspaceId, personId, address, since });
-      await transaction.execute('update person set last_workspace_id = $2 where id = $1', [personId, workspaceId]);
-      const actor: AuditActor = { kind: 'person', id: personId, workspaceId, address, requestId };
-      await this.audit.record(transaction, actor, { action: 'session.begun', object: personId });
-      return { identity, token };
-    });
-    await this.feed.refresh();
-    return signedIn;
   }
 
   /** The same answer, after the same work, whether the address or the password was wrong. */

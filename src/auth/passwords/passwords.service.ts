@@ -51,9 +51,19 @@ export class Passwords {
     return this.hashes.isOutdated(stored);
   }
 
-  /** Gives a person a new password, within a transaction, and ends all their sessions everywhere. */
-  async replace(transaction: Transaction, personId: string, passwordHash: string): Promise<void> {
-    await transaction.execute('update person set password_hash = $2 where id = $1', [personId, passwordHash]);
+  /**
+   * Gives a person a new password, within a transaction that holds them, and ends all their sessions everywhere. `isGiven`
+   * says that somebody else has chosen it and may still know it.
+   */
+  async replace(
+    transaction: Transaction,
+    { personId, hash, isGiven }: { personId: string; hash: string; isGiven: boolean },
+  ): Promise<void> {
+    await transaction.execute('update person set password_hash = $2, password_given = $3 where id = $1', [
+      personId,
+      hash,
+      isGiven,
+    ]);
     await this.sessions.endAll(transaction, { personId });
   }
 }

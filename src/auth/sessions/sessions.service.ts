@@ -78,25 +78,19 @@ export class Sessions implements BeforeApplicationShutdown {
   }
 
   /**
-   * Begins a session within a transaction. `since` carries the age of a session that this one continues.
+   * Begins a session within a transaction that holds the person (`lockPerson`). `since` carries the age of a session that
+   * this one continues.
    * @returns the token for the cookie
    */
   async begin(
     transaction: Transaction,
-    session: { workspaceId: string; personId: string; address: string; since?: number },
+    session: { workspaceId: string; personId: string; address: string; since?: Date },
   ): Promise<string> {
     const { workspaceId, personId, address, since } = session;
     const token = randomToken();
     const now = new Date();
-    const createdAt = since === undefined ? now : new Date(since);
-    await transaction.execute(insert, [
-      digestBytes(secretDigest(token)),
-      workspaceId,
-      personId,
-      address,
-      createdAt,
-      now,
-    ]);
+    const digest = digestBytes(secretDigest(token));
+    await transaction.execute(insert, [digest, workspaceId, personId, address, since ?? now, now]);
     return token;
   }
 
@@ -107,21 +101,23 @@ export class Sessions implements BeforeApplicationShutdown {
     const now = Date.now();
     // Another process may have seen its person meanwhile.
     if (now - session.lastUsedAt >= this.idleMs) session.lastUsedAt = (await this.load(digest)).lastUsedAt;
-    if (now - session.lastUsedAt >= this.idleMs || now - session.createdAt >= this.maxMs) throw over();
+    if (now - session.lastUsedAt >= this.idleMs || now - session.createdAt >= this.maxMs) throw sessionOver();
     session.lastUsedAt = now;
     this.uses.add(digest, { digest });
     return session;
   }
 
-  /** Ends the session of a token within a transaction, if there is one. */
-  async end(transaction: Transaction, token: string): Promise<void> {
-    const ended = await transaction.execute('delete from session where token_hash = $1', [
-      digestBytes(secretDigest(token)),
-    ]);
-    if (ended > 0) await this.feed.announce(transaction, 'callers');
+  /** Ends the session of a token within a transaction. @returns when it had begun; undefined when there is none any more */
+  async end(transaction: Transaction, token: string): Promise<Date | undefined> {
+    const [ended] = await transaction.query<{ created_at: Date }>(
+      'delete from session where token_hash = $1 returning created_at',
+      [digestBytes(secretDigest(token))],
+    );
+    if (ended) await this.feed.announce(transaction, 'callers');
+    return ended?.created_at;
   }
 
-  /** Ends all sessions of a person within a transaction: everywhere, or in one workspace. */
+  /** Ends all sessions of a person within a transaction that holds them (`lockPerson`): everywhere, or in one workspace. */
   async endAll(
     transaction: Transaction,
     { personId, workspaceId }: { personId: string; workspaceId?: string },
@@ -135,7 +131,7 @@ export class Sessions implements BeforeApplicationShutdown {
 
   private async load(digest: string): Promise<Session> {
     const [row] = await this.database.prepared<SessionRow>('session', byDigest, [digestBytes(digest)]);
-    if (!row) throw over();
+    if (!row) throw sessionOver();
     return {
       workspaceId: row.workspace_id,
       personId: row.person_id,
@@ -146,6 +142,7 @@ export class Sessions implements BeforeApplicationShutdown {
   }
 }
 
-function over(): AppError {
+/** The 401 of a session that is over, or never was. */
+export function sessionOver(): AppError {
   return new AppError('unauthenticated', 'You are not signed in, or your session is over.');
 }

@@ -15,6 +15,8 @@ import { RunSecrets1700000000100 } from './0100-run-secrets.js';
 import { RunChanges1700000000115 } from './0115-run-changes.js';
 import { KeysWithRuns1700000000120 } from './0120-keys-with-runs.js';
 import { Resumptions1700000000125 } from './0125-resumptions.js';
+import { KeyMakers1700000000130 } from './0130-key-makers.js';
+import { Invitations1700000000131 } from './0131-invitations.js';
 import { McpPins1700000000150 } from './0150-mcp-pins.js';
 
 /** Every migration in its order. A migration that was released is never changed. */
@@ -36,5 +38,7 @@ export const migrations = [
   RunChanges1700000000115,
   KeysWithRuns1700000000120,
   Resumptions1700000000125,
+  KeyMakers1700000000130,
+  Invitations1700000000131,
   McpPins1700000000150,
 ];

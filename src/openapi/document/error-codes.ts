@@ -28,7 +28,7 @@ const RULES: Partial<Record<ErrorCode, Rule>> = {
   invalid_input: ({ hasInput }) => hasInput,
   invalid_json: ({ hasBody }) => hasBody,
   unauthenticated: ({ access }) => access !== 'public',
-  insufficient_scope: ({ access }) => typeof access === 'object',
+  insufficient_scope: ({ access }) => typeof access === 'object' && 'scope' in access,
   forbidden: ({ access }) => access !== 'public',
   not_found: ({ hasPathParameters, action }) => hasPathParameters || action !== undefined,
   not_acceptable: isAction,

@@ -12,6 +12,7 @@ export function security(access: Access, writes: boolean): JsonObject[] {
   if (access === 'key') return [{ apiKey: [] }];
   if (access === 'session') return [{ session: [] }];
   if (access === 'authenticated') return [{ apiKey: [] }, { session: [] }];
+  if ('role' in access) return [{ session: [access.role] }];
   return [{ apiKey: [access.scope] }, { session: [roleFor(access.scope, writes)] }];
 }
 

@@ -66,20 +66,24 @@ export class FirstStart implements OnModuleInit {
     return { email, password, apiKey: key };
   }
 
-  /** A person with that address who is there already, such as one who is disabled, becomes the administrator. */
+  /**
+   * A person with that address who is there already, such as one who is disabled, becomes the administrator. Whoever knew
+   * their password, or is signed in as them in another workspace, is out.
+   */
   private async store(transaction: Transaction, workspaceId: string, administrator: Administrator): Promise<string> {
+    const hash = await this.passwords.hash(administrator.password);
     const [person] = await transaction.query<{ id: string }>(
       `insert into person (id, email, password_hash, created_at) values ($1, $2, $3, $4)
-       on conflict (email) do update set password_hash = excluded.password_hash returning id`,
-      [uuidV7(), administrator.email, await this.passwords.hash(administrator.password), new Date()],
+       on conflict (email) do update set email = excluded.email returning id`,
+      [uuidV7(), administrator.email, hash, new Date()],
     );
     const personId = person!.id;
+    await this.passwords.replace(transaction, { personId, hash, isGiven: false });
     await transaction.execute(
       `insert into membership (workspace_id, person_id, role, created_at) values ($1, $2, 'admin', $3)
        on conflict (workspace_id, person_id) do update set role = 'admin', disabled = false`,
       [workspaceId, personId, new Date()],
     );
-    await this.feed.announce(transaction, 'callers');
     return personId;
   }
 }

@@ -1,5 +1,5 @@
 import { roles, type Role } from '@libs/access';
-import { atLeastOne, Check, Choice, Flag, Id, Text, Timestamp } from '@libs/schema';
+import { atLeastOne, Check, Choice, Flag, Id, Part, Text, Timestamp } from '@libs/schema';
 import { NewPassword } from '../../auth/passwords/password-field.js';
 
 /** Who becomes a member of the workspace. */
@@ -13,8 +13,8 @@ export class AddMember {
   @NewPassword({
     optional: true,
     description:
-      'First password of a person new to the service, 8 to 256 characters; until one is set they cannot sign in. ' +
-      'Refused for a person who has an account already.',
+      'First password of a person whom no workspace knows, 8 to 256 characters: they may sign in with it at once. It never ' +
+      'touches an account that exists, and the answer does not tell whether one does.',
   })
   password?: string;
 }
@@ -41,7 +41,10 @@ export class ChangeMember extends MemberId {
   password?: string;
 }
 
-/** A member of the workspace. */
+/** How far a member is: invited as long as the link of their invitation may be opened and they have not come. */
+export const memberStatuses = ['invited', 'active'] as const;
+
+/** A member of the workspace, or somebody who is invited to become one. */
 export class Member {
   @Id()
   id: string;
@@ -55,6 +58,27 @@ export class Member {
   @Flag()
   disabled: boolean;
 
-  @Timestamp({ description: 'When the person became a member.' })
+  @Choice(memberStatuses, { description: 'Whether the person has come, or is only invited.' })
+  status: (typeof memberStatuses)[number];
+
+  @Timestamp({ description: 'When the person was invited or became a member.' })
   createdAt: string;
+
+  @Timestamp({ optional: true, description: 'Until when the invitation may be accepted, while it is open.' })
+  invitedUntil?: string;
+}
+
+/** The link of an invitation; only this answer holds it. */
+export class InvitationLink {
+  @Text({ description: 'Opened by the person in a browser, once. It cannot be shown again.' })
+  url: string;
+
+  @Timestamp({ description: 'Until when it may be used.' })
+  expiresAt: string;
+}
+
+/** Somebody who was invited, with the link to hand to them. */
+export class InvitedMember extends Member {
+  @Part(() => InvitationLink)
+  invitation: InvitationLink;
 }

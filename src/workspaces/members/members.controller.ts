@@ -5,15 +5,21 @@ import { Endpoint } from '../../api/endpoint.decorator.js';
 import { CallerOf, Input } from '../../api/input.decorator.js';
 import { Page, pageSchema, type PageOf } from '../../api/page.js';
 import type { ApiResponse } from '../../api/request.js';
-import { AddMember, ChangeMember, Member, MemberId } from './member.dto.js';
+import { Invitations } from '../invitations/invitations.service.js';
+import { AddMember, ChangeMember, InvitationLink, InvitedMember, Member, MemberId } from './member.dto.js';
 import { Members } from './members.service.js';
 
 const admin = { scope: 'admin' };
+/** What outlives any key: only a signed-in person lets people in or changes what they may. */
+const byAdmin = { role: 'admin' } as const;
 
 /** The people of the current workspace. */
 @Controller()
 export class MembersController {
-  constructor(private readonly members: Members) {}
+  constructor(
+    private readonly members: Members,
+    private readonly invitations: Invitations,
+  ) {}
 
   @Endpoint('GET /api/users', 'List the members of the workspace', {
     access: admin,
@@ -23,13 +29,17 @@ export class MembersController {
     return this.members.list(workspaceId, input);
   }
 
-  @Endpoint('POST /api/users', 'Add a member to the workspace', { access: admin, status: 201, answer: () => Member })
+  @Endpoint('POST /api/users', 'Invite a person to the workspace', {
+    access: byAdmin,
+    status: 201,
+    answer: () => InvitedMember,
+  })
   async add(
     @Input() input: AddMember,
     @CallerOf() caller: Caller,
     @Res({ passthrough: true }) response: ApiResponse,
-  ): Promise<Member> {
-    const member = await this.members.add(caller, input);
+  ): Promise<InvitedMember> {
+    const member = await this.invitations.invite(caller, input);
     response.setHeader('Location', `/api/users/${member.id}`);
     return member;
   }
@@ -39,12 +49,23 @@ export class MembersController {
     return this.members.get(workspaceId, id);
   }
 
-  @Endpoint('PATCH /api/users/:id', 'Change a member', { access: admin, answer: () => Member })
+  @Endpoint('PATCH /api/users/:id', 'Change a member', { access: byAdmin, answer: () => Member })
   async change(@Input() input: ChangeMember, @CallerOf() caller: Caller): Promise<Member> {
     return this.members.change(caller, input);
   }
 
-  @Endpoint('DELETE /api/users/:id', 'Remove a member from the workspace', { access: admin, status: 204 })
+  @Endpoint('POST /api/users/:id/invitation', 'Make a new link for somebody who is invited; the former one ends', {
+    access: byAdmin,
+    answer: () => InvitationLink,
+  })
+  async renew(@Input() { id }: MemberId, @CallerOf() caller: Caller): Promise<InvitationLink> {
+    return this.invitations.renew(caller, id);
+  }
+
+  @Endpoint('DELETE /api/users/:id', 'Remove a member from the workspace, or withdraw an invitation', {
+    access: admin,
+    status: 204,
+  })
   async remove(@Input() { id }: MemberId, @CallerOf() caller: Caller): Promise<void> {
     await this.members.remove(caller, id);
   }

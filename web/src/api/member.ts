@@ -1,14 +1,23 @@
 import { send } from './send.js';
 import type { Role } from './session.js';
 
-/** A person of the workspace. */
+/** A person of the workspace, or somebody who is invited to it. */
 export interface Member {
   id: string;
   email: string;
   role: Role;
   /** Whether the person is locked out of the workspace. */
   disabled: boolean;
+  status: 'invited' | 'active';
   createdAt: string;
+  /** Until when the link may be opened, while the person is only invited. */
+  invitedUntil?: string;
+}
+
+/** The link of an invitation, which is shown once. */
+export interface InvitationLink {
+  url: string;
+  expiresAt: string;
 }
 
 /** What a person may do, in words. */
@@ -21,9 +30,13 @@ export const ROLES: Readonly<Record<Role, string>> = {
 /** Address of the workspace's members. */
 export const MEMBERS = '/api/users';
 
-/** Adds a person; the password counts only for one that the service does not know yet. */
-export const addMember = (body: { email: string; role: Role; password?: string }) =>
-  send<Member>('POST', MEMBERS, { body });
+/** Invites a person; only this answer holds the link. */
+export const inviteMember = (body: { email: string; role: Role }) =>
+  send<Member & { invitation: InvitationLink }>('POST', MEMBERS, { body });
+
+/** Makes another link for somebody who is invited; the former one ends. */
+export const renewInvitation = (id: string) =>
+  send<InvitationLink>('POST', `${MEMBERS}/${id}/invitation`, { body: {} });
 
 /** Gives a member another role or password, or locks them out or in. */
 export const changeMember = (id: string, body: { role: Role } | { disabled: boolean } | { password: string }) =>

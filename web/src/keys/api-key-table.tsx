@@ -52,7 +52,10 @@ export function ApiKeyTable({ items, reload }: { items: readonly ApiKey[]; reloa
           work={() => revokeKey(revoking.id).then(reload)}
           onClose={() => setRevoking(undefined)}
         >
-          <p>Programs that use this key are refused at once. This cannot be undone.</p>
+          <p>
+            Programs that use this key are refused at once, and so are those that use a key it has made. This cannot be
+            undone.
+          </p>
         </ConfirmDialog>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { addMember, ROLES } from '../api/member.js';
+import { type InvitationLink, inviteMember, ROLES } from '../api/member.js';
 import { faultOf } from '../api/problem.js';
 import type { Role } from '../api/session.js';
 import { useTask } from '../data/use-task.js';
@@ -9,26 +9,25 @@ import { TextField } from '../parts/text-field.js';
 import { useFocusReturn } from '../parts/use-focus-return.js';
 
 interface AddMemberFormProps {
-  onDone: () => void;
+  onDone: (email: string, link: InvitationLink) => void;
   onCancel: () => void;
 }
 
 const OPTIONS = Object.entries(ROLES).map(([value, text]) => ({ value, text }));
 
-/** Adds a person to the workspace. */
+/** Invites a person to the workspace. */
 export function AddMemberForm({ onDone, onCancel }: AddMemberFormProps) {
   const task = useTask();
   useFocusReturn();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const password = String(form.get('password'));
-    const member = { email: String(form.get('email')), role: form.get('role') as Role, ...(password && { password }) };
-    if (await task.run(() => addMember(member))) onDone();
+    const member = { email: String(form.get('email')), role: form.get('role') as Role };
+    await task.run(() => inviteMember(member).then(({ email, invitation }) => onDone(email, invitation)));
   };
   return (
-    <form className="card stack" onSubmit={(event) => void submit(event)} aria-label="Add a member">
-      <h2>Add a member</h2>
+    <form className="card stack" onSubmit={(event) => void submit(event)} aria-label="Invite a person">
+      <h2>Invite a person</h2>
       <ProblemNotice problem={task.problem} />
       <TextField
         label="E-mail"
@@ -46,17 +45,9 @@ export function AddMemberForm({ onDone, onCancel }: AddMemberFormProps) {
         options={OPTIONS}
         fault={faultOf(task.problem, 'role')}
       />
-      <TextField
-        label="First password"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        hint="A person who is new to the service cannot sign in without one; leave it empty for one who has an account already."
-        fault={faultOf(task.problem, 'password')}
-      />
       <div className="actions">
         <button className="primary" disabled={task.isRunning}>
-          Add
+          Invite
         </button>
         <button type="button" onClick={onCancel}>
           Cancel

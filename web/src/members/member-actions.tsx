@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changeMember, type Member, removeMember } from '../api/member.js';
+import { changeMember, type InvitationLink, type Member, removeMember, renewInvitation } from '../api/member.js';
 import type { Task } from '../data/use-task.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { PasswordDialog } from '../parts/password-dialog.js';
@@ -9,17 +9,30 @@ interface MemberActionsProps {
   /** Keeps how it goes; one for all members. */
   task: Task;
   reload: () => void;
+  /** Shows a link that was made anew. */
+  onLink: (email: string, link: InvitationLink) => void;
 }
 
-/** What an administrator does about somebody else: another password, out for a while, out for good. */
-export function MemberActions({ member: { id, email, disabled }, task, reload }: MemberActionsProps) {
+/** What an administrator does about somebody else: another link or password, out for a while, out for good. */
+export function MemberActions({ member, task, reload, onLink }: MemberActionsProps) {
+  const { id, email, disabled, status } = member;
   const [asked, setAsked] = useState<'password' | 'removal'>();
   const close = () => setAsked(undefined);
   return (
     <>
-      <button className="small quiet" onClick={() => setAsked('password')}>
-        Set password
-      </button>
+      {status === 'invited' ? (
+        <button
+          className="small quiet"
+          disabled={task.isRunning}
+          onClick={() => void task.run(() => renewInvitation(id).then((link) => onLink(email, link)))}
+        >
+          New link
+        </button>
+      ) : (
+        <button className="small quiet" onClick={() => setAsked('password')}>
+          Set password
+        </button>
+      )}
       <button
         className="small quiet"
         disabled={task.isRunning}

@@ -1,4 +1,4 @@
-import { changeMember, type Member, ROLES } from '../api/member.js';
+import { changeMember, type InvitationLink, type Member, ROLES } from '../api/member.js';
 import type { Role } from '../api/session.js';
 import { useTask } from '../data/use-task.js';
 import { Badge } from '../parts/badge.js';
@@ -10,10 +10,12 @@ import { MemberActions } from './member-actions.js';
 interface MemberTableProps {
   items: readonly Member[];
   reload: () => void;
+  /** Shows a link that was made anew. */
+  onLink: (email: string, link: InvitationLink) => void;
 }
 
-/** The people of the workspace. One's own row cannot be changed: somebody else has to do that. */
-export function MemberTable({ items, reload }: MemberTableProps) {
+/** The people of the workspace, and who is invited to it. One's own row cannot be changed: somebody else has to do that. */
+export function MemberTable({ items, reload, onLink }: MemberTableProps) {
   const { user } = useSession();
   const task = useTask();
   return (
@@ -34,6 +36,11 @@ export function MemberTable({ items, reload }: MemberTableProps) {
               <tr key={member.id}>
                 <th scope="row">
                   {member.email} {member.disabled && <Badge tone="warn">locked out</Badge>}
+                  {member.invitedUntil && (
+                    <>
+                      <Badge>invited</Badge> until <Moment at={member.invitedUntil} />
+                    </>
+                  )}
                 </th>
                 <td>
                   <select
@@ -55,7 +62,11 @@ export function MemberTable({ items, reload }: MemberTableProps) {
                   <Moment at={member.createdAt} />
                 </td>
                 <td className="end">
-                  {member.id === user.id ? 'you' : <MemberActions member={member} task={task} reload={reload} />}
+                  {member.id === user.id ? (
+                    'you'
+                  ) : (
+                    <MemberActions member={member} task={task} reload={reload} onLink={onLink} />
+                  )}
                 </td>
               </tr>
             ))}

@@ -1,0 +1,62 @@
+import type { FormEvent } from 'react';
+import { acceptInvitation, type Invitation } from '../api/invitation.js';
+import { ROLES } from '../api/member.js';
+import { faultOf } from '../api/problem.js';
+import type { Identity } from '../api/session.js';
+import { useTask } from '../data/use-task.js';
+import { ProblemNotice } from '../parts/problem-notice.js';
+import { TextField } from '../parts/text-field.js';
+import { Mark } from '../shell/mark.js';
+
+interface AcceptFormProps {
+  token: string;
+  invitation: Invitation;
+  onSignedIn: (identity: Identity) => void;
+}
+
+/** Asks whoever is invited for the password of their account, or for the one of a new account. */
+export function AcceptForm({ token, invitation: { email, workspace, role }, onSignedIn }: AcceptFormProps) {
+  const task = useTask();
+  // Only an account whose password an admin chose needs another one; the service says so when it is the case.
+  const newPasswordFault = faultOf(task.problem, 'newPassword');
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const newPassword = String(form.get('newPassword') ?? '');
+    const body = { password: String(form.get('password')), ...(newPassword && { newPassword }) };
+    void task.run(async () => onSignedIn(await acceptInvitation(token, body)));
+  };
+  return (
+    <form className="card stack" onSubmit={submit}>
+      <Mark />
+      <h1>Join {workspace.name}</h1>
+      <p>
+        <strong>{email}</strong> is invited to work here. {ROLES[role]}.
+      </p>
+      <ProblemNotice problem={task.problem} />
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        autoFocus
+        hint="The one you sign in with here already. If you have no account yet, choose one: 8 characters or more."
+        fault={faultOf(task.problem, 'password')}
+      />
+      <TextField
+        label="New password (optional)"
+        name="newPassword"
+        type="password"
+        autoComplete="new-password"
+        required={newPasswordFault !== undefined}
+        hint="Needed if somebody else gave you the present password."
+        fault={newPasswordFault}
+      />
+      <button className="primary" disabled={task.isRunning}>
+        {task.isRunning ? 'Joining …' : 'Join'}
+      </button>
+    </form>
+  );
+}
