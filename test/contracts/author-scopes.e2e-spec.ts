@@ -78,7 +78,7 @@ describe('what nodes name, and the scopes of who saves it', () => {
       .get(EndpointCatalog)
       .endpoints.filter(
         ({ access, input }) =>
-          (typeof access === 'object' && access.scope === 'workflows:write') ||
+          (typeof access === 'object' && 'scope' in access && access.scope === 'workflows:write') ||
           (input && declaredFields(input).some(({ name }) => name === 'definition')),
       )
       .map(({ method, path }) => `${method} ${path}`);
