@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { actionScope } from '@libs/access';
 import type { InputClass } from '@libs/schema';
 import { ACTION_ROUTE, CONNECTOR, type ActionRoute } from './action-route.js';
 import type { ActionContext } from './action.context.js';
@@ -93,7 +94,7 @@ function actionOf(
     connector: manifest,
     fullPath: `/api/actions/${manifest.key}/${route.path}`,
     reads,
-    scope: `actions:${manifest.key}:${reads ? 'read' : 'write'}`,
+    scope: actionScope(manifest.key, reads),
     input,
     sample: manifest.samples?.[actionName],
     run: async (value, context) => promised(await handler.call(instance, value, context), value),

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { authorize, type Caller, type Need, type Role } from '@libs/access';
-import { AppError } from '@libs/errors';
+import { may, type Need, type Role } from '@libs/access';
 import { Database } from '../database/database.js';
 
 /** Who began something that is finished by another request, perhaps minutes later. */
@@ -34,16 +33,6 @@ export class StandingCallers {
     const [rights] = await this.database.query<Rights>(kind === 'person' ? OF_PERSON : OF_KEY, [workspaceId, id]);
     if (!rights) return false;
     const { scopes, role } = rights;
-    return meets({ ...beginner, scopes, role: role ?? undefined, requestId: '' }, need);
-  }
-}
-
-function meets(caller: Caller, need: Need): boolean {
-  try {
-    authorize(caller, need);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
+    return may({ ...beginner, scopes, role: role ?? undefined, requestId: '' }, need);
   }
 }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { authorize, roleFor, type Caller } from '@libs/access';
-import { AppError } from '@libs/errors';
+import { may, roleFor, type Caller, type Need } from '@libs/access';
 import type { JsonSchema } from '@libs/schema';
 import { actionTool, toolName } from '../actions/action-tool.js';
 import { ActionCatalog, type ActionDefinition } from '../actions/action.catalog.js';
@@ -24,7 +23,7 @@ export interface McpCaller {
   choice: ConnectionChoice;
 }
 
-const RUN_WORKFLOWS = 'workflows:run';
+const RUN_WORKFLOWS: Need = { scope: 'workflows:run', role: 'editor' };
 /** Digits of a workflow's id that tell it from another one of the same name. */
 const ID_DIGITS = 8;
 
@@ -42,7 +41,9 @@ export class McpTools {
 
   /** What a caller may call. */
   async list(caller: Caller): Promise<McpTool[]> {
-    const actions = this.catalog.actions.filter(({ scope, reads }) => may(caller, scope, !reads));
+    const actions = this.catalog.actions.filter(({ scope, reads }) =>
+      may(caller, { scope, role: roleFor(scope, !reads) }),
+    );
     return [...actions.map(described), ...[...(await this.workflows(caller))].map(workflowDescribed)];
   }
 
@@ -72,7 +73,7 @@ export class McpTools {
 
   /** By name; where a name is that of several workflows, or of an action too, each gets a part of its id. */
   private async workflows(caller: Caller): Promise<ReadonlyMap<string, WorkflowTool>> {
-    if (!may(caller, RUN_WORKFLOWS, true)) return new Map();
+    if (!may(caller, RUN_WORKFLOWS)) return new Map();
     const found = await this.tools.list(caller.workspaceId);
     const owners = Map.groupBy(found, ({ name }) => name);
     return new Map(
@@ -81,16 +82,6 @@ export class McpTools {
         return [isAlone ? tool.name : `${tool.name}_${tool.workflowId.slice(-ID_DIGITS)}`, tool];
       }),
     );
-  }
-}
-
-function may(caller: Caller, scope: string, writes: boolean): boolean {
-  try {
-    authorize(caller, { scope, role: roleFor(scope, writes) });
-    return true;
-  } catch (refusal) {
-    if (refusal instanceof AppError) return false;
-    throw refusal;
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@libs/access';
+import { actionScope, type Caller } from '@libs/access';
 import { notFound } from '@libs/errors';
 import { ProviderHttp, type IncomingAnswer, type ProviderRefusal } from '@libs/http';
 import type { ConnectionFacts } from '../actions/action.context.js';
@@ -105,7 +105,7 @@ function proxyAction(
     fullPath: `/api/proxy/${connector.key}`,
     summary: 'Call the provider directly',
     reads: false,
-    scope: `actions:${connector.key}:write`,
+    scope: actionScope(connector.key, false),
     input: NoInput,
     timeoutMs,
     run,

@@ -6,6 +6,7 @@ import { ActionRunner } from '../actions/action.runner.js';
 import { VARIABLES } from '../config/config.module.js';
 import { Environment } from '../config/environment.js';
 import { defaultEndpoint, type ModelEndpoint } from './agents/model-endpoint.js';
+import { ToolPins } from './agents/tool-pins.js';
 import { WorkflowCalls } from './calls/workflow-calls.service.js';
 import { CollectionStore } from './collection-store.js';
 import { ConnectionHttp } from './connection-http.js';
@@ -29,6 +30,7 @@ export class OfferedServices implements NodeServices {
     readonly keyRing: KeyRing,
     readonly collections: CollectionStore,
     readonly workflows: WorkflowCalls,
+    readonly toolPins: ToolPins,
     { RESPONSE_MAX_BYTES, NODE_VALUE_MAX_CHARACTERS }: Environment,
     @Inject(VARIABLES) { AGENT_API_URL }: Record<string, string | undefined>,
   ) {

@@ -12,6 +12,7 @@ import { WorkflowTools } from './calls/workflow-tools.service.js';
 import { CollectionStore } from './collection-store.js';
 import { ConnectionHttp } from './connection-http.js';
 import { DeploymentsController } from './definition/deployments.controller.js';
+import { AuthorScopes } from './definition/author-scopes.js';
 import { Deployer } from './definition/deployer.js';
 import { NodeCatalogController } from './definition/node-catalog.controller.js';
 import { DeployedStarts } from './definition/starts/deployed-starts.js';
@@ -50,6 +51,7 @@ import { RetryRuns } from './runs/retry-runs.js';
 import { RunEvents } from './runs/run-events.js';
 import { RunEventsController } from './runs/run-events.controller.js';
 import { RunRetention } from './runs/run-retention.js';
+import { ToolPins } from './agents/tool-pins.js';
 import { SealedArguments } from './agents/sealed-arguments.js';
 import { NodePages } from './runs/node-pages.js';
 import { RunStore } from './runs/run-store.js';
@@ -81,6 +83,7 @@ import { WebhookRoutes } from './webhooks/webhook-routes.js';
 import { WebhooksDocumentController } from './webhooks/webhooks-document.controller.js';
 
 const definition = [
+  AuthorScopes,
   DeployedStarts,
   ElementKeys,
   Schedules,
@@ -160,6 +163,7 @@ const webhooks = [
     Elements,
     Scheduler,
     TestRuns,
+    ToolPins,
     WaitLimit,
     WorkflowCalls,
     WorkflowTools,

@@ -2,12 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
-import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { CallToolRequestSchema, ListToolsRequestSchema, type Tool } from '@modelcontextprotocol/sdk/types.js';
 
 /** An MCP server on loopback that asks for a token and answers by event streams. */
 export interface TestMcpServer {
   url: string;
   token: string;
+  /** What it lists; a test may change that. */
+  tools: Tool[];
   /** What it was asked, in order: `list`, or the name of the tool that was called. */
   asked: string[];
   /** Calls of `hold` that were not answered; each is answered when its function is called. */
@@ -18,7 +20,7 @@ export interface TestMcpServer {
 const TOKEN = 'mcp-token-5f0c7a';
 const NUMBER = { type: 'number' };
 
-const TOOLS = [
+const TOOLS: readonly Tool[] = [
   { name: 'add', inputSchema: { type: 'object' as const, properties: { a: NUMBER, b: NUMBER } } },
   { name: 'fail', description: 'Always fails.', inputSchema: { type: 'object' as const } },
   { name: 'hold', description: 'Answers when it is told to.', inputSchema: { type: 'object' as const } },
@@ -28,11 +30,13 @@ const TOOLS = [
 export async function startMcpServer(): Promise<TestMcpServer> {
   const asked: TestMcpServer['asked'] = [];
   const held: TestMcpServer['held'] = [];
-  const http = createServer((request, response) => void serve(request, response, { asked, held }));
+  const tools = [...TOOLS];
+  const http = createServer((request, response) => void serve(request, response, { tools, asked, held }));
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`,
     token: TOKEN,
+    tools,
     asked,
     held,
     async close() {
@@ -45,13 +49,13 @@ export async function startMcpServer(): Promise<TestMcpServer> {
 async function serve(
   request: IncomingMessage,
   response: ServerResponse,
-  { asked, held }: Pick<TestMcpServer, 'asked' | 'held'>,
+  { tools, asked, held }: Pick<TestMcpServer, 'tools' | 'asked' | 'held'>,
 ): Promise<void> {
   if (request.headers.authorization !== `Bearer ${TOKEN}`) return void response.writeHead(401).end();
   const server = new Server({ name: 'test', version: '1' }, { capabilities: { tools: {} } });
   server.setRequestHandler(ListToolsRequestSchema, () => {
     asked.push('list');
-    return { tools: TOOLS };
+    return { tools };
   });
   server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: given } }) => {
     asked.push(name);

@@ -81,7 +81,7 @@ describe('what a workflow names of its workspace', () => {
     ['an inner address that the operator listed', httpRequest({ url: 'http://10.9.9.9:8080/' }), []],
     [
       'a model and an MCP server at inner addresses',
-      agent({ baseUrl: 'http://169.254.169.254/v1', tools: [{ mcp: 'http://localhost:9/mcp' }] }),
+      agent({ baseUrl: 'http://169.254.169.254/v1', tools: [{ mcp: 'http://localhost:9/mcp', allow: ['add'] }] }),
       ['error x.baseUrl egress', 'warning x.apiKeyVariable variable_missing', 'error x.tools[0].mcp egress'],
     ],
     ['a variable over plain http', secretTo('http://example.org/'), ['error x.url egress']],

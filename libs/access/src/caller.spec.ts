@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { authorize, type Caller, roleFor } from './caller.js';
+import { authorize, type Caller, may, roleFor } from './caller.js';
 import type { Role } from './role.js';
 
 const base = { workspaceId: 'w', id: 'i', requestId: 'r' };
@@ -40,7 +40,9 @@ describe('authorize', () => {
     ['the operator may everything', { ...base, kind: 'operator' }, 'admin', true, undefined],
     ['an unknown kind may nothing', { ...base, kind: 'other' as 'run' }, 'variables', false, 'forbidden'],
   ])('%s', (_, caller, scope, writes, refusal) => {
-    const attempt = () => authorize(caller, { scope, role: roleFor(scope, writes) });
+    const need = { scope, role: roleFor(scope, writes) };
+    const attempt = () => authorize(caller, need);
+    expect(may(caller, need)).toBe(refusal === undefined);
     if (refusal === undefined) expect(attempt).not.toThrow();
     else expect(attempt).toThrow(expect.objectContaining({ code: refusal }));
   });

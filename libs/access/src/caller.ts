@@ -54,6 +54,17 @@ export function authorize(caller: Caller, need: Need): void {
   }
 }
 
+/** Whether a caller meets a need. */
+export function may(caller: Caller, need: Need): boolean {
+  try {
+    authorize(caller, need);
+    return true;
+  } catch (refusal) {
+    if (refusal instanceof AppError) return false;
+    throw refusal;
+  }
+}
+
 /** The role a person needs where only reading or writing is known: viewers read, editors write, `admin` is for admins. */
 export function roleFor(scope: string, writes: boolean): Role {
   if (scope === 'admin') return 'admin';

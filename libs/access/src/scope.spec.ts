@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { connectorOfScope, coversScope, includesRole, isScope, plainScopes, roles } from './index.js';
+import { actionScope, connectorOfScope, coversScope, includesRole, isScope, plainScopes, roles } from './index.js';
 
 describe('isScope', () => {
   it.each([...Object.keys(plainScopes), 'actions:calendar:read', 'actions:calendar:write', 'actions:a1:read'])(
@@ -38,6 +38,16 @@ describe('connectorOfScope', () => {
     ['*', undefined],
   ])('of %s is %s', (scope, expected) => {
     expect(connectorOfScope(scope)).toBe(expected);
+  });
+});
+
+describe('actionScope', () => {
+  it.each([
+    [true, 'actions:calendar:read'],
+    [false, 'actions:calendar:write'],
+  ])('of an action that reads: %s is %s', (reads, expected) => {
+    expect(actionScope('calendar', reads)).toBe(expected);
+    expect(isScope(expected)).toBe(true);
   });
 });
 

@@ -3,7 +3,8 @@ export const plainScopes = {
   connectors: 'Connections: list, make, change, authorize, test, delete',
   variables: 'Workspace variables',
   'workflows:read': 'Read workflows and their versions',
-  'workflows:write': 'Save, deploy and listen; to read them as well, workflows:read',
+  'workflows:write':
+    'Save, deploy and listen, with the scopes of what the nodes name; to read them as well, workflows:read',
   'workflows:run': 'Run, cancel and retry',
   'runs:read': 'Read runs',
   data: 'Collections and their documents',
@@ -12,16 +13,21 @@ export const plainScopes = {
   '*': 'Everything',
 } as const;
 
-const actionScope = /^actions:([a-z][a-z0-9]{0,31}):(read|write)$/;
+const ACTION_SCOPE = /^actions:([a-z][a-z0-9]{0,31}):(read|write)$/;
 
 /** Whether a text is a scope an API key may carry. */
 export function isScope(text: string): boolean {
-  return Object.hasOwn(plainScopes, text) || actionScope.test(text);
+  return Object.hasOwn(plainScopes, text) || ACTION_SCOPE.test(text);
+}
+
+/** The scope that an action of a connector asks for. */
+export function actionScope(connector: string, reads: boolean): string {
+  return `actions:${connector}:${reads ? 'read' : 'write'}`;
 }
 
 /** The connector whose actions a scope is for; undefined for any other scope. */
 export function connectorOfScope(scope: string): string | undefined {
-  return actionScope.exec(scope)?.[1];
+  return ACTION_SCOPE.exec(scope)?.[1];
 }
 
 /** Whether one scope covers another: `*` all, `actions:*` every action, `write` of a connector also its `read`. */

@@ -18,6 +18,7 @@ import { Resumptions1700000000125 } from './0125-resumptions.js';
 import { KeyMakers1700000000130 } from './0130-key-makers.js';
 import { Invitations1700000000131 } from './0131-invitations.js';
 import { AuditSignatures1700000000140 } from './0140-audit-signatures.js';
+import { McpPins1700000000150 } from './0150-mcp-pins.js';
 
 /** Every migration in its order. A migration that was released is never changed. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   KeyMakers1700000000130,
   Invitations1700000000131,
   AuditSignatures1700000000140,
+  McpPins1700000000150,
 ];

@@ -19,6 +19,8 @@ export function openActionTool(
     label: key,
     description,
     inputSchema,
+    // The action itself refuses to repeat what may have happened, by its key.
+    isRepeatable: true,
     async call({ args, key: idempotencyKey, signal }) {
       const { body } = await services.actions.run(action, {
         caller: { kind: 'run', id: runId, workspaceId, requestId },

@@ -3,19 +3,21 @@ import { Check, Choice, exactlyOne, Id, Int, Json, List, Part, Text } from '@lib
 /** Tokens of an agent that names no budget. */
 export const MAX_TOKENS = 10_000_000;
 const MAX_TOOLS = 100;
+/** As many as are read of an MCP server. */
+const MAX_ALLOWED = 200;
 const MAX_TEXT = 100_000;
 const MAX_SCHEMA_BYTES = 65_536;
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** What an agent may call: an action, a workflow, or everything an MCP server offers. Nothing else is ever called. */
+/** What an agent may call: an action, a workflow, or tools of an MCP server. Nothing else is ever called. */
 @Check(exactlyOne<AgentToolConfig>('action', 'workflow', 'mcp'))
-@Check<AgentToolConfig>(({ action, connection, mcp, variable }) => [
+@Check<AgentToolConfig>(({ action, connection, mcp, variable, allow }) => [
   ...(connection !== undefined && action === undefined
     ? [{ field: 'connection', rule: 'unused', message: 'is for actions only' }]
     : []),
-  ...(variable !== undefined && mcp === undefined
-    ? [{ field: 'variable', rule: 'unused', message: 'is for MCP servers only' }]
-    : []),
+  ...Object.entries({ variable, allow })
+    .filter(([, value]) => value !== undefined && mcp === undefined)
+    .map(([field]) => ({ field, rule: 'unused', message: 'is for MCP servers only' })),
 ])
 export class AgentToolConfig {
   @Text({ max: 100, optional: true, description: 'Key of an action, such as calendar.create-event.' })
@@ -37,6 +39,14 @@ export class AgentToolConfig {
     description: 'Name of the workspace variable with the bearer token of the MCP server.',
   })
   variable?: string;
+
+  @List(Text({ max: 200 }), {
+    min: 1,
+    max: MAX_ALLOWED,
+    optional: true,
+    description: 'Names of the tools of the MCP server that may be called; without it all that it offers.',
+  })
+  allow?: string[];
 }
 
 /** Settings of an agent node. */

@@ -13,6 +13,8 @@ export interface ToolCall {
 export interface AgentTool extends ToolDescription {
   /** Its name in the run's record. */
   label: string;
+  /** Whether a call may be made again when nobody knows whether it was made: nothing is done twice, or that does no harm. */
+  isRepeatable: boolean;
   /** Does it; the result is JSON. @throws AppError, which the model is told */
   call(call: ToolCall): Promise<unknown>;
 }

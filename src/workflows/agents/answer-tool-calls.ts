@@ -64,7 +64,9 @@ async function answer(
   });
   try {
     const recorded = recordedArguments(tool, request.arguments);
-    const result = await context.step(`tool ${number} ${label}`, recorded, work, { isEffect: true });
+    const isRepeatable = context.repeatsUnknown || (tool?.isRepeatable ?? true);
+    const options = { isEffect: true, isRepeatable };
+    const result = await context.step(`tool ${number} ${label}`, recorded, work, options);
     return reply({ type: 'text', value: shown(result) });
   } catch (error) {
     // Only what the tool itself said is for the model: not the end of the run, nor faults of ours.

@@ -1,12 +1,18 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport, StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { CallToolResultSchema, ListToolsResultSchema, McpError } from '@modelcontextprotocol/sdk/types.js';
+import { CallToolResultSchema, ListToolsResultSchema, McpError, type Tool } from '@modelcontextprotocol/sdk/types.js';
 import type { Secret } from '@libs/crypto';
 import { AppError } from '@libs/errors';
 import { hideSecretsInJson, type HttpSender, invalidProviderAnswer, redactText } from '@libs/http';
 import { storableValue } from '../nodes/storable-value.js';
 import type { ToolDescription } from './chat-model.js';
 import { senderFetch } from './sender-fetch.js';
+
+/** A tool as an MCP server lists it. */
+export interface ListedTool extends ToolDescription {
+  /** Whether the server says that it changes nothing, or nothing more when it is called again. */
+  isRepeatable?: boolean;
+}
 
 /** What a connection to an MCP server needs. */
 export interface McpAccess {
@@ -34,19 +40,19 @@ export class McpServer {
   constructor(private readonly access: McpAccess) {}
 
   /** All that it offers, at most 200. @throws AppError `egress_refused`, or of any provider family */
-  async tools(): Promise<ToolDescription[]> {
-    const found: ToolDescription[] = [];
+  async tools(): Promise<ListedTool[]> {
+    const found: ListedTool[] = [];
     let cursor: string | undefined;
     for (let page = 0; page < MAX_PAGES && found.length < MAX_TOOLS; page += 1) {
       const params = cursor === undefined ? {} : { cursor };
       const { tools, nextCursor } = await this.ask((client) =>
         client.request({ method: 'tools/list', params }, ListToolsResultSchema, this.options),
       );
-      found.push(...tools.map(({ name, description = name, inputSchema }) => ({ name, description, inputSchema })));
+      found.push(...tools.map(listed));
       cursor = nextCursor;
       if (cursor === undefined) break;
     }
-    return storableValue(hideSecretsInJson(found.slice(0, MAX_TOOLS), this.secrets)) as ToolDescription[];
+    return storableValue(hideSecretsInJson(found.slice(0, MAX_TOOLS), this.secrets)) as ListedTool[];
   }
 
   /**
@@ -113,6 +119,11 @@ export class McpServer {
     const said = redactText(text, { secrets: this.secrets, maxCharacters: MAX_MESSAGE });
     return new AppError('provider_rejected', `The MCP server refused: ${said ?? 'it does not say why'}`);
   }
+}
+
+function listed({ name, description = name, inputSchema, annotations }: Tool): ListedTool {
+  const isRepeatable = annotations?.readOnlyHint === true || annotations?.idempotentHint === true;
+  return { name, description, inputSchema, ...(isRepeatable && { isRepeatable }) };
 }
 
 function refusedStatus(status: number): AppError {

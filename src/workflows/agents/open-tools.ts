@@ -42,11 +42,11 @@ export async function openTools(
 
 /** The tools that one entry of the list stands for; `place` is its number, from 1. */
 async function open(
-  { action, connection, workflow, mcp: url, variable }: AgentToolConfig,
+  { action, connection, workflow, mcp: url, variable, allow }: AgentToolConfig,
   place: number,
   { context, signal }: { context: NodeContext; signal: AbortSignal },
 ): Promise<{ tools: AgentTool[]; close?: () => Promise<void> }> {
   if (action !== undefined) return { tools: [openActionTool({ action, connection }, context)] };
   if (workflow !== undefined) return { tools: [await openWorkflowTool(workflow, context)] };
-  return url === undefined ? { tools: [] } : openMcpTools({ url, variable, place }, context, signal);
+  return url === undefined ? { tools: [] } : openMcpTools({ url, variable, allow, place }, context, signal);
 }

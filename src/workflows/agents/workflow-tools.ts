@@ -12,6 +12,8 @@ export async function openWorkflowTool(
     label: name,
     description,
     inputSchema,
+    // The key starts one run.
+    isRepeatable: true,
     call: ({ args, key, signal }) => services.workflows.callFrom({ workspaceId, workflowId, args, runId, key, signal }),
   };
 }

@@ -5,6 +5,7 @@ import { AppError, notFound } from '@libs/errors';
 import { Audit } from '../../audit/audit.service.js';
 import { ChangeFeed } from '../../database/change-feed.js';
 import { Database, type Statements, type Transaction } from '../../database/database.js';
+import { AuthorScopes } from './author-scopes.js';
 import type { Definition } from './definition.js';
 import type { Fault } from './fault.js';
 import { DeployedStarts } from './starts/deployed-starts.js';
@@ -42,12 +43,13 @@ export class Deployer {
     private readonly feed: ChangeFeed,
     private readonly endpoints: WebhookEndpoints,
     private readonly starts: DeployedStarts,
+    private readonly scopes: AuthorScopes,
     private readonly audit: Audit,
   ) {}
 
-  /** Deploys the draft. @throws AppError `workflow_invalid` with every fault, `webhook_path_taken`, `not_found` */
+  /** Deploys the draft. @throws AppError `workflow_invalid` with every fault, `webhook_path_taken`, `not_found`, `insufficient_scope` */
   async deploy(id: string, caller: Caller): Promise<Deployed> {
-    const check = (draft: WorkflowRow) => this.requireValid(draft, draft, null);
+    const check = (draft: WorkflowRow) => this.requireDeployable(caller, draft, draft, null);
     return this.changeChecked(id, caller, check, async (transaction, row, warnings) => {
       const version = await this.versionOf(row, transaction);
       const deployed = await this.activate(row, version, row.definition, transaction);
@@ -60,7 +62,7 @@ export class Deployer {
   async deployVersion(id: string, version: number, caller: Caller): Promise<Deployed> {
     const check = async (draft: WorkflowRow) => {
       const stored = await this.version(id, version, this.database);
-      return { stored, warnings: await this.requireValid(draft, stored, version) };
+      return { stored, warnings: await this.requireDeployable(caller, draft, stored, version) };
     };
     return this.changeChecked(id, caller, check, async (transaction, row, { stored, warnings }) => {
       const deployed = await this.activate(row, version, stored.definition, transaction);
@@ -86,7 +88,7 @@ export class Deployer {
     const check = async (draft: WorkflowRow): Promise<void> => {
       if (!webhookConfig(draft.definition))
         throw new AppError('conflict', 'Only a workflow that starts with a webhook can listen.');
-      await this.requireValid(draft, draft, null);
+      await this.requireDeployable(caller, draft, draft, null);
     };
     return this.changeChecked(id, caller, check, async (transaction, row) => {
       const expiresAt = new Date(Date.now() + LISTEN_SECONDS * 1000);
@@ -131,13 +133,17 @@ export class Deployer {
     return stored;
   }
 
-  private async requireValid(
+  /** Whoever puts a graph where it can be started answers for what it does, as who saved it did. */
+  private async requireDeployable(
+    caller: Caller,
     { id, workspace_id }: WorkflowRow,
     { definition, settings }: Pick<WorkflowRow, 'definition' | 'settings'>,
     version: number | null,
   ): Promise<Fault[]> {
-    const identity = { workspaceId: workspace_id, workflowId: id, version, onFailure: failureHandler(settings) };
-    const { faults, plan } = await this.compiler.check(definition, identity);
+    const onFailure = failureHandler(settings);
+    const identity = { workspaceId: workspace_id, workflowId: id, version, onFailure };
+    const { faults, plan, needs } = await this.compiler.check(definition, identity);
+    await this.scopes.require(caller, { workflowId: id, needs, onFailure });
     if (plan) return faults;
     const errors = faults.filter(({ severity }) => severity === 'error');
     throw new AppError(
@@ -180,6 +186,12 @@ export class Deployer {
   ): Promise<WorkflowRow> {
     const deployed = { workspaceId: row.workspace_id, workflowId: row.id, version, definition };
     await this.starts.replace(deployed, transaction);
+    // To deploy is to accept what its MCP servers offer now.
+    await transaction.execute('delete from mcp_pin where workspace_id = $1 and workflow_id = $2 and version = $3', [
+      row.workspace_id,
+      row.id,
+      version,
+    ]);
     const [{ deployed_at }] = (await transaction.query<{ deployed_at: Date }>(
       `update workflow set deployed_version = $2, deployed_at = case when deployed_version = $2 then deployed_at else now() end
         where id = $1 returning deployed_at`,

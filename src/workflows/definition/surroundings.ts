@@ -34,6 +34,8 @@ export class Surroundings {
         faults.push(...(await this.documentFaults(workspaceId, need)).map((fault) => ({ node, ...fault })));
         continue;
       }
+      // Whether who saves it has the scope is not a fault of the definition.
+      if (need.kind === 'scope') continue;
       const missing =
         need.kind === 'address' ? this.refusedAddress(need) : await this.missing(workspaceId, need, entered);
       if (missing) faults.push({ node, field: need.field, ...missing });
@@ -66,7 +68,7 @@ export class Surroundings {
 
   private missing(
     workspaceId: string,
-    need: Exclude<NodeNeed, { kind: 'address' | 'documents' }>,
+    need: Exclude<NodeNeed, { kind: 'address' | 'documents' | 'scope' }>,
     entered: readonly TakenSecret[],
   ): Promise<Omit<Fault, 'node' | 'field'> | undefined> {
     if (need.kind === 'variable') return this.missingVariable(workspaceId, need, entered);

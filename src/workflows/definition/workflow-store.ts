@@ -7,9 +7,11 @@ import { ChangeFeed } from '../../database/change-feed.js';
 import { Database, type Statements, type Transaction } from '../../database/database.js';
 import { decodeCursor, pageOf, type PageOf } from '../../api/page.js';
 import { VariableStore } from '../variable-store.js';
+import { AuthorScopes } from './author-scopes.js';
 import type { Definition } from './definition.js';
 import type { Fault } from './fault.js';
 import { storeSecrets, takeSecrets, type TakenSecret } from './move-secrets.js';
+import { runsAlike } from './runs-alike.js';
 import { DeployedStarts } from './starts/deployed-starts.js';
 import { WebhookEndpoints } from './starts/webhook-endpoints.js';
 import { WorkflowCompiler } from './workflow-compiler.js';
@@ -41,13 +43,17 @@ export class WorkflowStore {
     private readonly database: Database,
     private readonly compiler: WorkflowCompiler,
     private readonly variables: VariableStore,
+    private readonly scopes: AuthorScopes,
     private readonly feed: ChangeFeed,
     private readonly starts: DeployedStarts,
     private readonly endpoints: WebhookEndpoints,
     private readonly audit: Audit,
   ) {}
 
-  /** @param also what is stored together with it, given its id */
+  /**
+   * @param also what is stored together with it, given its id
+   * @throws AppError `insufficient_scope` when the caller may not do itself what its nodes do
+   */
   async create(
     draft: Draft,
     caller: Caller,
@@ -57,7 +63,8 @@ export class WorkflowStore {
     const { definition, secrets } = takeSecrets(draft.definition, { workflowId: id });
     const onFailure = failureHandler(draft.settings);
     const identity = { workspaceId: caller.workspaceId, workflowId: id, version: null, onFailure };
-    const { faults } = await this.compiler.check(definition, identity, secrets);
+    const { faults, needs } = await this.compiler.check(definition, identity, secrets);
+    await this.scopes.require(caller, { workflowId: id, needs, onFailure });
     return this.changing(secrets, async (transaction) => {
       await storeSecrets(secrets, { caller, transaction, variables: this.variables });
       const [row] = await transaction.query<WorkflowRow>(
@@ -114,13 +121,17 @@ export class WorkflowStore {
     });
   }
 
-  /** Saves a draft. @throws AppError `not_found`, `precondition_failed` for a stale ETag, `conflict` for a stale version */
+  /**
+   * Saves a draft. What runs is on the account of who saved it last, so a change of what runs asks for the scopes of all of it:
+   * a node that may be changed freely takes what another one reads. Names and places ask for nothing.
+   * @throws AppError `not_found`, `precondition_failed` for a stale ETag, `conflict` for a stale version, `insufficient_scope`
+   */
   async save(id: string, change: Partial<Draft>, expected: Expected, caller: Caller): Promise<WorkflowRow> {
     for (;;) {
       const current = await this.get(caller.workspaceId, id);
       requireCurrent(current, expected);
       // The checks ask the database for much else, so nothing is locked yet.
-      const { draft, faults, secrets } = await this.checked(current, change);
+      const { draft, faults, secrets } = await this.checked(current, change, caller);
       const saved = await this.changing(secrets, async (transaction) => {
         const row = await this.replace(current, { ...draft, faults }, transaction);
         if (row) await storeSecrets(secrets, { caller, transaction, variables: this.variables });
@@ -148,14 +159,20 @@ export class WorkflowStore {
   private async checked(
     current: WorkflowRow,
     change: Partial<Draft>,
+    caller: Caller,
   ): Promise<{ draft: Draft; faults: Fault[]; secrets: readonly TakenSecret[] }> {
     const { id, workspace_id: workspaceId } = current;
     const { definition, secrets } = change.definition
       ? takeSecrets(change.definition, { workflowId: id, current: current.definition })
       : { definition: current.definition, secrets: [] };
     const settings = change.settings ?? current.settings;
-    const identity = { workspaceId, workflowId: id, version: null, onFailure: failureHandler(settings) };
-    const { faults } = await this.compiler.check(definition, identity, secrets);
+    const onFailure = failureHandler(settings);
+    const identity = { workspaceId, workflowId: id, version: null, onFailure };
+    const { faults, needs } = await this.compiler.check(definition, identity, secrets);
+    if (!runsAlike(current.definition, definition))
+      await this.scopes.require(caller, { workflowId: id, needs, onFailure });
+    else if (onFailure !== failureHandler(current.settings))
+      await this.scopes.require(caller, { workflowId: id, needs: [], onFailure });
     const { name = current.name, tags = current.tags } = change;
     return { draft: { name, definition, settings, tags }, faults, secrets };
   }

@@ -5,7 +5,9 @@ import { Endpoint } from '../../api/endpoint.decorator.js';
 import { CallerOf, Input } from '../../api/input.decorator.js';
 import { pageSchema, type PageOf } from '../../api/page.js';
 import type { ApiResponse } from '../../api/request.js';
+import { AuthorScopes } from './author-scopes.js';
 import { takeSecrets } from './move-secrets.js';
+import { runsAlike } from './runs-alike.js';
 import {
   ChangeWorkflow,
   CreateWorkflow,
@@ -35,6 +37,7 @@ export class WorkflowsController {
     private readonly files: WorkflowFiles,
     private readonly compiler: WorkflowCompiler,
     private readonly views: WorkflowViews,
+    private readonly scopes: AuthorScopes,
   ) {}
 
   @Endpoint('GET /api/workflows', 'List workflows, newest first', {
@@ -130,10 +133,8 @@ export class WorkflowsController {
     writes: false,
     answer: () => Validation,
   })
-  async validate(
-    @Input() { id, definition }: ValidateWorkflow,
-    @CallerOf() { workspaceId }: Caller,
-  ): Promise<Validation> {
+  async validate(@Input() { id, definition }: ValidateWorkflow, @CallerOf() caller: Caller): Promise<Validation> {
+    const { workspaceId } = caller;
     const row = await this.store.get(workspaceId, id);
     // As a save would find it: a secret that was just entered counts as set.
     const { definition: graph, secrets } = takeSecrets(definition ?? row.definition, {
@@ -141,7 +142,9 @@ export class WorkflowsController {
       current: row.definition,
     });
     const identity = { workspaceId, workflowId: id, version: null, onFailure: failureHandler(row.settings) };
-    const { faults, plan } = await this.compiler.check(graph, identity, secrets);
+    const { faults, plan, needs } = await this.compiler.check(graph, identity, secrets);
+    // Faults tell what there is of variables, connections and collections.
+    if (!runsAlike(row.definition, graph)) await this.scopes.require(caller, { workflowId: id, needs }, 'viewer');
     return { valid: plan !== undefined, faults };
   }
 

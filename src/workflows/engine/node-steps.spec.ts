@@ -99,4 +99,29 @@ describe('NodeSteps', () => {
       ...['superseded', 'superseded'],
     ]);
   });
+
+  const interrupted = { node_id: 'agent:b', seq: 5, status: 'failed' } as const;
+  const unknown = { code: 'interrupted', message: '' };
+
+  it('never does an interrupted step again that is not repeatable, in this try or the next one', async () => {
+    const { memory, steps, step } = stepsOf({ ...interrupted, error: unknown });
+    const again = () => Promise.reject(new Error('again'));
+    await step('a', 1, () => Promise.resolve('asked'));
+    await expect(step('b', 2, again, { isEffect: true, isRepeatable: false })).rejects.toMatchObject({
+      code: 'interrupted',
+      outcomeUnknown: true,
+    });
+    steps.fail();
+    await memory.journal.commit();
+    expect(memory.row('agent:b')!.error).toMatchObject({ code: 'interrupted', outcomeUnknown: true });
+    expect(['a', 'b'].map((name) => memory.row(`agent:${name}`)!.output_name ?? null)).toEqual([null, null]);
+  });
+
+  it.each<[string, Partial<NodeRow>, boolean]>([
+    ['may be repeated', { error: unknown }, true],
+    ['was left open by the run that is retried', { attempt: 0, error: { ...unknown, outcomeUnknown: true } }, false],
+  ])('does an interrupted step again that %s', async (_, more, isRepeatable) => {
+    const { step } = stepsOf({ ...interrupted, ...more });
+    expect(await step('b', 2, () => Promise.resolve('done'), { isEffect: true, isRepeatable })).toBe('done');
+  });
 });

@@ -4,20 +4,28 @@ import type { NodeContext } from '../nodes/node-kind.js';
 import type { Frame } from './frame.js';
 import type { NodeRow, RunError } from './journal/rows.js';
 import type { RunJournal } from './journal/run-journal.js';
-import { INTERRUPTED, type NodeRecords } from './node-records.js';
+import { ATTEMPT_OF_RUN_BEFORE, INTERRUPTED, type NodeRecords } from './node-records.js';
 
 /** Parts a node's id from the name of a step of it; no id of a node holds it. */
 export const STEP_SEPARATOR = ':';
 
 /** A step that failed before and whose failure counts. */
 export class RecordedFailure extends AppError {
-  constructor({ code, message, errors, provider, runId }: RunError) {
-    super(code as ErrorCode, message, { errors, provider, runId });
+  constructor({ code, message, errors, provider, runId, outcomeUnknown }: RunError) {
+    super(code as ErrorCode, message, { errors, provider, runId, outcomeUnknown });
   }
 }
 
 /** Output of the record of a step that the next try of its node does anew. */
 const SUPERSEDED = 'superseded';
+
+/** The failure of a step that was interrupted and is not to be done again. It was sent under no key by which it could be found. */
+const GIVEN_UP: RunError = {
+  code: INTERRUPTED,
+  message:
+    'The process that did this ended before it was done. Whether it had its effect is unknown, so it was not done again. Look where it should have had it; `onInterrupted` of the node decides what happens in such a case.',
+  outcomeUnknown: true,
+};
 
 /** What the steps of a node work with. */
 interface StepSurroundings {
@@ -43,14 +51,15 @@ export class NodeSteps {
     name: string,
     input: unknown,
     work: () => Promise<T>,
-    { isEffect = false }: { isEffect?: boolean } = {},
+    { isEffect = false, isRepeatable = true }: { isEffect?: boolean; isRepeatable?: boolean } = {},
   ): Promise<T> => {
     const { records, pass } = this.surroundings;
     const nodeId = `${this.node.node_id}${STEP_SEPARATOR}${name}`;
     const earlier = pass.recorded?.get(nodeId);
     if (earlier && earlier.output_name !== SUPERSEDED) {
+      if (!isRepeatable) this.giveUp(earlier);
       const { status, output, error } = earlier;
-      const counts = status === 'succeeded' || (isEffect && error && error.code !== INTERRUPTED);
+      const counts = status === 'succeeded' || (isEffect && error && !mayBegin(earlier));
       if (counts) this.taken.push({ row: earlier, isEffect });
       if (status === 'succeeded') return output as T;
       if (counts) throw new RecordedFailure(error!);
@@ -62,16 +71,25 @@ export class NodeSteps {
   };
 
   /**
-   * The try has failed: the next one keeps everything up to the last effect that was done, and does anew what came after,
-   * which is what led to the failure.
+   * The try has failed: the next one keeps everything up to the last effect that was done, or may have been, and does anew
+   * what came after, which is what led to the failure.
    */
   fail(): void {
     this.hasFailed = true;
-    const last = this.taken.findLastIndex(({ row, isEffect }) => isEffect && row.status === 'succeeded');
+    const last = this.taken.findLastIndex(
+      ({ row, isEffect }) => isEffect && (row.status === 'succeeded' || row.error?.outcomeUnknown),
+    );
     for (const { row } of this.taken.slice(last + 1)) {
       row.output_name = SUPERSEDED;
       this.surroundings.journal.record(row);
     }
+  }
+
+  /** Of a step that was interrupted and is not to be repeated nobody will ever know whether it was done. */
+  private giveUp(row: NodeRow): void {
+    if (row.error?.code !== INTERRUPTED || row.attempt === ATTEMPT_OF_RUN_BEFORE) return;
+    row.error = GIVEN_UP;
+    this.surroundings.journal.record(row);
   }
 
   private async perform<T>(row: NodeRow, work: () => Promise<T>): Promise<T> {
@@ -93,3 +111,10 @@ export class NodeSteps {
     }
   }
 }
+
+/**
+ * Whether a step that failed before is done after all: its process ended first, and a repeat does no harm, or whoever retried
+ * the run wants it.
+ */
+const mayBegin = ({ error, attempt }: NodeRow): boolean =>
+  error?.code === INTERRUPTED && (!error.outcomeUnknown || attempt === ATTEMPT_OF_RUN_BEFORE);

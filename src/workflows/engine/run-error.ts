@@ -1,5 +1,5 @@
 import { ExpressionError } from '@libs/expressions';
-import { AppError, codeInfo, toAppError, type InputFault } from '@libs/errors';
+import { AppError, codeInfo, codes, toAppError, type InputFault } from '@libs/errors';
 import type { RunError } from './journal/rows.js';
 
 /**
@@ -8,7 +8,8 @@ import type { RunError } from './journal/rows.js';
  */
 export function runError(thrown: unknown): RunError {
   const { code, detail, errors, provider, runId, outcomeUnknown } = asAppError(thrown);
-  const { advice } = codeInfo(code);
+  // A recorded failure may be an interruption, of which no request is ever told.
+  const advice = Object.hasOwn(codes, code) ? codeInfo(code).advice : '';
   const what = detail.endsWith(` ${advice}`) ? detail.slice(0, -advice.length - 1) : detail;
   const said = provider?.message;
   const message = [

@@ -32,7 +32,11 @@ describe('the settings of an agent', () => {
     [
       'every kind of tool',
       {
-        tools: [{ action: ACTION, connection: 'x' }, { workflow: WORKFLOW }, { mcp: SERVER, variable: 'T' }],
+        tools: [
+          { action: ACTION, connection: 'x' },
+          { workflow: WORKFLOW },
+          { mcp: SERVER, variable: 'T', allow: ['add'] },
+        ],
       },
     ],
     ['a task made of data', { instructions: 'Help {{ $"startNode".body.name }}', model: '$"startNode".body.model' }],
@@ -47,6 +51,9 @@ describe('the settings of an agent', () => {
     ['a tool of no kind', { tools: [{}] }, ['exactly_one ask.tools[0].action']],
     ['a connection for no action', { tools: [{ mcp: SERVER, connection: 'x' }] }, ['unused ask.tools[0].connection']],
     ['a token for no server', { tools: [{ action: ACTION, variable: 'T' }] }, ['unused ask.tools[0].variable']],
+    ['tools allowed of no server', { tools: [{ action: ACTION, allow: ['x'] }] }, ['unused ask.tools[0].allow']],
+    ['every tool of a server', { tools: [{ mcp: SERVER }] }, ['(every_tool ask.tools[0].mcp)']],
+    ['no tool of a server', { tools: [{ mcp: SERVER, allow: [] }] }, ['too_few ask.tools[0].allow']],
     ['tools chosen by data', { tools: '$"startNode".body.tools' }, ['type ask.tools']],
     ['a server chosen by data', { tools: [{ mcp: '{{ $"startNode".body.url }}' }] }, ['format ask.tools[0].mcp']],
     ['a model’s address chosen by data', { baseUrl: '{{ $"startNode".body.url }}' }, ['format ask.baseUrl']],
@@ -78,7 +85,9 @@ describe('the settings of an agent', () => {
     expect(agent.needs!(config, options as unknown as KindCheck)).toEqual([
       { kind: 'address', field: 'baseUrl', url: SERVER, takesSecret: true },
       { kind: 'variable', field: 'apiKeyVariable', name: 'OPENAI_API_KEY' },
+      { kind: 'scope', field: 'tools[0].action', scope: 'actions:calendar:write' },
       { kind: 'connection', field: 'tools[0].action', connector: 'calendar', choice: { connection: undefined } },
+      { kind: 'scope', field: 'tools[1].action', scope: 'actions:calendar:write' },
       { kind: 'connection', field: 'tools[1].connection', connector: 'calendar', choice: { connection: 'mine' } },
       { kind: 'workflow', field: 'tools[2].workflow', id: WORKFLOW },
       { kind: 'address', field: 'tools[3].mcp', url: SERVER, takesSecret: true },

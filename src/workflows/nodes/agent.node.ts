@@ -1,3 +1,4 @@
+import { actionScope } from '@libs/access';
 import { schemaFaults } from '@libs/json-schema';
 import { integer, text } from '../../actions/answer-schema.js';
 import { AgentConfig, type AgentToolConfig } from '../agents/agent-config.dto.js';
@@ -23,8 +24,7 @@ export const agent = nodeKind<AgentConfig>({
   needs: ({ baseUrl, apiKeyVariable, tools }, { action: find }) => [
     ...(baseUrl === undefined ? [] : [{ kind: 'address' as const, field: 'baseUrl', url: baseUrl, takesSecret: true }]),
     { kind: 'variable', field: 'apiKeyVariable', name: apiKeyVariable },
-    // Of an action that does not exist that is all there is to say.
-    ...tools.flatMap((tool, index) => (tool.action === undefined || find(tool.action) ? toolNeeds(tool, index) : [])),
+    ...tools.flatMap((tool, index) => toolNeeds(tool, index, find)),
   ],
   output: ({ operation, outputSchema }) =>
     closedObject({
@@ -54,14 +54,22 @@ function outputFaults({ operation, outputSchema }: AgentConfig): KindFault[] {
 }
 
 function toolFaults({ tools }: AgentConfig, { action: find }: KindCheck): KindFault[] {
-  return tools.flatMap(({ action }, index) => {
+  return tools.flatMap(({ action, mcp, allow }, index): KindFault[] => {
+    if (mcp !== undefined && allow === undefined) {
+      const message = 'lets the model call every tool of this server; name those it needs in allow';
+      return [{ field: `tools[${index}].mcp`, rule: 'every_tool', message, severity: 'warning' }];
+    }
     if (action === undefined || find(action)) return [];
     const message = `"${action}" is no action; GET /api/actions lists them`;
     return [{ field: `tools[${index}].action`, rule: 'unknown_action', message }];
   });
 }
 
-function toolNeeds({ action, connection, workflow, mcp, variable }: AgentToolConfig, index: number): NodeNeed[] {
+function toolNeeds(
+  { action, connection, workflow, mcp, variable }: AgentToolConfig,
+  index: number,
+  find: KindCheck['action'],
+): NodeNeed[] {
   const field = `tools[${index}]`;
   if (workflow !== undefined) return [{ kind: 'workflow', field: `${field}.workflow`, id: workflow }];
   if (mcp !== undefined) {
@@ -75,7 +83,13 @@ function toolNeeds({ action, connection, workflow, mcp, variable }: AgentToolCon
       ? [server]
       : [server, { kind: 'variable', field: `${field}.variable`, name: variable }];
   }
-  if (action === undefined) return [];
+  const known = action === undefined ? undefined : find(action);
+  // Of an action that does not exist that is all there is to say.
+  if (action === undefined || !known) return [];
+  const connector = action.split('.')[0]!;
   const place = connection === undefined ? `${field}.action` : `${field}.connection`;
-  return [{ kind: 'connection', field: place, connector: action.split('.')[0]!, choice: { connection } }];
+  return [
+    { kind: 'scope', field: `${field}.action`, scope: actionScope(connector, known.reads) },
+    { kind: 'connection', field: place, connector, choice: { connection } },
+  ];
 }

@@ -1,7 +1,8 @@
+import { actionScope } from '@libs/access';
 import { hideSecretFields, inspect, isPlainObject, Json, jsonSchema, Text, type InputClass } from '@libs/schema';
 import { AppError, codeInfo, invalidInput } from '@libs/errors';
 import { atField } from './at-field.js';
-import { nodeKind, type KindCheck, type KindFault } from './node-kind.js';
+import { nodeKind, type KindCheck, type KindFault, type NodeNeed } from './node-kind.js';
 
 class ConnectorActionConfig {
   @Text({ max: 100, description: 'Key of the action, such as calendar.create-event.' })
@@ -52,10 +53,14 @@ export const connectorAction = nodeKind<ConnectorActionConfig>({
     return faults;
   },
   needs({ action, connection, endUser }, { action: find, isDeferred }) {
-    if (!find(action)) return [];
-    if (endUser !== undefined || connection === null || (connection !== undefined && isDeferred(connection))) return [];
+    const known = find(action);
+    if (!known) return [];
+    const connector = action.split('.')[0]!;
+    const scope: NodeNeed = { kind: 'scope', field: 'action', scope: actionScope(connector, known.reads) };
+    if (endUser !== undefined || connection === null || (connection !== undefined && isDeferred(connection)))
+      return [scope];
     const field = connection === undefined ? 'action' : 'connection';
-    return [{ kind: 'connection', field, connector: action.split('.')[0]!, choice: { connection } }];
+    return [scope, { kind: 'connection', field, connector, choice: { connection } }];
   },
   takes({ action }, { action: find }) {
     const known = find(action);

@@ -1,3 +1,4 @@
+import { actionScope } from '@libs/access';
 import type { NamedConnection } from '../connection-http.js';
 import type { KindFault, NodeNeed } from './node-kind.js';
 
@@ -11,12 +12,16 @@ export function namedConnection(text: string): NamedConnection {
   return name === undefined ? { connection: text } : { connector, connection: name };
 }
 
-/** The need for the connection that a text names. */
-export function connectionNeed(text: string): NodeNeed {
+/** The needs for the connection that a text names. It sends whatever the author likes, as requests of no known action do. */
+export function connectionNeeds(text: string, isDeferred: boolean): NodeNeed[] {
+  const field = 'connection';
+  if (isDeferred) return [{ kind: 'scope', field, scope: 'actions:*' }];
   const { connector, connection } = namedConnection(text);
-  return connector === undefined
-    ? { kind: 'connectionId', field: 'connection', id: connection }
-    : { kind: 'connection', field: 'connection', connector, choice: { connection } };
+  if (connector === undefined) return [{ kind: 'connectionId', field, id: connection }];
+  return [
+    { kind: 'scope', field, scope: actionScope(connector, false) },
+    { kind: 'connection', field, connector, choice: { connection } },
+  ];
 }
 
 /** The fields that go together with a connection or not. */

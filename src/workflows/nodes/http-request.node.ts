@@ -4,7 +4,7 @@ import { Choice, Flag, Int, Json, Part, Text } from '@libs/schema';
 import { integer } from '../../actions/answer-schema.js';
 import { atField } from './at-field.js';
 import { buildHttpRequest, sendsBody, type BuiltHttpRequest } from './build-http-request.js';
-import { CONNECTION_FORM, connectionFaults, connectionNeed, namedConnection } from './http-connection.js';
+import { CONNECTION_FORM, connectionFaults, connectionNeeds, namedConnection } from './http-connection.js';
 import { headerFaults } from './header-faults.js';
 import { nodeKind, type KindFault, type NodeContext } from './node-kind.js';
 import { authorizeRequest } from './http-request-auth.js';
@@ -89,7 +89,7 @@ export const httpRequest = nodeKind<HttpRequestConfig>({
           },
         ]
       : []),
-    ...(connection && !isDeferred(connection) ? [connectionNeed(connection)] : []),
+    ...(connection ? connectionNeeds(connection, isDeferred(connection)) : []),
   ],
   interruption: ({ method, headers }) => (isRepeatable(method) || namesItself(headers) ? 'retry' : 'fail'),
   output: () => closedObject({ status: integer, headers: textMap, body: anyValue }),

@@ -4,7 +4,7 @@ import { integer, listOf, text } from '../../actions/answer-schema.js';
 import { CollectionNameText } from '../../collections/input/collection-name.dto.js';
 import { DocumentMutation, mutationFaults } from '../../collections/input/mutation.dto.js';
 import { compileWithFilter } from './compile-with-filter.js';
-import { nodeKind } from './node-kind.js';
+import { nodeKind, type NodeNeed } from './node-kind.js';
 import { anyObject, closedObject } from './value-schema.js';
 
 class MutationConfig extends DocumentMutation {
@@ -27,9 +27,10 @@ export const mutation = nodeKind<MutationConfig>({
   transactional: true,
   check: (config, { isDeferred }) => mutationFaults(config, isDeferred),
   needs({ collection, operation, fields }) {
+    const needs: NodeNeed[] = [{ kind: 'scope', field: 'collection', scope: 'data' }];
     // Wholly a reference, they are not known yet.
-    if (operation === 'delete' || !isPlainObject(fields)) return [];
-    return [{ kind: 'documents', field: 'fields', collection, fields, isPart: operation === 'patch' }];
+    if (operation === 'delete' || !isPlainObject(fields)) return needs;
+    return [...needs, { kind: 'documents', field: 'fields', collection, fields, isPart: operation === 'patch' }];
   },
   output({ operation }) {
     if (operation === 'insert') return closedObject({ documentId: text, document: anyObject });

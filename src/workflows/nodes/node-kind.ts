@@ -50,9 +50,15 @@ export interface NodeContext {
    * Does a part of the node's work that must not be done again: it is recorded under its name before it begins and when it
    * has ended, and after a crash the recorded result is given instead. Of an effect a failure is a result too: it is thrown
    * again. At the node's next try after a failure everything counts up to the last effect that was done; what came after is
-   * done anew. Names are unique within the node.
+   * done anew. What is not repeatable (by default it is) is not done again when a crash interrupted it, but fails as
+   * `interrupted`. Names are unique within the node.
    */
-  step<T>(name: string, input: unknown, work: () => Promise<T>, options?: { isEffect?: boolean }): Promise<T>;
+  step<T>(
+    name: string,
+    input: unknown,
+    work: () => Promise<T>,
+    options?: { isEffect?: boolean; isRepeatable?: boolean },
+  ): Promise<T>;
 }
 
 /** A config made ready at deploy: nothing of it is read again when the node runs. */
@@ -83,8 +89,12 @@ export interface AddressNeed {
   takesSecret: boolean;
 }
 
-/** Something outside the definition that a config names: of the workspace, or an address. */
+/**
+ * Something outside the definition that a config names: of the workspace, an address, or a scope without which nobody may
+ * have the node do its work.
+ */
 export type NodeNeed =
+  | { kind: 'scope'; field: string; scope: string }
   | AddressNeed
   | VariableNeed
   | { kind: 'connection'; field: string; connector: string; choice: { connection?: string } }

@@ -3,6 +3,7 @@ import type { HttpSender, ProviderHttp } from '@libs/http';
 import type { ActionCatalog } from '../../actions/action.catalog.js';
 import type { ActionRunner } from '../../actions/action.runner.js';
 import type { ModelEndpoint } from '../agents/model-endpoint.js';
+import type { ToolPins } from '../agents/tool-pins.js';
 import type { WorkflowCalls } from '../calls/workflow-calls.service.js';
 import type { CollectionStore } from '../collection-store.js';
 import type { ConnectionHttp } from '../connection-http.js';
@@ -24,6 +25,8 @@ export interface NodeServices {
   readonly collections: CollectionStore;
   /** Other workflows of the workspace, as tools of agents. */
   readonly workflows: Pick<WorkflowCalls, 'tool' | 'callFrom'>;
+  /** What deployed versions have accepted of MCP servers. */
+  readonly toolPins: Pick<ToolPins, 'pinned'>;
   /** Where agents that name no base URL find their model. */
   readonly modelEndpoint: ModelEndpoint;
   /** Bytes of the largest answer an HTTP Request node keeps. */

@@ -27,6 +27,7 @@ export const query = nodeKind<QueryConfig>({
     ...queryFaults(config, check.isDeferred),
     ...(config.limit === null ? [{ field: 'limit', rule: 'type', message: 'must be a whole number' }] : []),
   ],
+  needs: () => [{ kind: 'scope', field: 'collection', scope: 'data' }],
   // A reference may decide later whether only the first is wanted.
   output({ first }) {
     if (typeof first !== 'boolean') return undefined;

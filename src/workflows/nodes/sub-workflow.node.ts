@@ -18,6 +18,9 @@ export const subWorkflow = nodeKind<SubWorkflowConfig>({
   config: SubWorkflowConfig,
   effect: false,
   isLimited: true,
-  needs: ({ workflow: id }, { isDeferred }) => (isDeferred(id) ? [] : [{ kind: 'workflow', field: 'workflow', id }]),
+  needs: ({ workflow: id }, { isDeferred }) =>
+    isDeferred(id)
+      ? [{ kind: 'scope', field: 'workflow', scope: 'workflows:run' }]
+      : [{ kind: 'workflow', field: 'workflow', id }],
   wait: ({ workflow, input }) => ({ for: 'run', workflowId: workflow, input }),
 });

@@ -8,7 +8,18 @@ import type { ApiResponse } from '../../api/request.js';
 import { sendDocument } from '../../api/send-document.js';
 import { Definition } from '../definition/definition.js';
 import { RetryRuns } from './retry-runs.js';
-import { ListNodeRecords, ListRuns, NodeRecord, RetryReceipt, RetryRun, Run, RunId, RunValueId } from './run.dto.js';
+import {
+  ListNodeRecords,
+  ListRuns,
+  NodeRecord,
+  RetryReceipt,
+  RetryRun,
+  Run,
+  RunId,
+  RunReceipt,
+  RunValueId,
+} from './run.dto.js';
+import { runAnswer, runAnswerSchema } from './run-answer.js';
 import { RunValues } from './run-values.js';
 import { RunStore } from './run-store.js';
 
@@ -56,9 +67,13 @@ export class RunsController {
     return this.runs.nodes(caller.workspaceId, input);
   }
 
-  @Endpoint('POST /api/runs/:id/cancel', 'Cancel a run', { access: { scope: 'workflows:run' }, answer: () => Run })
-  cancel(@Input() { id }: RunId, @CallerOf() caller: Caller): Promise<Run> {
-    return this.runs.cancel(caller.workspaceId, id);
+  @Endpoint('POST /api/runs/:id/cancel', 'Cancel a run', {
+    access: { scope: 'workflows:run' },
+    answer: runAnswerSchema,
+    description: 'Answers the run, or `runId` and `status` alone to a key without the scope `runs:read`.',
+  })
+  async cancel(@Input() { id }: RunId, @CallerOf() caller: Caller): Promise<Run | RunReceipt> {
+    return runAnswer(caller, await this.runs.cancel(caller.workspaceId, id));
   }
 
   @Endpoint('POST /api/runs/:id/retry', 'Run again, from the beginning or from a node', {

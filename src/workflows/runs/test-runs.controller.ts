@@ -5,6 +5,7 @@ import { Endpoint } from '../../api/endpoint.decorator.js';
 import { CallerOf, Input } from '../../api/input.decorator.js';
 import { pageSchema, type PageOf } from '../../api/page.js';
 import type { ApiResponse } from '../../api/request.js';
+import { runAnswer, runAnswerSchema } from './run-answer.js';
 import { ListRuns, Run, RunReceipt } from './run.dto.js';
 import { RunStore } from './run-store.js';
 import { RunWaiters } from './run-waiters.js';
@@ -28,7 +29,13 @@ export class TestRunsController {
     access: { scope: 'workflows:run' },
     status: 202,
     answer: () => RunReceipt,
-    further: { 200: { description: 'The run as it ended, with `wait=true`.', answer: () => Run } },
+    further: {
+      200: {
+        description:
+          'The run as it ended, with `wait=true`; `runId` and `status` alone to a key without the scope `runs:read`.',
+        answer: runAnswerSchema,
+      },
+    },
   })
   async run(
     @Input() { id, input, wait }: RunWorkflow,
@@ -41,7 +48,7 @@ export class TestRunsController {
     if (wait !== 'true') return { runId: run.id, status: run.status };
     await this.waiters.ended(run.id);
     response.status(200);
-    return this.runs.get(caller.workspaceId, run.id);
+    return runAnswer(caller, await this.runs.get(caller.workspaceId, run.id));
   }
 
   @Endpoint('GET /api/workflows/:workflowId/runs', 'List the runs of a workflow', {

@@ -15,7 +15,7 @@ export interface ApiKey {
 export const SCOPES: Readonly<Record<string, string>> = {
   '*': 'Everything',
   'workflows:read': 'Read workflows and their versions',
-  'workflows:write': 'Save, deploy and listen',
+  'workflows:write': 'Save, deploy and listen, with the scopes of what the nodes name',
   'workflows:run': 'Run, cancel and retry',
   'runs:read': 'Read runs',
   connectors: 'Make, change, authorize and delete connections',
