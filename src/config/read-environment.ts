@@ -47,6 +47,6 @@ export function readEnvironment(environment: Record<string, unknown>): Environme
     if (read.SANDBOX) missing.push('SANDBOX is refused when NODE_ENV=production');
     if (missing.length > 0) throw new EnvironmentError(missing);
   }
-  read.BASE_URL = (read.BASE_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, '');
+  read.BASE_URL = (read.BASE_URL ?? `http://localhost:${read.PORT}`).replace(/(?<!\/)\/+$/, '');
   return read;
 }

@@ -26,7 +26,7 @@ export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-const MARKS = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(((?:https:\/\/|\/|#)[^)\s]*)\)/g;
+const MARKS = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^[\]]+)\]\(((?:https:\/\/|\/|#)[^()\s]*)\)/g;
 
 /** Text with `code`, **bold** and [links](address) as HTML; links lead to this service or to https. */
 export function marked(text: string): string {

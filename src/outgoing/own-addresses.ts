@@ -18,5 +18,5 @@ export function ownAddresses(databaseUrl: string, { BASE_URL, HOST, PORT }: Envi
 function machineAddresses(): string[] {
   return Object.values(networkInterfaces())
     .flat()
-    .map((each) => each!.address.replace(/%.*$/, ''));
+    .map((each) => each!.address.replace(/%.*/s, ''));
 }

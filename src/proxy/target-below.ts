@@ -15,7 +15,7 @@ export interface WrittenAddress {
  */
 export function targetBelow(baseUrl: string, { url, written }: WrittenAddress): string {
   const base = URL.parse(baseUrl);
-  const prefix = base?.pathname.replace(/\/+$/, '') ?? '';
+  const prefix = base?.pathname.replace(/(?<!\/)\/+$/, '') ?? '';
   if (url.origin !== base?.origin || !url.pathname.startsWith(`${prefix}/`))
     throw refused(
       'The address does not lie below the base URL of the connection, so its credential is not sent there.',

@@ -75,7 +75,7 @@ export class FileSearch {
     if (path !== undefined && /^https?:\/\//.test(path)) return path;
     const scope = siteUrl ?? (await this.scopeUrl({ siteId, driveId }, context));
     if (path === undefined || scope === undefined) return scope;
-    return `${scope.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
+    return `${scope.replace(/(?<!\/)\/+$/, '')}/${path.replace(/^\/+/, '')}`;
   }
 
   private async scopeUrl({ siteId, driveId }: Pick<SearchFiles, 'siteId' | 'driveId'>, context: ActionContext) {

@@ -36,7 +36,7 @@ export function requireClosed({ field, text }: KeywordQuery): void {
 
 /** Without the slash every address that begins alike would count, as /sites/team2 does for /sites/team. */
 function folder(address: string): string {
-  return `${address.replace(/\/+$/, '')}/`;
+  return `${address.replace(/(?<!\/)\/+$/, '')}/`;
 }
 
 /** The index holds addresses as people read them: not percent-encoded. */

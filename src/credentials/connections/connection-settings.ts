@@ -59,7 +59,7 @@ export function settledSettings(
     tenant: keep(input.tenant, 'tenant'),
     requestedScopes: keep(input.scopes && [...new Set(input.scopes)], 'requestedScopes'),
     apiVersion: keep(input.apiVersion, 'apiVersion'),
-    apiUrl: keep(input.apiUrl?.replace(/\/+$/, '') ?? input.apiUrl, 'apiUrl'),
+    apiUrl: keep(input.apiUrl?.replace(/(?<!\/)\/+$/, '') ?? input.apiUrl, 'apiUrl'),
     endUserId: keep(input.endUserId, 'endUserId'),
     metadata: keep(input.metadata as Record<string, unknown> | undefined, 'metadata'),
   };

@@ -32,7 +32,7 @@ export class ProviderAddresses {
     const prefix = provider?.variablePrefix ?? manifest.key.toUpperCase();
     const apiUrl = this.variable(`${prefix}_API_URL`) ?? provider?.apiUrl ?? manifest.apiUrl;
     if (apiUrl === undefined) throw new Error(`the manifest of ${manifest.key} names no base URL`);
-    return { apiUrl: inVersion(apiUrl, manifest, connection).replace(/\/+$/, ''), apiUrlTrusted: true };
+    return { apiUrl: inVersion(apiUrl, manifest, connection).replace(/(?<!\/)\/+$/, ''), apiUrlTrusted: true };
   }
 
   /** The whole URL of an OAuth endpoint; undefined where the provider has none. */

@@ -22,5 +22,5 @@ export function endpointOf(baseUrl: string | undefined, standard: ModelEndpoint)
 }
 
 function withoutSlash(url: string): string {
-  return url.replace(/\/+$/, '');
+  return url.replace(/(?<!\/)\/+$/, '');
 }

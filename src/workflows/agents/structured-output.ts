@@ -7,14 +7,13 @@ import { storableValue } from '../nodes/storable-value.js';
 /** The object in a model's answer, or what is wrong with it. */
 export type CheckedOutput = { object: unknown; faults?: undefined } | { object?: undefined; faults: InputFault[] };
 
-/** Models often put their JSON into a fenced block, whatever they are told. */
-const FENCED = /^\s*```(?:json)?\s*\n([\s\S]*?)\n\s*```\s*$/;
+const FENCE = '```';
 
 /** Reads the JSON of an answer and checks it against the schema; without one any object is right. */
 export function checkOutput(text: string, schema: JsonSchema | undefined): CheckedOutput {
   let value: unknown;
   try {
-    value = storableValue(parseJson(FENCED.exec(text)?.[1] ?? text));
+    value = storableValue(parseJson(unfenced(text)));
   } catch {
     return { faults: [{ rule: 'json', message: 'the answer is not JSON' }] };
   }
@@ -22,6 +21,14 @@ export function checkOutput(text: string, schema: JsonSchema | undefined): Check
     return isPlainObject(value) ? { object: value } : { faults: [{ rule: 'type', message: 'must be an object' }] };
   const faults = schemaViolations(schema, value, 'answer');
   return faults.length === 0 ? { object: value } : { faults };
+}
+
+/** The text without the fence around it: models often put their JSON into a block, whatever they are told. */
+function unfenced(text: string): string {
+  const answer = text.trim();
+  const firstLine = answer.slice(0, Math.max(answer.indexOf('\n'), 0)).trimEnd();
+  const isFenced = (firstLine === FENCE || firstLine === `${FENCE}json`) && answer.endsWith(FENCE);
+  return isFenced ? answer.slice(firstLine.length, -FENCE.length) : answer;
 }
 
 /** What the model is told about its task beside the author's instructions. */
