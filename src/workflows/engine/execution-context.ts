@@ -16,6 +16,8 @@ export interface ExecutionContext {
   changing<T>(workspaceId: string, work: () => Promise<T>, signal: AbortSignal): Promise<T>;
   /** Hears of a failure of a node that is a fault of ours: its record tells nothing of it. Absent where nobody listens. */
   unexpected?(thrown: unknown, where: { runId: string; nodeId: string }): void;
+  /** When the execution stops, by `performance.now()`: nodes that leave a timer no time to fire cannot pass it. */
+  readonly endsAt?: number;
   /** Epoch milliseconds. */
   now(): number;
   /** A number from 0 to 1, for pauses that should not fall together. */

@@ -1,9 +1,7 @@
 import { AppError } from '@libs/errors';
 import { RunJournal } from '../engine/journal/run-journal.js';
 import type { NodeRow, RunRow } from '../engine/journal/rows.js';
-
-/** Most records a test makes. */
-const MAX_RECORDS = 20_000;
+import { testLimits } from './workflow-fixture.dto.js';
 
 /** A journal of a run that nobody stores, and the records of its nodes in their order. */
 export interface JournalInMemory {
@@ -11,15 +9,26 @@ export interface JournalInMemory {
   rows: ReadonlySet<NodeRow>;
 }
 
-/** Keeps the records of one run in memory. Its commits reject with `too_large` when there are more than a test may make. */
+/**
+ * Keeps the records of one run in memory. A commit lets others run, as one that goes to the database does, and rejects with
+ * `too_large` when there are more records than a test may make, or they hold more than they may together.
+ */
 export function journalInMemory(run: RunRow): JournalInMemory {
+  const { records, characters } = testLimits;
   const rows = new Set<NodeRow>();
   let changes = 0;
+  let held = 0;
   const writer = {
-    commit: (journal: RunJournal): Promise<void> => {
+    commit: async (journal: RunJournal): Promise<void> => {
+      held += journal.weight;
       for (const row of journal.drain()) rows.add(Object.assign(row, { change: (changes += 1) }));
-      if (rows.size <= MAX_RECORDS) return Promise.resolve();
-      return Promise.reject(new AppError('too_large', `A test runs at most ${MAX_RECORDS} nodes.`));
+      if (rows.size > records) throw new AppError('too_large', `A test runs at most ${records} nodes.`);
+      if (held > characters)
+        throw new AppError(
+          'too_large',
+          `The records of a test have at most ${characters} characters of JSON together.`,
+        );
+      await new Promise<void>((resolve) => setImmediate(resolve));
     },
     together: (): Promise<never> => Promise.reject(new AppError('internal', 'A test has no database.')),
   };

@@ -6,13 +6,15 @@ import type { FixtureRun } from './run-fixture.js';
 import { testLimits, type Expectation, type ExpectedNode, type NodeOutcome } from './workflow-fixture.dto.js';
 import type { TestDifference, TestResult } from './workflow-test.dto.js';
 
+type Verdict = Pick<TestResult, 'passed' | 'message' | 'differences'>;
+
 const MOCK = 'a mock of a node that reaches outside';
 
 /** Judges a run by what was expected: everything that differs, at most fifty differences, and why it could not be judged. */
-export function judgeRun(
+export async function judgeRun(
   { run, rows, nodeIds, missing, unusable }: FixtureRun,
   expected: Expectation,
-): Pick<TestResult, 'passed' | 'message' | 'differences'> {
+): Promise<Verdict> {
   const [wrong] = unusable;
   const [lacking] = missing;
   // A run that lacks a mock may well fail as expected, for the wrong reason.
@@ -23,13 +25,13 @@ export function judgeRun(
   if (unknown !== undefined)
     return refused(`nodes.${unknown}`, `The workflow has no node with the id "${unknown}".`, 'a node of the workflow');
   const differences: TestDifference[] = [];
-  for (const difference of allDifferences(run, rows, expected)) {
+  for await (const difference of allDifferences(run, rows, expected)) {
     if (differences.push({ ...difference, path: difference.path.slice(0, 500) }) >= testLimits.differences) break;
   }
   return { passed: differences.length === 0, differences };
 }
 
-function refused(path: string, message: string, expected = MOCK): ReturnType<typeof judgeRun> {
+function refused(path: string, message: string, expected = MOCK): Verdict {
   return { passed: false, message, differences: [{ path, expected }] };
 }
 
@@ -37,13 +39,17 @@ function withoutMock({ id, label, type }: PlanNode): string {
   return `The node "${label}" (${type}, id ${id}) reaches outside of the run, and this test has no mock for it.`;
 }
 
-function* allDifferences(run: RunRow, rows: Iterable<NodeRow>, expected: Expectation): Generator<TestDifference> {
+async function* allDifferences(
+  run: RunRow,
+  rows: Iterable<NodeRow>,
+  expected: Expectation,
+): AsyncGenerator<TestDifference> {
   const { status = expected.error ? 'failed' : 'succeeded', output, response, error, nodes = {} } = expected;
   yield* jsonDifferences(status, run.status, 'status');
   // Somebody who expects no failure wants to know which one it was.
   if (status === 'succeeded' && run.error) yield* jsonDifferences(undefined, { ...run.error }, 'error');
   if (error?.code !== undefined) yield* jsonDifferences(error.code, run.error?.code, 'error.code');
-  if (output !== undefined) yield* jsonDifferences(output, plain(run.output), 'output');
+  if (output !== undefined) yield* jsonDifferences(output, await plain(run.output), 'output');
   if (response?.statusCode !== undefined)
     yield* jsonDifferences(response.statusCode, run.response?.statusCode, 'response.statusCode');
   const headers = new Map(
@@ -54,12 +60,18 @@ function* allDifferences(run: RunRow, rows: Iterable<NodeRow>, expected: Expecta
   for (const [id, node] of Object.entries(nodes)) yield* nodeDifferences(id, node, [...rows]);
 }
 
-function* nodeDifferences(id: string, expected: ExpectedNode, rows: readonly NodeRow[]): Generator<TestDifference> {
+async function* nodeDifferences(
+  id: string,
+  expected: ExpectedNode,
+  rows: readonly NodeRow[],
+): AsyncGenerator<TestDifference> {
   const own = rows.filter(({ node_id }) => node_id === id).sort((a, b) => byPath(a.path, b.path));
   if (expected.status !== undefined) yield* jsonDifferences(expected.status, outcomeOf(own), `nodes.${id}.status`);
   if (expected.output !== undefined) {
     const inLoop = own.some(({ path }) => path !== '');
-    const actual = inLoop ? own.map(({ output }) => plain(output)) : own[0] && plain(own[0].output);
+    const values: unknown[] = [];
+    for (const { output } of own) values.push(await plain(output));
+    const actual = inLoop ? values : values[0];
     yield* jsonDifferences(expected.output, actual, `nodes.${id}.output`);
   }
 }
@@ -78,7 +90,8 @@ function byPath(a: string, b: string): number {
   return index === -1 ? 0 : first[index]! - second[index]!;
 }
 
-/** A value as JSON gives it back. */
-function plain(value: unknown): unknown {
+/** A value as JSON gives it back. Others run before each: all values of a test together may take long. */
+async function plain(value: unknown): Promise<unknown> {
+  if (typeof value === 'object' && value !== null) await new Promise((resolve) => setImmediate(resolve));
   return parseJson(JSON.stringify(value ?? null), { maxNumberLength: Infinity });
 }

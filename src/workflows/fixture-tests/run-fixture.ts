@@ -36,7 +36,7 @@ export interface FixtureOptions {
 
 /**
  * Runs a plan to its end on the engine, with mocks for everything that reaches outside and nothing stored.
- * @throws AppError `node_timeout` when it takes longer than it may, `too_large` when it runs too many nodes
+ * @throws AppError `node_timeout` when it takes longer than it may, `too_large` when it runs too many nodes or they hold too much
  */
 export async function runFixture(plan: Plan, options: FixtureOptions): Promise<FixtureRun> {
   const { input, mocks, loopMaxItems, valueMaxCharacters, limitMs, now } = options;
@@ -44,16 +44,20 @@ export async function runFixture(plan: Plan, options: FixtureOptions): Promise<F
   const run = newRun({ plan, trigger: 'manual', input, test: true }, now);
   move(run, 'begin', { started_at: now });
   const { journal, rows } = journalInMemory(run);
+  const endsAt = performance.now() + limitMs;
   const execution = new RunExecution(mocked, journal, {
     ...CONTEXT,
     services: Object.freeze({ valueMaxCharacters }) as NodeServices,
     loopMaxItems,
     now: () => now,
+    endsAt,
   });
   const timer = setTimeout(() => execution.stop(), limitMs);
   try {
     const ending = await execution.execute();
-    if (ending !== 'ended') throw new AppError('node_timeout', `The run took longer than ${limitMs} ms.`);
+    // The last node may have taken longer than was left.
+    if (ending !== 'ended' || performance.now() > endsAt)
+      throw new AppError('node_timeout', `The run took longer than ${limitMs} ms.`);
     return { run, rows, nodeIds: new Set(plan.nodes.map(({ id }) => id)), ...found };
   } finally {
     clearTimeout(timer);
@@ -63,7 +67,7 @@ export async function runFixture(plan: Plan, options: FixtureOptions): Promise<F
 const unreachable = (): Promise<never> => Promise.reject(new AppError('internal', 'A test reaches nothing outside.'));
 
 /** The surroundings of a run that cannot reach them: a node that should try fails. */
-const CONTEXT: Omit<ExecutionContext, 'services' | 'loopMaxItems' | 'now'> = {
+const CONTEXT: Omit<ExecutionContext, 'services' | 'loopMaxItems' | 'now' | 'endsAt'> = {
   outside: { look: unreachable, child: unreachable, cancel: unreachable },
   changing: unreachable,
   nodeTimeoutMs: 1,

@@ -9,6 +9,12 @@ export const testLimits = {
   bytes: 65_536,
   /** Nodes that one test replaces or looks at. */
   nodes: 500,
+  /** Records that one test makes. */
+  records: 20_000,
+  /** Characters of JSON that its records hold together: they stay in memory until it is judged. */
+  characters: 16_777_216,
+  /** Most characters of JSON of one value, where NODE_VALUE_MAX_CHARACTERS is not less. */
+  valueCharacters: 1_048_576,
   /** Differences that are listed of one test. */
   differences: 50,
 } as const;

@@ -6,10 +6,10 @@ import type { Definition } from '../definition/definition.js';
 import { WorkflowStore } from '../definition/workflow-store.js';
 import { PlanSource } from '../engine/plan-source.js';
 import { startInput } from '../runs/test-runs.js';
+import { testLimits, type WorkflowTest } from './workflow-fixture.dto.js';
 import { judgeRun } from './judge-run.js';
 import { runFixture } from './run-fixture.js';
 import { WorkflowTestStore } from './workflow-test-store.js';
-import type { WorkflowTest } from './workflow-fixture.dto.js';
 import type { TestReport, TestResult } from './workflow-test.dto.js';
 
 /** Milliseconds that one test may take. */
@@ -69,10 +69,10 @@ export class WorkflowTests {
       input: startInput(plan.definition as Definition, input),
       mocks,
       loopMaxItems: this.environment.LOOP_MAX_ITEMS,
-      valueMaxCharacters: this.environment.NODE_VALUE_MAX_CHARACTERS,
+      valueMaxCharacters: Math.min(testLimits.valueCharacters, this.environment.NODE_VALUE_MAX_CHARACTERS),
       limitMs,
       now: Date.now(),
     };
-    return judgeRun(await runFixture(plan, options), expect);
+    return await judgeRun(await runFixture(plan, options), expect);
   }
 }
