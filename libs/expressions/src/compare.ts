@@ -1,9 +1,12 @@
 import { compareNumbers, ExactNumber, isNumeric, type Numeric } from '@libs/json';
 import { toBoolean, toInstant, toNumeric } from './convert.js';
-import type { Evaluation } from './evaluation.js';
+import { priceOf, type Evaluation } from './evaluation.js';
 import { ExpressionError } from './expression-error.js';
 import { expressionLimits } from './limits.js';
 import { isMissing, isObject } from './value-kinds.js';
+
+/** What finding out whether two texts are dates costs. */
+const DATES = 256;
 
 /** How two values are compared: `convert` lets a text count as the number, boolean or date that it is wholly. */
 export interface Comparison {
@@ -19,6 +22,7 @@ export function areEqual(left: unknown, right: unknown, comparison: Comparison):
   if (isExact(left, right)) return sameNumber(left, right, comparison);
   if (typeof left === 'object' || typeof right === 'object') return deepEqual(left, right, comparison.evaluation, 0);
   if (typeof left === typeof right || !comparison.convert) return false;
+  comparison.evaluation.spend(priceOf(left, right));
   if (typeof left === 'boolean') return toBoolean(right) === left;
   if (typeof right === 'boolean') return toBoolean(left) === right;
   return difference(toNumeric(left), toNumeric(right), comparison.evaluation) === 0;
@@ -40,7 +44,7 @@ function sameText(left: string, right: string, evaluation: Evaluation): boolean 
 }
 
 function textOrder(left: string, right: string, comparison: Comparison): number {
-  comparison.evaluation.spend(Math.min(left.length, right.length));
+  comparison.evaluation.spend(Math.min(left.length, right.length) + (comparison.convert ? DATES : 0));
   const converted = comparison.convert
     ? (difference(toNumeric(left), toNumeric(right), comparison.evaluation) ??
       difference(toInstant(left), toInstant(right), comparison.evaluation))
@@ -71,7 +75,7 @@ function deepEqual(left: unknown, right: unknown, evaluation: Evaluation, depth:
   if (typeof left === 'string' && typeof right === 'string') return sameText(left, right, evaluation);
   if (left === right) return true;
   if (isExact(left, right)) return sameNumber(left, right, { convert: false, evaluation });
-  evaluation.spend(4);
+  evaluation.spend(16);
   if (depth > expressionLimits.dataDepth) {
     throw new ExpressionError(`the data is nested more than ${expressionLimits.dataDepth} deep`);
   }
@@ -82,7 +86,7 @@ function deepEqual(left: unknown, right: unknown, evaluation: Evaluation, depth:
   }
   if (!isObject(left) || !isObject(right)) return false;
   const keys = Object.keys(left);
-  evaluation.spend(4 * keys.length);
+  evaluation.spend(16 * keys.length);
   return (
     keys.length === Object.keys(right).length &&
     keys.every((key) => Object.hasOwn(right, key) && deepEqual(left[key], right[key], evaluation, depth + 1))

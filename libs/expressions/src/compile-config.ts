@@ -10,6 +10,9 @@ import type { PlacedReference } from './syntax-tree.js';
 import { textFault, type TemplateFault, type TextFault } from './template-fault.js';
 import { parseTemplateText } from './template-text.js';
 
+/** What joining a part of a text costs besides its characters. */
+const PART = 32;
+
 /** What a compilation collects beside the code. */
 export interface Findings {
   references: PlacedReference[];
@@ -88,7 +91,7 @@ function textCode(codes: readonly Code[]): Code {
     let text = '';
     for (const run of runs) {
       const part = textOf(run(evaluation), evaluation);
-      evaluation.spend(part.length);
+      evaluation.spend(part.length + PART);
       text += part;
     }
     return text;

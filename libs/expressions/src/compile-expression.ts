@@ -1,7 +1,7 @@
 import { constantCode, constantValue, foldedCode, type Code } from './code.js';
 import type { CompileOptions } from './compile-options.js';
 import { isTruthy } from './convert.js';
-import type { Evaluate } from './evaluation.js';
+import { priceOf, type Evaluate } from './evaluation.js';
 import { argumentCounts, signatureOf } from './functions/function-declaration.js';
 import { functions } from './functions/functions.js';
 import { negate, operations } from './operations.js';
@@ -29,7 +29,7 @@ class ExpressionCompiler {
       case 'member':
         return this.derived(tree.object, (object) => readKey(object, tree.key));
       case 'index':
-        return this.combined(tree.object, tree.index, (object, index) => readComputed(object, index));
+        return this.combined(tree.object, tree.index, readComputed);
       case 'unary':
         return this.derived(tree.operand, tree.operator === '!' ? (value) => !isTruthy(value) : negate);
       case 'binary':
@@ -68,7 +68,11 @@ class ExpressionCompiler {
   private derived(operand: Expression, compute: (value: unknown) => unknown): Code {
     const code = this.compile(operand);
     const { run } = code;
-    return foldedCode([code], (evaluation) => compute(run(evaluation)));
+    return foldedCode([code], (evaluation) => {
+      const value = run(evaluation);
+      evaluation.spend(priceOf(value));
+      return compute(value);
+    });
   }
 
   private combined(
@@ -78,7 +82,11 @@ class ExpressionCompiler {
   ): Code {
     const [first, second] = [this.compile(left), this.compile(right)];
     const [a, b] = [first.run, second.run];
-    return foldedCode([first, second], (evaluation) => compute(a(evaluation), b(evaluation), evaluation));
+    return foldedCode([first, second], (evaluation) => {
+      const [one, other] = [a(evaluation), b(evaluation)];
+      evaluation.spend(priceOf(one, other));
+      return compute(one, other, evaluation);
+    });
   }
 
   private choice(operator: ChoiceOperator, left: Expression, right: Expression): Code {
@@ -95,13 +103,20 @@ class ExpressionCompiler {
       },
       '??': (evaluation) => a(evaluation) ?? b(evaluation),
     };
-    return foldedCode([first, second], runs[operator]);
+    const run = runs[operator];
+    return foldedCode([first, second], (evaluation) => {
+      evaluation.spend(priceOf());
+      return run(evaluation);
+    });
   }
 
   private conditional(test: Expression, consequent: Expression, alternate: Expression): Code {
     const parts = [this.compile(test), this.compile(consequent), this.compile(alternate)] as const;
     const [a, b, c] = [parts[0].run, parts[1].run, parts[2].run];
-    return foldedCode(parts, (evaluation) => (isTruthy(a(evaluation)) ? b(evaluation) : c(evaluation)));
+    return foldedCode(parts, (evaluation) => {
+      evaluation.spend(priceOf());
+      return isTruthy(a(evaluation)) ? b(evaluation) : c(evaluation);
+    });
   }
 
   private call(name: string, operands: Expression[], position: number): Code {
@@ -115,11 +130,11 @@ class ExpressionCompiler {
     const refusal = declared.refuses?.(codes.map((code) => (code.isConstant ? constantValue(code) : undefined)));
     if (refusal !== undefined) return this.refuse('argument', refusal, position);
     const runs = codes.map((code) => code.run);
-    const run: Evaluate = (evaluation) =>
-      declared.run(
-        runs.map((operand) => operand(evaluation)),
-        evaluation,
-      );
+    const run: Evaluate = (evaluation) => {
+      const values = runs.map((operand) => operand(evaluation));
+      evaluation.spend(priceOf(...values));
+      return declared.run(values, evaluation);
+    };
     if (!declared.isVolatile) return foldedCode(codes, run);
     this.options.foundVolatile?.();
     return { run, isConstant: false };

@@ -12,6 +12,11 @@ export class Evaluation {
     private remaining: number = expressionLimits.work,
   ) {}
 
+  /** Units that may still be spent; below zero when too much was asked for. */
+  get left(): number {
+    return this.remaining;
+  }
+
   /**
    * Pays for reading or making so many characters, items or fields, before it is done where the size is known beforehand.
    * Throws an ExpressionError when the budget of this evaluation is used up.
@@ -24,6 +29,18 @@ export class Evaluation {
       );
     }
   }
+}
+
+/** What an operator or function costs besides what it reads: the steps around it. */
+const STEP = 64;
+/** Most characters of a text that are looked at before it is known whether it is a number, a boolean or a date. */
+const LONGEST_SCALAR = 512;
+
+/** The price of taking operands in. Each may be a text that is read as something else, which costs more the longer it is. */
+export function priceOf(...operands: readonly unknown[]): number {
+  let price = STEP;
+  for (const operand of operands) if (typeof operand === 'string') price += Math.min(operand.length, LONGEST_SCALAR);
+  return price;
 }
 
 /** A compiled expression. */

@@ -14,6 +14,7 @@ export {
 } from './conditions/compile-condition.js';
 export { operatorTable } from './operator-table.js';
 export { operators, type ConditionOperator } from './conditions/condition-operators.js';
+export { Evaluation } from './evaluation.js';
 export { ExpressionError } from './expression-error.js';
 export { fieldPath } from './field-path.js';
 export { findReferences, findWholeReference, isAlwaysText } from './find-references.js';

@@ -4,25 +4,30 @@ import { ExpressionError } from './expression-error.js';
 import { expressionLimits } from './limits.js';
 import { isMissing } from './value-kinds.js';
 
+/** A list or an object costs more than its two characters, and a field more than its name. */
+const CONTAINER = 24;
+const FIELD = 8;
+
 /**
  * Pays for the JSON text that a value would make, about its length, by walking it. Throws an ExpressionError when the budget is
  * used up or the value is nested too deep, so that what follows can neither grow without end nor overflow the stack.
  */
 export function spendJson(value: unknown, evaluation: Evaluation, depth = 0): void {
   if (typeof value === 'string') return evaluation.spend(value.length + 2);
+  if (typeof value === 'number') return evaluation.spend(Number.isInteger(value) ? 8 : 24);
   if (typeof value !== 'object' || value === null) return evaluation.spend(6);
   if (value instanceof ExactNumber) return evaluation.spend(value.text.length);
   if (depth >= expressionLimits.dataDepth) {
     throw new ExpressionError(`the data is nested more than ${expressionLimits.dataDepth} deep`);
   }
   if (Array.isArray(value)) {
-    evaluation.spend(value.length + 2);
+    evaluation.spend(value.length + CONTAINER);
     for (const item of value) spendJson(item, evaluation, depth + 1);
     return;
   }
-  evaluation.spend(2);
+  evaluation.spend(CONTAINER);
   for (const key of Object.keys(value)) {
-    evaluation.spend(key.length + 4);
+    evaluation.spend(key.length + FIELD);
     spendJson((value as Record<string, unknown>)[key], evaluation, depth + 1);
   }
 }

@@ -1,3 +1,4 @@
+import type { Evaluation } from './evaluation.js';
 import type { Scope } from './scope.js';
 import type { Key } from './syntax-tree.js';
 
@@ -16,7 +17,8 @@ export function readKey(value: unknown, key: Key): unknown {
 }
 
 /** One step by a computed key: a text or number as readKey takes it; by anything else there is nothing to find. */
-export function readComputed(value: unknown, key: unknown): unknown {
+export function readComputed(value: unknown, key: unknown, evaluation: Evaluation): unknown {
+  if (typeof key === 'string') evaluation.spend(key.length);
   return typeof key === 'string' || typeof key === 'number' ? readKey(value, key) : null;
 }
 

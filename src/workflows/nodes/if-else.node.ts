@@ -2,9 +2,9 @@ import {
   compile,
   compileCombination,
   compileCondition,
+  Evaluation,
   operators,
   type CompileOptions,
-  type Scope,
 } from '@libs/expressions';
 import { Choice, Flag, Json, List, Part, Text } from '@libs/schema';
 import { flag } from '../../actions/answer-schema.js';
@@ -80,15 +80,15 @@ function compileIfElse(
   );
   const tests = compiled.map(
     ({ test }) =>
-      (scope: Scope) =>
-        test(scope),
+      (evaluation: Evaluation) =>
+        test(evaluation.scope, evaluation),
   );
   const combination = mode === 'custom' ? compileCombination(expression ?? '', conditions.length) : undefined;
   const holds = combination
-    ? (scope: Scope) => combination.combine(tests, scope)
+    ? (evaluation: Evaluation) => combination.combine(tests, evaluation)
     : mode === 'any'
-      ? (scope: Scope) => tests.some((test) => test(scope))
-      : (scope: Scope) => tests.every((test) => test(scope));
+      ? (evaluation: Evaluation) => tests.some((test) => test(evaluation))
+      : (evaluation: Evaluation) => tests.every((test) => test(evaluation));
   // The faults of the conditions are known already; here the sides are only made ready to be recorded.
   const recorded = compile(conditions, { ...options, field: 'conditions' }).value;
   return {
@@ -99,7 +99,7 @@ function compileIfElse(
     references: compiled.flatMap(({ references }) => references),
     input: (scope) => ({ mode, conditions: recorded.evaluate(scope) }),
     run(scope) {
-      const result = holds(scope);
+      const result = holds(new Evaluation(scope));
       return result ? TAKEN : NOT_TAKEN;
     },
   };

@@ -1,4 +1,4 @@
-import { compile, compileCondition, operators, type CompileOptions, type Scope } from '@libs/expressions';
+import { compile, compileCondition, Evaluation, operators, type CompileOptions, type Scope } from '@libs/expressions';
 import { Choice, Json, List, Part, Text } from '@libs/schema';
 import { text } from '../../actions/answer-schema.js';
 import { ERROR_OUTPUT } from './error-output.js';
@@ -85,7 +85,8 @@ function compileSwitch({ value, cases }: SwitchConfig, options: CompileOptions):
     references: compiled.flatMap(({ references }) => references),
     input: (scope) => recorded.evaluate(scope) as object,
     run(scope: Scope) {
-      const taken = compiled.findIndex(({ test }) => test(scope));
+      const evaluation = new Evaluation(scope);
+      const taken = compiled.findIndex(({ test }) => test(scope, evaluation));
       const output = cases[taken]?.name ?? DEFAULT_OUTPUT;
       return { output, value: { case: output } };
     },

@@ -1,7 +1,7 @@
 import { constantCode } from '../code.js';
 import { ConfigCompiler } from '../compile-config.js';
 import type { CompileOptions } from '../compile-options.js';
-import { Evaluation } from '../evaluation.js';
+import { Evaluation, priceOf } from '../evaluation.js';
 import { fieldPath } from '../field-path.js';
 import type { Scope } from '../scope.js';
 import type { PlacedReference } from '../syntax-tree.js';
@@ -27,8 +27,11 @@ export interface ConditionOptions extends CompileOptions {
 export interface CompiledCondition {
   references: readonly PlacedReference[];
   faults: TemplateFault[];
-  /** Whether it holds for this data. Throws as CompiledValue.evaluate does; false for a condition with errors. */
-  test(scope: Scope): boolean;
+  /**
+   * Whether it holds for this data. Throws as CompiledValue.evaluate does; false for a condition with errors. Conditions that
+   * are tested together share what they may do: they are given one evaluation.
+   */
+  test(scope: Scope, evaluation?: Evaluation): boolean;
 }
 
 /** Compiles a condition of ifElse or switch. Never throws: an unknown operator or a missing right side is a fault as well. */
@@ -60,9 +63,10 @@ export function compileCondition(condition: Condition, options: ConditionOptions
   return {
     references,
     faults,
-    test(scope) {
-      const evaluation = new Evaluation(scope);
-      return test(left(evaluation), right(evaluation), { convert, evaluation });
+    test(scope, evaluation = new Evaluation(scope)) {
+      const [one, other] = [left(evaluation), right(evaluation)];
+      evaluation.spend(priceOf(one, other));
+      return test(one, other, { convert, evaluation });
     },
   };
 }

@@ -8,7 +8,11 @@ import { areEqual, orderOf, type Comparison } from '../compare.js';
 import { toBoolean } from '../convert.js';
 import { containsValue } from '../functions/contains-value.js';
 import { scalarText } from '../json-text.js';
+import type { Evaluation } from '../evaluation.js';
 import { isMissing, isObject } from '../value-kinds.js';
+
+/** What counting one field costs. */
+const FIELD = 32;
 
 /** One operator of a condition: what reading, running, documenting and offering it needs. */
 export interface ConditionOperator {
@@ -71,8 +75,16 @@ export const operators: ReadonlyMap<string, ConditionOperator> = new Map<string,
     'in',
     binary('The right list, text or object contains the left value.', (left, right, how) => contains(right, left, how)),
   ],
-  ['is_empty', unary('The value is null, an empty text, an empty list or an object without fields.', isEmpty)],
-  ['is_not_empty', unary('The value is something else than null and empty.', (value) => !isEmpty(value))],
+  [
+    'is_empty',
+    unary('The value is null, an empty text, an empty list or an object without fields.', (value, { evaluation }) =>
+      isEmpty(value, evaluation),
+    ),
+  ],
+  [
+    'is_not_empty',
+    unary('The value is something else than null and empty.', (value, { evaluation }) => !isEmpty(value, evaluation)),
+  ],
   ['exists', unary('The value is there and not null.', (value) => !isMissing(value))],
   ['not_exists', unary('The value is missing or null.', isMissing)],
   [
@@ -120,9 +132,13 @@ function texts(test: (text: string, part: string) => boolean): Test {
   };
 }
 
-function isEmpty(value: unknown): boolean {
-  if (isMissing(value) || value === '') return true;
-  return Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0;
+function isEmpty(value: unknown, evaluation: Evaluation): boolean {
+  if (isMissing(value)) return true;
+  if (typeof value === 'string' || Array.isArray(value)) return value.length === 0;
+  if (!isObject(value)) return false;
+  const { length } = Object.keys(value);
+  evaluation.spend(FIELD * length);
+  return length === 0;
 }
 
 function truth(value: unknown, comparison: Comparison): unknown {

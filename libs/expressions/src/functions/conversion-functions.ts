@@ -3,6 +3,9 @@ import { jsonText, scalarText, textOf } from '../json-text.js';
 import type { ExpressionFunction } from './function-declaration.js';
 import { parseStorableJson } from './parse-storable-json.js';
 
+/** What telling that a text is no JSON costs, however short it is. */
+const NO_JSON = 2048;
+
 /** Functions that change the type of a value. */
 export const conversionFunctions: readonly ExpressionFunction[] = [
   {
@@ -36,7 +39,8 @@ export const conversionFunctions: readonly ExpressionFunction[] = [
     run([value], evaluation) {
       const text = scalarText(value);
       if (text === null) return null;
-      evaluation.spend(2 * text.length);
+      // What is made is many times as large as its text: `{}` is an object.
+      evaluation.spend(NO_JSON + 8 * text.length);
       return parseStorableJson(text);
     },
   },

@@ -1,5 +1,5 @@
 import { instantText } from '../instant.js';
-import { localTime, type LocalTime } from './local-time.js';
+import { isKnownZone, localTime, type LocalTime } from './local-time.js';
 
 const longestPattern = 200;
 const piece = /'([^']*)'|([A-Za-z])\2*|[^A-Za-z']+/gy;
@@ -28,6 +28,12 @@ const fields: ReadonlyMap<string, (time: LocalTime) => string> = new Map([
   ['a', (time) => (time.hour < 12 ? 'AM' : 'PM')],
   ['ZZ', (time) => offsetText(time.offsetMinutes)],
 ]);
+
+/** What `formatInstant` costs in the units of an evaluation; a time zone has to be looked up in the calendar of its place. */
+export function priceOfFormat(pattern: string, timeZone: string): number {
+  const zone = timeZone === 'UTC' ? 0 : isKnownZone(timeZone) ? 1024 : 16_384;
+  return 256 + 32 * Math.min(pattern.length, longestPattern) + zone;
+}
 
 /**
  * An instant (epoch milliseconds) as text by a pattern such as `dd.MM.yyyy 'at' HH:mm`, in a time zone of the IANA database;

@@ -25,7 +25,7 @@ export const listFunctions: readonly ExpressionFunction[] = [
     run([list, separator = ','], evaluation) {
       const between = scalarText(separator);
       if (!Array.isArray(list) || between === null) return null;
-      evaluation.spend(list.length * (1 + between.length));
+      evaluation.spend(list.length * (8 + between.length));
       const texts = list.map((item: unknown) => {
         const text = textOf(item, evaluation);
         evaluation.spend(text.length);
@@ -86,7 +86,7 @@ export const listFunctions: readonly ExpressionFunction[] = [
 
 function keysOf(value: Record<string, unknown>, evaluation: Evaluation): string[] {
   const keys = Object.keys(value);
-  evaluation.spend(8 * keys.length);
+  evaluation.spend(32 * keys.length);
   return keys;
 }
 

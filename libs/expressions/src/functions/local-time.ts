@@ -20,6 +20,11 @@ const longestZone = 64;
 /** Making a formatter costs some 50 µs, using it 1 µs; zones may come from data, so only so many are kept. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
+/** Whether a formatter of the zone was made before. */
+export function isKnownZone(timeZone: string): boolean {
+  return formatters.has(timeZone);
+}
+
 /** What the clocks show at an instant (epoch milliseconds) in a time zone of the IANA database; undefined for an unknown zone. */
 export function localTime(instant: number, timeZone: string): LocalTime | undefined {
   const shifted = timeZone === 'UTC' ? instant : zonedInstant(instant, timeZone);

@@ -1,11 +1,15 @@
 import { compareNumbers, ExactNumber, negate, roundTo, type Numeric, type Rounding } from '@libs/json';
 import { calculate, exactWork } from '../calculate.js';
 import { toNumber, toNumeric } from '../convert.js';
-import type { Evaluation } from '../evaluation.js';
+import { priceOf, type Evaluation } from '../evaluation.js';
 import { isMissing } from '../value-kinds.js';
 import type { ExpressionFunction } from './function-declaration.js';
 
 const mostDecimals = 15;
+/** What taking one item in costs. */
+const ITEM = 8;
+/** What moving the point in a decimal text costs. */
+const ROUND = 384;
 
 /** Functions of numbers. A numeric text is taken as its number. */
 export const numberFunctions: readonly ExpressionFunction[] = [
@@ -40,7 +44,10 @@ export const numberFunctions: readonly ExpressionFunction[] = [
     name: 'round',
     parameters: ['number', 'decimals?'],
     description: 'The number rounded to so many decimals, 0 to 15 and 0 if left out; halves away from zero.',
-    run: ([value, decimals = 0], evaluation) => round(toNumeric(value), toNumber(decimals), evaluation),
+    run([value, decimals = 0], evaluation) {
+      evaluation.spend(ROUND);
+      return round(toNumeric(value), toNumber(decimals), evaluation);
+    },
   },
   {
     name: 'floor',
@@ -66,8 +73,9 @@ function numbersOf(operands: readonly unknown[], evaluation: Evaluation): Numeri
   const numbers: Numeric[] = [];
   for (const operand of operands) {
     const items: unknown[] = Array.isArray(operand) ? operand : [operand];
-    evaluation.spend(items.length);
+    evaluation.spend(ITEM * items.length);
     for (const item of items) {
+      if (typeof item === 'string') evaluation.spend(priceOf(item));
       const number = toNumeric(item);
       if (number !== null) numbers.push(number);
       else if (!isMissing(item)) return null;

@@ -45,7 +45,7 @@ describe('the search for a part of a text', () => {
   });
 
   it('takes some milliseconds where the search of the engine takes seconds', () => {
-    const text = 'a'.repeat(1_000_000);
+    const text = 'a'.repeat(400_000);
     const part = `${'a'.repeat(10_000)}b${'a'.repeat(10_000)}`;
     const before = process.cpuUsage();
     expect(includesText(text, part, evaluation())).toBe(false);
