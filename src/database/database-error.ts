@@ -2,6 +2,8 @@ import { types } from 'node:util';
 import { AppError } from '@libs/errors';
 import { LostAnswer } from './lost-answer.js';
 
+const STATEMENT_TIMEOUT = '57014';
+
 /**
  * SQLSTATE classes and codes, and Node's own socket errors, that mean "the database cannot be used right now" rather than
  * "this statement is wrong": https://www.postgresql.org/docs/current/errcodes-appendix.html
@@ -23,9 +25,19 @@ export function isDatabaseOutage(thrown: unknown): boolean {
   if (thrown instanceof AppError) return thrown.code === 'unavailable' && isDatabaseOutage(thrown.cause);
   if (thrown instanceof LostAnswer) return true;
   if (!types.isNativeError(thrown)) return false;
-  const { code } = ((thrown as { driverError?: unknown }).driverError ?? thrown) as { code?: unknown };
+  const code = codeOf(thrown);
   if (typeof code === 'string' && (outages.test(code) || socketErrors.has(code))) return true;
   return poolErrors.test(thrown.message);
+}
+
+/** Whether the server ended a statement because it took too long: perhaps what it waited for is only in the way of this one. */
+export function isStatementTimeout(thrown: unknown): boolean {
+  return codeOf(thrown) === STATEMENT_TIMEOUT;
+}
+
+function codeOf(thrown: unknown): unknown {
+  const { code } = ((thrown as { driverError?: unknown })?.driverError ?? thrown ?? {}) as { code?: unknown };
+  return code;
 }
 
 /** pg says this of a connection that it knows to be gone: nothing was sent. */

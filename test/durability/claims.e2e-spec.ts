@@ -62,6 +62,17 @@ describe('runs are claimed', () => {
       await service.app.get(JobQueue).enqueue(transaction, jobs);
     });
 
+  /** A run that has ended, of which some records are nothing that could be shown. */
+  const endedSpoilt = async (runId: string) => {
+    const read = () =>
+      sql<{ status: string; error: { code: string; message: string } | null }>(
+        'select status, error from run where id = $1',
+        [runId],
+      );
+    await until(async () => (await read())[0]!.status === 'failed');
+    return (await read())[0]!;
+  };
+
   const takeoversOf = async (runIds: readonly string[]): Promise<number[]> => {
     const rows = await sql<{ takeovers: number }>('select takeovers from run where id = any($1) order by id', [runIds]);
     return rows.map(({ takeovers }) => takeovers);
@@ -76,7 +87,7 @@ describe('runs are claimed', () => {
     const [before, broken, after] = [await stored(), await stored(), await stored()];
     await spoil(broken);
     await queue([before, broken, after]);
-    const { status, error } = await service.ended(broken);
+    const { status, error } = await endedSpoilt(broken);
     expect([status, error]).toMatchObject(['failed', { code: 'internal' }]);
     expect(error!.message).toContain('What the run has recorded cannot be read');
     await expectUntouched([before, after]);
@@ -86,7 +97,7 @@ describe('runs are claimed', () => {
     const runId = await stored({ takeovers: 6 });
     await spoil(runId);
     await queue([runId]);
-    expect(await service.ended(runId)).toMatchObject({ status: 'failed', error: { code: 'crash_loop' } });
+    expect(await endedSpoilt(runId)).toMatchObject({ status: 'failed', error: { code: 'crash_loop' } });
   });
 
   it('and one that cannot be claimed waits alone, without being counted', async () => {

@@ -44,10 +44,12 @@ describe('the lease of a refresh', () => {
     const release = bench.google.holdRefreshes();
     const calls = Array.from({ length: 20 }, () => bench.outcome(id));
     await until(() => bench.refreshes.length === 1);
-    const open = await bench.first.sql(
-      `select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
-    );
-    expect(open).toEqual([]);
+    // The service looks after itself beside it, in transactions that are over soon.
+    const open = () =>
+      bench.first.sql(
+        `select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+      );
+    await until(async () => (await open()).length === 0);
     // Longer than the call may take, and then the refresh is another process's turn should this one have died.
     const [lease] = await bench.first.sql<{ seconds: number }>(
       'select extract(epoch from expires_at - now())::float as seconds from lease where name = $1',

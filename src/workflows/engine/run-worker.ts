@@ -5,7 +5,7 @@ import { CrashPoints } from '../../database/crash-points.js';
 import { Environment } from '../../config/environment.js';
 import { Draining } from '../../health/draining.service.js';
 import { InFlight } from './in-flight.js';
-import { isDatabaseOutage } from '../../database/database-error.js';
+import { isDatabaseOutage, isStatementTimeout } from '../../database/database-error.js';
 import { LOGGER, type Logger } from '../../logging/logger.js';
 import { JobQueue, type HeldJob } from '../../queue/job-queue.js';
 import { ClaimRuns, type ClaimedRun } from './claim-runs.js';
@@ -125,7 +125,7 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     try {
       claimed = await this.claims.claim(taken.map(({ job }) => job));
     } catch (error) {
-      if (taken.length > 1 && !isDatabaseOutage(error)) return this.beginEach(taken);
+      if (taken.length > 1 && (isStatementTimeout(error) || !isDatabaseOutage(error))) return this.beginEach(taken);
       for (const held of taken) this.release(held, 'again');
       throw error;
     }
