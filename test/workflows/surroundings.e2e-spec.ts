@@ -81,7 +81,10 @@ describe('what a workflow names of its workspace', () => {
     ['an inner address that the operator listed', httpRequest({ url: 'http://10.9.9.9:8080/' }), []],
     [
       'a model and an MCP server at inner addresses',
-      agent({ baseUrl: 'http://169.254.169.254/v1', tools: [{ mcp: 'http://localhost:9/mcp', allow: ['add'] }] }),
+      agent({
+        baseUrl: 'http://169.254.169.254/v1',
+        tools: [{ allow: ['look'], mcp: 'http://localhost:9/mcp', allow: ['add'] }],
+      }),
       ['error x.baseUrl egress', 'warning x.apiKeyVariable variable_missing', 'error x.tools[0].mcp egress'],
     ],
     ['a variable over plain http', secretTo('http://example.org/'), ['error x.url egress']],
@@ -93,13 +96,13 @@ describe('what a workflow names of its workspace', () => {
       agent({
         apiKeyVariable: 'KNOWN',
         baseUrl: 'http://example.org/v1',
-        tools: [{ mcp: 'http://example.org/mcp', variable: 'KNOWN' }],
+        tools: [{ mcp: 'http://example.org/mcp', variable: 'KNOWN', allow: ['add'] }],
       }),
       ['error x.baseUrl egress', 'error x.tools[0].mcp egress'],
     ],
     [
       'an MCP server without a token over plain http',
-      agent({ apiKeyVariable: 'KNOWN', tools: [{ mcp: 'http://example.org/mcp' }] }),
+      agent({ apiKeyVariable: 'KNOWN', tools: [{ mcp: 'http://example.org/mcp', allow: ['add'] }] }),
       [],
     ],
   ])('%s', async (_, node, expected) => {
