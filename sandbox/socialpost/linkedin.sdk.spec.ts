@@ -15,7 +15,7 @@ interface Film {
   readonly uploadInstructions: readonly { readonly uploadUrl: string }[];
 }
 
-const REDIRECT = `${SERVICE_URL}/api/oauth/callback/socialpost`;
+const REDIRECT = `${SERVICE_URL}/api/oauth/callback/socialpost-linkedin`;
 const AUTHOR = `urn:li:person:${memberId('ada@example.org')}`;
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const versionString = '202607';

@@ -5,7 +5,7 @@ import { caller } from '../spec-support/call.js';
 import { SERVICE_URL } from '../spec-support/sign-in.js';
 import { specSandbox } from '../spec-support/spec-sandbox.js';
 
-const REDIRECT = `${SERVICE_URL}/api/oauth/callback/socialpost`;
+const REDIRECT = `${SERVICE_URL}/api/oauth/callback/socialpost-x`;
 const SCOPES = ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access'] as const;
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const MP4 = Buffer.from('\0\0\0\x18ftypisom', 'latin1');

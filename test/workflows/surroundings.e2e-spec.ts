@@ -83,7 +83,7 @@ describe('what a workflow names of its workspace', () => {
       'a model and an MCP server at inner addresses',
       agent({
         baseUrl: 'http://169.254.169.254/v1',
-        tools: [{ allow: ['look'], mcp: 'http://localhost:9/mcp', allow: ['add'] }],
+        tools: [{ mcp: 'http://localhost:9/mcp', allow: ['add'] }],
       }),
       ['error x.baseUrl egress', 'warning x.apiKeyVariable variable_missing', 'error x.tools[0].mcp egress'],
     ],
