@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import supertest from 'supertest';
 import { jsonSchema, type InputClass, type JsonSchema } from '@libs/schema';
 import { ActionCatalog } from '../../src/actions/action.catalog.js';
-import type { Access } from '../../src/api/endpoint.decorator.js';
+import { type Access, needsPerson } from '../../src/api/endpoint.decorator.js';
 import { EndpointCatalog } from '../../src/openapi/endpoint.catalog.js';
 import { signIn } from '../support/people.js';
 import { chain, returns, webhook } from '../support/workflow-graphs.js';
@@ -70,8 +70,11 @@ describe('every route, whatever its address holds', () => {
   }, 600_000);
 
   async function faultOf(route: Route, target: string): Promise<string[]> {
-    const agent =
-      route.access === 'session' ? person : route.access === 'public' ? supertest.agent(service.url) : service.api;
+    const agent = needsPerson(route.access)
+      ? person
+      : route.access === 'public'
+        ? supertest.agent(service.url)
+        : service.api;
     const request = agent[route.method.toLowerCase() as 'get'](target);
     const hasBody = route.method !== 'GET' && route.method !== 'DELETE';
     const { status, headers, body } = await (hasBody ? request.send(neededFields(route)) : request);

@@ -1,4 +1,15 @@
-import { add, divide, ExactNumber, multiply, NumberRefusal, remainder, subtract, type Numeric } from '@libs/json';
+import {
+  add,
+  divide,
+  ExactNumber,
+  MAX_NUMBER_LENGTH,
+  multiply,
+  NumberRefusal,
+  plainLength,
+  remainder,
+  subtract,
+  type Numeric,
+} from '@libs/json';
 import type { Evaluation } from './evaluation.js';
 import { ExpressionError } from './expression-error.js';
 import { finite } from './value-kinds.js';
@@ -43,8 +54,13 @@ export function calculate(
     const result = doubles[operator](left, right);
     if (!isRounded(result, operator, left, right)) return finite(result);
   }
+  // Whether the digits of a quotient end is found out by dividing again and again.
+  if (operator === '/') evaluation.spend(((lengthOf(left) + lengthOf(right)) / 2) ** 2);
   return exactWork([left, right], evaluation, () => exactly[operator](left, right));
 }
+
+/** How many digits there are to work with; longer numbers are refused. */
+const lengthOf = (number: Numeric): number => Math.min(plainLength(number), MAX_NUMBER_LENGTH);
 
 /** Does exact work: pays for it, and tells why a number is refused. */
 export function exactWork<T>(numbers: readonly Numeric[], evaluation: Evaluation, work: () => T): T {
