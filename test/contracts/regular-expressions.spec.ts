@@ -9,6 +9,11 @@ const found = ['src', 'libs']
   .filter((path) => /\.tsx?$/.test(path) && !/spec\.ts$|\/test\//.test(path))
   .flatMap((path) => regularExpressionsOf({ path, text: readFileSync(path, 'utf8') }));
 
+/** Made of data, with the reason why they are not slow. */
+const MADE_OF_DATA: Readonly<Record<string, string>> = {
+  'src/workflows/engine/hidden-texts.ts': 'texts side by side, each of them written out: nothing is repeated',
+};
+
 function slowness(pattern: RegExp): string | undefined {
   for (const attack of attacksOn(pattern)) if (isSuperLinear(pattern, attack)) return JSON.stringify(attack);
   return undefined;
@@ -18,7 +23,8 @@ function slowness(pattern: RegExp): string | undefined {
 describe('the regular expressions of the sources', () => {
   it('are known by their text, so that they can be tried', () => {
     expect(found.length).toBeGreaterThan(200);
-    expect(found.flatMap(({ name, pattern }) => (pattern ? [] : name))).toEqual([]);
+    const unknown = found.flatMap(({ name, pattern }) => (pattern ? [] : name.split(':')[0]!));
+    expect(unknown).toEqual(Object.keys(MADE_OF_DATA));
   });
 
   it.each([

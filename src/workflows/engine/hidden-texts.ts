@@ -9,7 +9,8 @@ export const REDACTED = '[redacted]';
 /** Shorter ones are hidden only where they are all of a text: a part of something else may be the same by chance. */
 export const MIN_LENGTH_OF_PART = 8;
 const NONCE_BYTES = 12;
-const marks = new RegExp(`\\[redacted:[0-9a-f]{${NONCE_BYTES * 2}}\\.\\d+\\]`, 'g');
+/** Two hexadecimal digits for each byte of the nonce. */
+const marks = /\[redacted:[0-9a-f]{24}\.\d+\]/g;
 
 /**
  * Texts that no record of a run shows. In what is stored a mark stands for each of them, wherever it occurs, so that the run
