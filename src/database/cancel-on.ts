@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { Connection } from './connection.js';
 
 /** A cancellation may arrive before the statement it is for, so it is sent again until the transaction is over. */
 const EVERY_MS = 100;
@@ -13,16 +14,15 @@ export function cancelOn(signal: AbortSignal, pid: number, pool: Pool): () => Pr
   let sending: Promise<unknown> = Promise.resolve();
 
   async function cancel(): Promise<void> {
-    const connection = await pool.connect();
+    const connection = new Connection(await pool.connect());
     try {
       while (!isOver) {
-        sending = connection.query('select pg_cancel_backend($1)', [pid]);
+        sending = connection.send({ text: 'select pg_cancel_backend($1)', values: [pid] });
         await sending;
         await pause(EVERY_MS);
       }
+    } finally {
       connection.release();
-    } catch (error) {
-      connection.release(error as Error);
     }
   }
 
