@@ -71,7 +71,11 @@ describe('a mutation whose commit takes longer than the node may', () => {
   });
   const stored = async () => (await session.query('select from document')).rowCount;
   const isWaiting = async () =>
-    (await session.query(`select from pg_locks where not granted and locktype = 'advisory'`)).rowCount === 1;
+    (
+      await session.query(
+        `select from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database()) and locktype = 'advisory'`,
+      )
+    ).rowCount === 1;
   const isOver = async () => !(await isWaiting());
   /** Starts a run, waits until its mutation is being committed, and does something. */
   const begin = async (steps: Record<string, NodeSketch>): Promise<string> => {

@@ -209,7 +209,7 @@ describe('a process that takes requests and one that works, apart', () => {
     const holders = Array.from({ length: POOL }, () => service.api.get('/api/variables').then((answer) => answer));
     await until(async () => {
       const { rowCount } = await session.query(
-        `select from pg_locks where not granted and relation = 'variable'::regclass`,
+        `select from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database()) and relation = 'variable'::regclass`,
       );
       return rowCount === POOL;
     });

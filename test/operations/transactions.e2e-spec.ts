@@ -51,7 +51,11 @@ describe('statements and transactions of the service', () => {
   const notes = async () =>
     (await session.query<{ id: number }>('select id from note order by id')).rows.map((row) => row.id);
   const waiting = async () =>
-    (await session.query(`select from pg_locks where not granted and locktype in ('advisory', 'relation')`)).rowCount;
+    (
+      await session.query(
+        `select from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database()) and locktype in ('advisory', 'relation')`,
+      )
+    ).rowCount;
   const isWaiting = async () => (await waiting()) === 1;
   const isOver = async () => (await waiting()) === 0;
 

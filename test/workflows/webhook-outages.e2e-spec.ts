@@ -158,7 +158,9 @@ describe('a webhook while the database is away', () => {
       await session.query('begin; lock table run in access exclusive mode');
       const answer = call(kind, key).then((value) => value);
       await until(async () => {
-        const waiting = await session.query(`select from pg_locks where not granted and relation = 'run'::regclass`);
+        const waiting = await session.query(
+          `select from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database()) and relation = 'run'::regclass`,
+        );
         return waiting.rowCount! > 0;
       });
       service.app.get(Database).limitWait(1000);

@@ -54,7 +54,12 @@ describe('a caller whose run cannot be stored at once', () => {
   const stored = async (): Promise<string[]> =>
     (await session.query<{ id: string }>('select id from run order by id')).rows.map(({ id }) => id);
   const waiting = async (locktype: string) =>
-    (await session.query(`select from pg_locks where not granted and locktype = $1`, [locktype])).rowCount!;
+    (
+      await session.query(
+        `select from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database()) and locktype = $1`,
+        [locktype],
+      )
+    ).rowCount!;
   /** Calls a webhook, and waits until its run is being committed. */
   const callSlowly = async (mode: string, key?: string) => {
     await session.query(`select pg_advisory_lock(${LOCK})`);
