@@ -56,6 +56,8 @@ describe('statements and transactions of the service', () => {
         `select from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database()) and locktype in ('advisory', 'relation')`,
       )
     ).rowCount;
+  /** The connections of the service. */
+  const ofService = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
   const isWaiting = async () => (await waiting()) === 1;
   const isOver = async () => (await waiting()) === 0;
 
@@ -141,6 +143,27 @@ describe('statements and transactions of the service', () => {
         stop.abort(reason);
       };
       await expect(database.transaction(work, stop.signal)).rejects.toBe(reason);
+      expect(await notes()).toEqual([]);
+    });
+
+    it('are undone, also when the connection that cancels them breaks between two attempts', async () => {
+      const database = await connect();
+      const stop = new AbortController();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const ended = database
+        .transaction(async (transaction) => {
+          await transaction.execute(...insert(8));
+          await promise;
+        }, stop.signal)
+        .catch((error: unknown) => error);
+      await until(async () => (await session.query(`${ofService} and state = 'idle in transaction'`)).rowCount === 1);
+      stop.abort(reason);
+      const cancelling = `${ofService} and state = 'idle' and query like '%pg_cancel_backend%'`;
+      await until(async () => (await session.query(cancelling)).rowCount === 1);
+      await session.query(cancelling.replace('select', 'select pg_terminate_backend(pid)'));
+      await until(async () => (await session.query(ofService)).rowCount === 1);
+      resolve();
+      expect(await ended).toBe(reason);
       expect(await notes()).toEqual([]);
     });
 
