@@ -11,9 +11,12 @@ const items = Array.from({ length: ITEMS }, (_, index) => index);
 
 describe('a loop that gives its worker back at every item', () => {
   let service: WorkflowService;
+  /** Waits for most of a minute, beside the other tests. */
+  let timedRun: string;
 
   beforeAll(async () => {
     service = await bootWorkflows();
+    timedRun = await start(await deployLoop(wait({ seconds: 1.2 })));
   });
 
   afterAll(() => service.close());
@@ -76,6 +79,16 @@ describe('a loop that gives its worker back at every item', () => {
       const runId = await start(await deployLoop(subWorkflow(child.id)));
       expect(await service.ended(runId)).toMatchObject({ status: 'succeeded', output: ITEMS });
       await expectCounted(runId);
+    },
+    STORY_MS,
+  );
+
+  it(
+    'ends, however often it waits for a time',
+    async () => {
+      await until(async () => (await service.run(timedRun)).status === 'succeeded', STORY_MS);
+      expect(await service.run(timedRun)).toMatchObject({ status: 'succeeded', output: ITEMS });
+      await expectCounted(timedRun);
     },
     STORY_MS,
   );
