@@ -149,20 +149,22 @@ describe('statements and transactions of the service', () => {
     it('are undone, also when the connection that cancels them breaks between two attempts', async () => {
       const database = await connect();
       const stop = new AbortController();
-      const { promise, resolve } = Promise.withResolvers<void>();
+      const inserted = Promise.withResolvers<void>();
+      const mayEnd = Promise.withResolvers<void>();
       const ended = database
         .transaction(async (transaction) => {
           await transaction.execute(...insert(8));
-          await promise;
+          inserted.resolve();
+          await mayEnd.promise;
         }, stop.signal)
         .catch((error: unknown) => error);
-      await until(async () => (await session.query(`${ofService} and state = 'idle in transaction'`)).rowCount === 1);
+      await inserted.promise;
       stop.abort(reason);
       const cancelling = `${ofService} and state = 'idle' and query like '%pg_cancel_backend%'`;
       await until(async () => (await session.query(cancelling)).rowCount === 1);
       await session.query(cancelling.replace('select', 'select pg_terminate_backend(pid)'));
       await until(async () => (await session.query(ofService)).rowCount === 1);
-      resolve();
+      mayEnd.resolve();
       expect(await ended).toBe(reason);
       expect(await notes()).toEqual([]);
     });
