@@ -4,6 +4,7 @@ import { connectorFiles } from './connectors/connector-files.js';
 import { envExample } from './env-example.js';
 import { errorsMarkdown } from './errors-markdown.js';
 import { expressionsPage } from './expressions-page.js';
+import { jsonLines } from './json-lines.js';
 import { limitsMarkdown } from './limits-markdown.js';
 import { metricsMarkdown } from './metrics-markdown.js';
 import { pageMarkdown } from './page-markdown.js';
@@ -25,7 +26,7 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     'docs/limits.md': limitsMarkdown(connectors),
     'docs/metrics.md': metricsMarkdown(),
     'docs/run-states.md': runStatesMarkdown(),
-    'docs/openapi.json': `${JSON.stringify(openapiDocument(declarations, EXAMPLE_BASE_URL), null, 1)}\n`,
+    'docs/openapi.json': jsonLines(openapiDocument(declarations, EXAMPLE_BASE_URL)),
     ...connectorFiles(declarations, { baseUrl: EXAMPLE_BASE_URL, sandboxUrl: EXAMPLE_SANDBOX_URL }),
   };
 }

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { AppError, toProblem } from '@libs/errors';
-import { jsonSchema } from '@libs/schema';
+import { classOf, jsonSchema } from '@libs/schema';
 import { AppModule } from '../../src/app.module.js';
 import { readDeclarations } from '../../src/docs/read-declarations.js';
 import type { Declarations } from '../../src/openapi/document/declarations.js';
 import { pathTemplate } from '../../src/openapi/document/divide-input.js';
 import { openapiDocument } from '../../src/openapi/document/openapi-document.js';
+import { Workflow } from '../../src/workflows/definition/workflow.dto.js';
 
 interface Parameter {
   name: string;
@@ -28,7 +29,7 @@ interface Operation {
 interface Document {
   servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: { Problem: { properties: object; required: string[] } } };
+  components: { schemas: Record<string, { properties: object; required: string[] }> };
 }
 
 describe('the OpenAPI document', () => {
@@ -42,6 +43,21 @@ describe('the OpenAPI document', () => {
 
   const operations = () => Object.values(document.paths).flatMap((methods) => Object.values(methods));
   const operation = (method: string, path: string) => document.paths[pathTemplate(path)]?.[method.toLowerCase()];
+
+  /** A part of the document as it reads with every named schema in its place; one within itself ends there. */
+  const written = (part: unknown, within: readonly string[] = []): unknown => {
+    if (Array.isArray(part)) return part.map((item) => written(item, within));
+    if (typeof part !== 'object' || part === null) return part;
+    const { $ref, ...rest } = part as { $ref?: string };
+    const fields = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, written(value, within)]));
+    if ($ref === undefined) return fields;
+    const name = $ref.split('/').at(-1)!;
+    const schema = document.components.schemas[name];
+    return {
+      ...(within.includes(name) ? { type: 'object' } : (written(schema, [...within, name]) as object)),
+      ...fields,
+    };
+  };
 
   it('is valid OpenAPI 3.1', async () => {
     const validator = new Validator();
@@ -74,11 +90,22 @@ describe('the OpenAPI document', () => {
       const own = parameters.filter(({ in: place }) => place === 'path' || place === 'query');
       const fields = {
         ...Object.fromEntries(own.map(({ name, schema, description }) => [name, { ...schema, description }])),
-        ...requestBody?.content['application/json']?.schema.properties,
+        ...(written(requestBody?.content['application/json']?.schema) as { properties?: object } | undefined)
+          ?.properties,
       };
-      return [operationId, fields];
+      return [operationId, written(fields)];
     });
     expect(shown).toEqual(declarations.actions.map(({ key, input }) => [key, jsonSchema(input).properties]));
+  });
+
+  it('writes every schema of a class once', () => {
+    const again = (part: unknown): string[] => {
+      if (typeof part !== 'object' || part === null) return [];
+      const name = classOf(part)?.name;
+      return [...(name === undefined ? [] : [name]), ...Object.values(part).flatMap(again)];
+    };
+    expect(again(document)).toEqual([]);
+    expect(written({ $ref: '#/components/schemas/Workflow' })).toEqual(jsonSchema(Workflow));
   });
 
   it('shows an example of what every action takes, and of its answer where that is declared', () => {
@@ -140,7 +167,7 @@ describe('the OpenAPI document', () => {
       runId: '0190-run',
     });
     const made = toProblem(error, { baseUrl: 'https://service.example', requestId: 'r' });
-    const { properties, required } = document.components.schemas.Problem;
+    const { properties, required } = document.components.schemas.Problem!;
     expect(Object.keys(properties).sort()).toEqual(Object.keys(made).sort());
     expect(Object.keys(made)).toEqual(expect.arrayContaining(required));
   });

@@ -24,5 +24,5 @@ export type {
 export { fieldsOf, type FormField } from './fields-of.js';
 export { counted } from './counted.js';
 export { isPlainObject } from './check-object.js';
-export { isRequired, objectSchema as jsonSchema } from './json-schema.js';
+export { classOf, isRequired, objectSchema as jsonSchema } from './json-schema.js';
 export { inspect, parse, refused, type RawInput } from './parse.js';

@@ -3,7 +3,7 @@ import { declaredFields, type Field, type InputClass, type JsonSchema } from './
 /** The JSON Schema (2020-12) of one field with what its options say. */
 export function fieldSchema(declared: Field): JsonSchema {
   const schema = declared.type.schema();
-  return {
+  const described: JsonSchema = {
     ...(declared.nullable ? { anyOf: [schema, { type: 'null' }] } : schema),
     ...(declared.description && { description: declared.description }),
     ...(declared.default !== undefined && { default: declared.default }),
@@ -11,21 +11,30 @@ export function fieldSchema(declared: Field): JsonSchema {
     ...(declared.secret && { writeOnly: true }),
     ...(declared.when && { 'x-when': declared.when }),
   };
+  const part = classes.get(schema);
+  if (part && !declared.nullable) classes.set(described, part);
+  return described;
+}
+
+/** The class that a schema describes: a document that shows many schemas names it instead of repeating it. */
+export function classOf(schema: object): InputClass | undefined {
+  return classes.get(schema);
 }
 
 /** The JSON Schema of an input class; unknown fields are refused. A class that contains itself ends at its second turn. */
 export function objectSchema(inputClass: InputClass): JsonSchema {
-  if (open.has(inputClass)) return { type: 'object' };
+  const schema: JsonSchema = { type: 'object' };
+  classes.set(schema, inputClass);
+  if (open.has(inputClass)) return schema;
   open.add(inputClass);
   try {
     const fields = declaredFields(inputClass);
     const required = fields.filter(isRequired).map((declared) => declared.name);
-    return {
-      type: 'object',
+    return Object.assign(schema, {
       properties: Object.fromEntries(fields.map((declared) => [declared.name, fieldSchema(declared)])),
       ...(required.length > 0 && { required }),
       additionalProperties: false,
-    };
+    });
   } finally {
     open.delete(inputClass);
   }
@@ -37,3 +46,4 @@ export function isRequired(declared: Field): boolean {
 }
 
 const open = new Set<InputClass>();
+const classes = new WeakMap<object, InputClass>();

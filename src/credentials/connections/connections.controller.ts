@@ -37,7 +37,7 @@ const TEST_ERRORS: readonly ErrorCode[] = [
 ];
 
 /** What a test of a connection found. */
-export class TestResult {
+export class ConnectionTest {
   @Flag({ description: 'True: the provider accepted the credential.' }) ok: boolean;
   @Text({ optional: true, description: 'What people know the account by.' }) account?: string;
 }
@@ -105,10 +105,10 @@ export class ConnectionsController {
 
   @Endpoint('POST /api/connections/:id/test', 'Ask the provider whether a connection works', {
     access,
-    answer: () => TestResult,
+    answer: () => ConnectionTest,
     errors: TEST_ERRORS,
   })
-  async test(@Input() { id }: ConnectionPath, @CallerOf() caller: Caller): Promise<TestResult> {
+  async test(@Input() { id }: ConnectionPath, @CallerOf() caller: Caller): Promise<ConnectionTest> {
     const { account } = await this.connections.test(caller, id);
     return { ok: true, ...(account !== undefined && { account }) };
   }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@libs/errors';
 import { explain } from '@libs/errors';
-import { jsonSchema, type InputClass, type JsonSchema } from '@libs/schema';
+import { classOf, jsonSchema, type InputClass, type JsonSchema } from '@libs/schema';
 import type { JsonObject } from './declarations.js';
 import { problemSchema } from './problem.schema.js';
 
@@ -24,14 +24,35 @@ export class Components {
   private readonly classes = new Map<string, InputClass>();
   private readonly responses = new Map<string, JsonObject>();
 
-  /** The schema of an answer; a class becomes a component of its name. @throws Error when two classes share a name */
+  /** The schema of an answer. */
   schema(answer: (() => InputClass) | JsonSchema): JsonSchema {
-    if (typeof answer !== 'function') return answer;
-    const answerClass = answer();
-    const { name } = answerClass;
+    return typeof answer === 'function' ? this.named(answer()) : answer;
+  }
+
+  /** The same part of the document, with the name of a component wherever it shows the schema of a class. */
+  share<T>(part: T): T {
+    return this.shared(part) as T;
+  }
+
+  private shared(part: unknown): unknown {
+    if (Array.isArray(part)) return part.map((item: unknown) => this.shared(item));
+    if (typeof part !== 'object' || part === null) return part;
+    const described = classOf(part);
+    if (!described) return this.sharedFields(part);
+    const { type: _, properties, required, additionalProperties, ...said } = part as JsonSchema;
+    return { ...this.named(described), ...said };
+  }
+
+  private sharedFields(part: object): JsonObject {
+    return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, this.shared(value)]));
+  }
+
+  /** @throws Error when two classes share a name */
+  private named(described: InputClass): JsonSchema {
+    const { name } = described;
     const known = this.classes.get(name);
-    if (known && known !== answerClass) throw new Error(`two classes of answers are named ${name}`);
-    this.classes.set(name, answerClass);
+    if (known && known !== described) throw new Error(`two classes of the document are named ${name}`);
+    this.classes.set(name, described);
     return { $ref: `#/components/schemas/${name}` };
   }
 
@@ -59,7 +80,9 @@ export class Components {
 
   /** The schemas and responses that were referred to, by name. */
   toJson(): JsonObject {
-    const schemas = [...this.classes].map(([name, answerClass]) => [name, jsonSchema(answerClass)] as const);
+    const schemas: [string, JsonObject][] = [];
+    // Grows while it is walked, by the classes of which the others are made.
+    for (const [name, described] of this.classes) schemas.push([name, this.sharedFields(jsonSchema(described))]);
     return {
       schemas: Object.fromEntries(inOrder([...schemas, ['Problem', problemSchema]])),
       responses: Object.fromEntries(inOrder([...this.responses])),

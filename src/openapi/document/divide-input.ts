@@ -52,6 +52,7 @@ export function divideInput({ method, path, input, example = {} }: InputOptions)
   if (WITHOUT_BODY.has(method))
     return { parameters: [...parameters, ...others.map((name) => parameter(name, 'query'))] };
   if (others.length === 0) return { parameters };
+  if (inPath.length === 0 && input) return { parameters, body: jsonSchema(input) };
   const needed = required.filter((name) => !inPath.includes(name));
   return {
     parameters,

@@ -29,7 +29,8 @@ export function openapiDocument({ endpoints, actions, connectors }: Declarations
   ];
   const ordered = operations.sort((a, b) => place(a) - place(b) || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   const paths: Record<string, JsonObject> = {};
-  for (const { path, method, json } of ordered) (paths[pathTemplate(path)] ??= {})[method.toLowerCase()] = json;
+  for (const { path, method, json } of ordered)
+    (paths[pathTemplate(path)] ??= {})[method.toLowerCase()] = components.share(json);
   const areas = new Set(endpoints.filter(({ path }) => path !== '').map(({ path }) => area(path)));
   return {
     openapi: '3.1.1',

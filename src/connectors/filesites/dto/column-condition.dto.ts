@@ -10,7 +10,7 @@ export const columnName = (description: string) =>
 
 /** One comparison of a column. */
 @Check(textOnly)
-export class Condition implements ColumnCondition {
+export class ColumnComparison implements ColumnCondition {
   @columnName('The internal name of the column.')
   field: string;
 
@@ -24,7 +24,7 @@ export class Condition implements ColumnCondition {
   value: ColumnValue;
 }
 
-function textOnly({ op, value }: Condition): InputFault[] {
+function textOnly({ op, value }: ColumnComparison): InputFault[] {
   if (op !== 'startsWith' || typeof value === 'string') return [];
   return [{ field: 'value', rule: 'type', message: 'must be text for startsWith' }];
 }

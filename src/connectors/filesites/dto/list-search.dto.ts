@@ -1,7 +1,7 @@
 import type { InputFault } from '@libs/errors';
 import { atMostOne, Check, Choice, Flag, List, Part, Text } from '@libs/schema';
 import { GraphId, SiteId } from './address.fields.js';
-import { columnName, Condition } from './column-condition.dto.js';
+import { columnName, ColumnComparison } from './column-condition.dto.js';
 import { MaxResults, OrderBy, PageSize, PageToken } from './listing.fields.js';
 
 const columns = (description: string) =>
@@ -28,8 +28,13 @@ export class ListQuery extends InList {
   })
   filter?: string;
 
-  @List(Part(() => Condition), { min: 1, max: 20, optional: true, description: 'Comparisons that must all hold.' })
-  conditions?: Condition[];
+  @List(Part(() => ColumnComparison), {
+    min: 1,
+    max: 20,
+    optional: true,
+    description: 'Comparisons that must all hold.',
+  })
+  conditions?: ColumnComparison[];
 
   @Text({
     max: 1024,

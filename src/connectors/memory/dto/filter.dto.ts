@@ -17,7 +17,7 @@ const MAX_LEVELS = 8;
 const OPERATORS = ['AND', 'OR'] as const;
 
 /** One comparison with a field of the metadata. */
-export class Condition {
+export class MetadataCondition {
   @Text({ max: 1000, description: 'Name of the field of the metadata.' })
   key: string;
 
@@ -42,8 +42,8 @@ export class Condition {
 
 /** Conditions that must all hold, or of which one must; groups may hold groups. */
 export interface Filter {
-  AND?: (Condition | Filter)[];
-  OR?: (Condition | Filter)[];
+  AND?: (MetadataCondition | Filter)[];
+  OR?: (MetadataCondition | Filter)[];
 }
 
 /** What is left of the bounds while a filter is checked. */
@@ -51,7 +51,7 @@ interface Budget {
   conditions: number;
 }
 
-const condition = Part(() => Condition).type;
+const condition = Part(() => MetadataCondition).type;
 
 const filterType: FieldType = {
   kind: 'json',
