@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
 import supertest from 'supertest';
+import { AppModule } from '../../src/app.module.js';
 import { ChangeFeed } from '../../src/database/change-feed.js';
 import { Database } from '../../src/database/database.js';
 import { FirstStart } from '../../src/workspaces/first-start/first-start.service.js';
-import { BOOTSTRAP_KEY, bootApp, type TestApp } from '../support/app.js';
+import { BOOTSTRAP_KEY, bootApp, SEALING_KEY, type TestApp } from '../support/app.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { ADMIN, newWorkspace, signIn } from '../support/people.js';
 import { until } from '../support/until.js';
@@ -16,8 +19,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function started<T>(variables: Record<string, string>, look: (service: TestApp) => Promise<T>): Promise<T> {
-  const service = await bootApp({ database, variables });
+async function started<T>(
+  variables: Record<string, string>,
+  look: (service: TestApp) => Promise<T>,
+  on = database,
+): Promise<T> {
+  const service = await bootApp({ database: on, variables });
   try {
     return await look(service);
   } finally {
@@ -25,6 +32,7 @@ async function started<T>(variables: Record<string, string>, look: (service: Tes
   }
 }
 const UNSET = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '', BOOTSTRAP_API_KEY: '' };
+const PRODUCTION = { NODE_ENV: 'production', BASE_URL: 'https://flows.example', SANDBOX: '' };
 const statusOf = async ({ url }: TestApp, key: string) =>
   (await supertest(url).get('/api/users').set('Authorization', `Bearer ${key}`)).status;
 
@@ -77,6 +85,34 @@ describe('the first start', () => {
     } finally {
       for (const service of services) await service.close();
     }
+  });
+
+  const nobody = async (context: INestApplicationContext) => {
+    expect(await context.get(Database).query('select id from person union all select id from api_key')).toEqual([]);
+  };
+
+  it.each([
+    ['a worker in production', { ...UNSET, ...PRODUCTION, ROLE: 'worker' }],
+    ['a worker in development', { ...UNSET, ROLE: 'worker' }],
+  ])('is left to processes that serve the API: %s makes nobody and needs no variable for it', async (_, variables) => {
+    const empty = await createTestDatabase();
+    await started(variables, ({ app }) => nobody(app), empty);
+    await started({}, (service) => signIn(service, ADMIN), empty);
+    await empty.drop();
+  });
+
+  it('is left to processes that serve the API: a command makes nobody', async () => {
+    const empty = await createTestDatabase();
+    const variables = { NODE_ENV: 'test', DATABASE_URL: empty.url, ENCRYPTION_KEYS: SEALING_KEY };
+    const command = await NestFactory.createApplicationContext(AppModule.with(variables), { logger: false });
+    try {
+      await nobody(command);
+    } finally {
+      await command.close();
+    }
+    const { madeUp } = await started(UNSET, async ({ app }) => app.get(FirstStart), empty);
+    expect(madeUp).toMatchObject({ apiKey: expect.stringMatching(/^wfk_/) });
+    await empty.drop();
   });
 
   it('takes over a person who is there already, and lets nobody stay signed in as them', async () => {

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
 import { uuidV7 } from '@libs/crypto';
 import { Environment } from '../../config/environment.js';
 import { ChangeFeed } from '../../database/change-feed.js';
@@ -14,17 +13,14 @@ export class BootstrapKey {
   constructor(
     private readonly environment: Environment,
     private readonly feed: ChangeFeed,
-    private readonly host: HttpAdapterHost,
   ) {}
 
   /**
    * Makes the key in a workspace unless it is there, with every scope. A former value of the variable ends, also where it is
-   * not set any more, with the keys that were made with it. Only processes that serve the API carry the operator's word:
-   * a worker or a command is started without the variable, and must not end the key by that.
+   * not set any more, with the keys that were made with it.
    */
   async ensure(transaction: Transaction, workspaceId: string): Promise<void> {
-    const { BOOTSTRAP_API_KEY: key, ROLE } = this.environment;
-    if (ROLE === 'worker' || !(this.host.httpAdapter as unknown)) return;
+    const { BOOTSTRAP_API_KEY: key } = this.environment;
     const hash = key ? digestBytes(secretDigest(key)) : undefined;
     const former = await transaction.execute(
       'delete from api_key where prefix = $1 and secret_hash is distinct from $2',

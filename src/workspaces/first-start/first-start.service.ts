@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import { uuidV7 } from '@libs/crypto';
 import { Audit } from '../../audit/audit.service.js';
 import { ApiKeys } from '../../auth/keys/api-keys.service.js';
@@ -24,7 +25,8 @@ const FIRST_START_LOCK = 7_301_947;
 
 /**
  * Makes, before the service listens, what nobody could work without: the workspace `default`, its first administrator, and
- * the operator's API key.
+ * the operator's API key. Only processes that serve the API carry the operator's word on the latter two: a worker or a command
+ * is started without these variables, must not end the key by that, and would show nobody what it made up.
  */
 @Injectable()
 export class FirstStart implements OnModuleInit {
@@ -39,6 +41,7 @@ export class FirstStart implements OnModuleInit {
     private readonly keys: ApiKeys,
     private readonly bootstrapKey: BootstrapKey,
     private readonly audit: Audit,
+    private readonly host: HttpAdapterHost,
   ) {}
 
   /** @throws EnvironmentError in production when there is no administrator and the variables name none */
@@ -46,11 +49,16 @@ export class FirstStart implements OnModuleInit {
     this.madeUp = await this.database.transaction(async (transaction) => {
       await transaction.execute('select pg_advisory_xact_lock($1)', [FIRST_START_LOCK]);
       const workspaceId = await defaultWorkspace(transaction);
+      if (!this.servesApi()) return undefined;
       const madeUp = await this.makeAdministrator(transaction, workspaceId);
       await this.bootstrapKey.ensure(transaction, workspaceId);
       return madeUp;
     });
     await this.feed.refresh();
+  }
+
+  private servesApi(): boolean {
+    return this.environment.ROLE !== 'worker' && Boolean(this.host.httpAdapter as unknown);
   }
 
   private async makeAdministrator(transaction: Transaction, workspaceId: string): Promise<MadeUp | undefined> {
