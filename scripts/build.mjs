@@ -29,8 +29,21 @@ const RESULTS = new Set(['node_modules', 'dist']);
 
 /** Builds what is older than its sources. Ends the process if a build fails; the compiler has said why. */
 export function ensureBuilt() {
-  const present = TARGETS.filter(({ sources }) => existsSync(join(root, sources[0])));
-  if (!present.every(isBuilt)) exclusively(root, () => present.filter((target) => !isBuilt(target)).forEach(build));
+  if (!isEverythingBuilt())
+    exclusively(root, () =>
+      presentTargets()
+        .filter((target) => !isBuilt(target))
+        .forEach(build),
+    );
+}
+
+/** Whether nothing is older than its sources; what has no sources here was built elsewhere. */
+export function isEverythingBuilt() {
+  return presentTargets().every(isBuilt);
+}
+
+function presentTargets() {
+  return TARGETS.filter(({ sources }) => existsSync(join(root, sources[0])));
 }
 
 function isBuilt({ sources, stamp }) {

@@ -1,6 +1,8 @@
-import { ensureBuilt } from './build.mjs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt, isEverythingBuilt } from './build.mjs';
 import { runChild } from './child.mjs';
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled, ensureNoneForDevelopment, root } from './install.mjs';
 
 /** Programs of the build by the first argument; without one of these words the service itself starts. */
 const PROGRAMS = { sandbox: 'dist/sandbox/main.js', cli: 'dist/src/cli/main.js', docs: 'dist/src/docs/write.js' };
@@ -8,8 +10,18 @@ const PROGRAMS = { sandbox: 'dist/sandbox/main.js', cli: 'dist/src/cli/main.js',
 const given = process.argv.slice(2);
 // `npm run cli -- sandbox` is `npm run sandbox`.
 const [first, ...rest] = given[0] === 'cli' && given[1] === 'sandbox' ? given.slice(1) : given;
-ensureInstalled();
+// What is built needs neither a compiler nor a bundler.
+ensureInstalled({ forDevelopment: !isEverythingBuilt() });
 ensureBuilt();
+if (isInProduction()) ensureNoneForDevelopment();
 process.exitCode = await runChild(
   Object.hasOwn(PROGRAMS, first ?? '') ? [PROGRAMS[first], ...rest] : ['dist/src/main.js', ...given],
 );
+
+/** As the service itself decides: a variable of the process stands above the file. */
+function isInProduction() {
+  const file = join(root, '.env');
+  const [, written] =
+    (existsSync(file) && /^\s*(?:export\s+)?NODE_ENV\s*=\s*["']?(\w+)/m.exec(readFileSync(file, 'utf8'))) || [];
+  return (process.env.NODE_ENV ?? written) === 'production';
+}
