@@ -4,11 +4,12 @@ import { bundledPackages } from './process/bundled-packages.js';
 import { ownImports } from './process/own-imports.js';
 
 // What V8 compiles is kept beside the build for the next start, so it must be on before anything else is imported. Where the
-// folder cannot be written, as in a read-only container, the service only starts slower.
+// folder cannot be written, as in a container whose root is read-only, what is there is read; the image is built with it.
 enableCompileCache(join(import.meta.dirname, '../.compile-cache'));
 const build = new URL('../', import.meta.url);
 registerHooks({ resolve: ownImports(build.href, bundledPackages(new URL('packages/', build))) });
 const { serve } = await import('./serve.js');
-await serve();
+// `--load-only` ends here: it fills the folder where the service must not write later.
+if (!process.argv.includes('--load-only')) await serve();
 // A process that is killed later would leave nothing for the next start.
 flushCompileCache();

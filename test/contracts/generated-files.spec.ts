@@ -29,11 +29,4 @@ describe('committed files that follow from the code', () => {
     const lines = (text: string) => text.split('\n');
     expect(lines(await readFile(path, 'utf8'))).toEqual(lines(generated[path]!));
   });
-
-  it('explain every variable that compose.yaml hands to the containers', async () => {
-    const [, environment = ''] = (await readFile('compose.yaml', 'utf8')).split(/^x-environment:.*$|^services:$/m);
-    const names = Array.from(environment.matchAll(/^ {2}([A-Z_]+):/gm), ([, name]) => name!);
-    expect(names.length).toBeGreaterThan(5);
-    expect(names.filter((name) => !generated['.env.example']!.includes(`\n# ${name}=`))).toEqual([]);
-  });
 });
