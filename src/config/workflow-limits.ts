@@ -111,7 +111,16 @@ export class WorkflowLimits extends RequestLimits {
   })
   RUN_DETAIL_MAX_BYTES: number;
 
-  @Int({ min: 1, max: 10_000, default: 200, description: 'Runs one worker process executes at the same time.' })
+  @Int({
+    min: 1,
+    max: 100,
+    default: 75,
+    description:
+      'Percent of each limit that workspaces share which one workspace may hold while no other holds any. Each further one may hold the same part of what is left, and the last one is for who holds none.',
+  })
+  WORKSPACE_SHARE_PERCENT: number;
+
+  @Int({ min: 2, max: 10_000, default: 200, description: 'Runs one worker process executes at the same time.' })
   WORKER_CONCURRENCY: number;
 
   @Int({
