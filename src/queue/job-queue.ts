@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 import type { QueryResultRow } from 'pg';
 import { type ConstructorOptions, PgBoss, type JobInsert } from 'pg-boss';
 import { uuidV7 } from '@libs/crypto';
+import type { FairShare } from '@libs/fair-share';
 import { Environment } from '../config/environment.js';
 import { DATABASE_URL } from '../database/database-url.js';
 import { Database, type Transaction } from '../database/database.js';
@@ -9,6 +10,7 @@ import { Notifications } from '../database/notifications.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
 import { Line, type Newcomer } from './line.js';
 import { QUEUE_SCHEMA, queues } from './queues.js';
+import { takeLimits, takePastTight, type TakeLimits } from './take-fairly.js';
 
 /** A queued run. */
 export interface RunJob extends Newcomer {
@@ -22,6 +24,20 @@ export interface HeldJob {
   runId: string;
 }
 
+/** A job that was taken just now, and by whose share. */
+export interface TakenJob extends HeldJob {
+  /** Empty where an earlier version has queued it. */
+  workspaceId: string;
+}
+
+/** A job as pg-boss gives it. */
+interface BossJob {
+  id: string;
+  retryCount: number;
+  data: { runId: string };
+  groupId?: string | null;
+}
+
 const CHANNEL = 'run_queued';
 const MONITOR_SECONDS = 2;
 /** Jobs that are done go soon: every look at the queue reads all there are, and by itself pg-boss deletes once a day. */
@@ -32,7 +48,8 @@ const QUEUE = queues.runs.name;
  * For the transaction that takes jobs: they come from the index that has them in order. PostgreSQL would sort all that wait
  * to find a few, for as long as its figures are from before so many were queued.
  */
-const IN_ORDER_OF_INDEX = `select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
+const IN_ORDER_OF_INDEX = `
+  select set_config(name, 'off', true) from unnest(array['enable_sort', 'enable_bitmapscan', 'enable_seqscan']) as name`;
 
 /** Tells the consumers of all processes when the transaction commits. */
 export const TELL = `select pg_notify('${CHANNEL}', '')`;
@@ -91,6 +108,7 @@ export class JobQueue implements OnModuleInit, OnApplicationShutdown {
       id: uuidV7(),
       data: { runId: job.runId },
       priority: this.line.place(job),
+      group: { id: job.workspaceId },
       ...(job.startAfter && { startAfter: job.startAfter }),
     }));
     const { promise, resolve } = Promise.withResolvers<{ text: string; values: [string] }>();
@@ -113,16 +131,21 @@ export class JobQueue implements OnModuleInit, OnApplicationShutdown {
     this.tell();
   }
 
-  /** Takes up to `count` jobs, in the order of their places. They are ours while they are touched. */
-  take(count: number): Promise<HeldJob[]> {
-    return this.database.transaction(async (transaction) => {
+  /**
+   * Takes up to `most` jobs, in the order of their places, as far as each workspace may have more of what this process shares
+   * out. They are ours while they are touched.
+   */
+  async take(share: FairShare, most: number): Promise<TakenJob[]> {
+    const limits = takeLimits(share, most);
+    if (limits.count < 1) return [];
+    const jobs = await this.database.transaction(async (transaction) => {
       await transaction.query(IN_ORDER_OF_INDEX);
-      const executeSql = async (text: string, values?: unknown[]): Promise<{ rows: QueryResultRow[] }> => ({
-        rows: await transaction.query(text, values),
-      });
-      const jobs = await this.boss.fetch<{ runId: string }>(QUEUE, { batchSize: count, db: { executeSql } });
-      return jobs.map(({ id, retryCount, data }) => ({ id, retryCount, runId: data.runId }));
+      return limits.tight.length === 0 ? this.takeFirst(transaction, limits) : takePast(transaction, limits);
     });
+    return jobs.map(({ id, retryCount, data, groupId }) => ({
+      ...{ id, retryCount, runId: data.runId },
+      workspaceId: groupId ?? '',
+    }));
   }
 
   /** Says that this process still works on its jobs. */
@@ -140,6 +163,13 @@ export class JobQueue implements OnModuleInit, OnApplicationShutdown {
     if (jobs.length > 0) await this.boss.fail(QUEUE, attempts(jobs), null, this.prepared('fail-jobs'));
   }
 
+  private takeFirst(transaction: Transaction, { count }: TakeLimits): Promise<BossJob[]> {
+    const executeSql = async (text: string, values?: unknown[]): Promise<{ rows: QueryResultRow[] }> => ({
+      rows: await transaction.query(text, values),
+    });
+    return this.boss.fetch<{ runId: string }>(QUEUE, { batchSize: count, db: { executeSql } });
+  }
+
   /** Lets pg-boss run a statement whose text is always the same as a prepared one. */
   private prepared(name: string): Required<Pick<ConstructorOptions, 'db'>> {
     const executeSql = async (text: string, values: unknown[] = []): Promise<{ rows: QueryResultRow[] }> => ({
@@ -151,6 +181,14 @@ export class JobQueue implements OnModuleInit, OnApplicationShutdown {
   private tell(): void {
     for (const listener of this.listeners) listener();
   }
+}
+
+function takePast(transaction: Transaction, { count, tight }: TakeLimits): Promise<BossJob[]> {
+  return transaction.query<BossJob>(takePastTight, [
+    count,
+    tight.map(([workspaceId]) => workspaceId),
+    tight.map(([, room]) => room),
+  ]);
 }
 
 function attempts(jobs: readonly HeldJob[]): { id: string; retryCount: number }[] {

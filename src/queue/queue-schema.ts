@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { QUEUE_SCHEMA, queues } from './queues.js';
+import { WORKSPACE } from './take-fairly.js';
 
 /**
  * Installs or upgrades pg-boss's own tables and our queues. Its job table is large, hot and short-lived, so statistics and
@@ -22,6 +23,7 @@ export async function installQueueSchema(url: string): Promise<void> {
     await letJobsLast(session);
     await tuneJobTables(session);
     await indexHeldJobs(session);
+    await indexWaitingJobs(session);
   });
 }
 
@@ -54,13 +56,15 @@ async function tuneJobTables(session: Client): Promise<void> {
 }
 
 /** pg-boss looks every few seconds for jobs whose holders died: without an index it would read all that are queued. */
-async function indexHeldJobs(session: Client): Promise<void> {
-  const { rows } = await session.query<{ held: string | null }>(
-    `select to_regclass('${QUEUE_SCHEMA}.job_held') as held`,
+const indexHeldJobs = (session: Client): Promise<unknown> =>
+  session.query(`create index if not exists job_held on ${QUEUE_SCHEMA}.job (name) where state = 'active'`);
+
+/** The order of waiting jobs, of each workspace apart: who may have no more is passed by, whatever they have queued. */
+const indexWaitingJobs = (session: Client): Promise<unknown> =>
+  session.query(
+    `create index if not exists job_by_workspace on ${QUEUE_SCHEMA}.job (name, (${WORKSPACE}), priority desc, created_on, start_after)
+      where state < 'active' and not blocked`,
   );
-  if (rows[0]!.held === null)
-    await session.query(`create index job_held on ${QUEUE_SCHEMA}.job (name) where state = 'active'`);
-}
 
 async function inSession(url: string, work: (session: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: url });

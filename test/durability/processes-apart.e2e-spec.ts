@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { uuidV7 } from '@libs/crypto';
+import { FairShare } from '@libs/fair-share';
 import { Database } from '../../src/database/database.js';
 import { Notifications } from '../../src/database/notifications.js';
 import { JobQueue } from '../../src/queue/job-queue.js';
@@ -88,6 +89,9 @@ describe('a process that takes requests and one that works, apart', () => {
     }
   });
 
+  /** Slots of somebody who may have all of them. */
+  const alone = new FairShare({ total: 1000, perWorkspace: 1000 });
+
   it('lets the run of one workspace pass the thousand that another one has queued before', async () => {
     const queue = service.app.get(JobQueue);
     const job = (workspaceId: string) => ({ runId: uuidV7(), workspaceId, priority: 0 });
@@ -95,9 +99,9 @@ describe('a process that takes requests and one that works, apart', () => {
     const flood = Array.from({ length: 1000 }, () => job(busy));
     const single = job(quiet);
     await service.app.get(Database).transaction((transaction) => queue.enqueue(transaction, [...flood, single]));
-    const first = await queue.take(300);
+    const first = await queue.take(alone, 300);
     expect(first.map(({ runId }) => runId)).toContain(single.runId);
-    for (let taken = first; taken.length > 0; taken = await queue.take(300)) await queue.complete(taken);
+    for (let taken = first; taken.length > 0; taken = await queue.take(alone, 300)) await queue.complete(taken);
   });
 
   it('hands each job to one of many that ask for it at the same time', async () => {
@@ -105,7 +109,7 @@ describe('a process that takes requests and one that works, apart', () => {
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1) ids.push((await post(live, '/shared')).body.runId);
     const queue = service.app.get(JobQueue);
-    const taken = (await Promise.all(Array.from({ length: 20 }, () => queue.take(3)))).flat();
+    const taken = (await Promise.all(Array.from({ length: 20 }, () => queue.take(alone, 3)))).flat();
     expect(taken.map(({ runId }) => runId).sort()).toEqual([...ids].sort());
     await queue.giveBack(taken);
     await startWorker();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { FairShare } from '@libs/fair-share';
 import { Client } from 'pg';
 import { Database, type Transaction } from '../../src/database/database.js';
 import { JobQueue } from '../../src/queue/job-queue.js';
@@ -96,15 +97,28 @@ describe('a burst of webhook calls above the capacity of the process', () => {
   });
 
   it('takes jobs in the order of their index, and sorts none of those that wait', async () => {
+    const plan = await planOfTaking(new FairShare({ total: 200, perWorkspace: 150 }));
+    expect(plan.join()).toMatch(/Index Scan using \w+_i11 /);
+    expect(plan.join()).not.toMatch(/Sort/);
+  });
+
+  it('goes from workspace to workspace by the index once one of them may have no more, and reads no others', async () => {
+    const share = new FairShare({ total: 200, perWorkspace: 150 });
+    share.tryAcquire('greedy', 150);
+    const scans = (await planOfTaking(share)).filter((line) => /Scan.* on j/.test(line));
+    expect(scans.length).toBeGreaterThanOrEqual(3);
+    for (const scan of scans) expect(scan).toMatch(/Index (Only )?Scan using \w*(coalesce|_pkey)/);
+  });
+
+  /** The plan by which jobs are taken for who has these slots. */
+  async function planOfTaking(share: FairShare): Promise<string[]> {
     const said: string[] = [];
     const query = async (text: string) => (said.push(text), []);
     const transactions = jest
       .spyOn(service.app.get(Database), 'transaction')
       .mockImplementation((work) => work({ query } as unknown as Transaction));
-    await service.app.get(JobQueue).take(10);
+    await service.app.get(JobQueue).take(share, 10);
     transactions.mockRestore();
-    const plan = (await planOf(said[1]!, said[0])).join();
-    expect(plan).toMatch(/Index Scan using \w+_i11 /);
-    expect(plan).not.toMatch(/Sort/);
-  });
+    return planOf(said[1]!, said[0]);
+  }
 });

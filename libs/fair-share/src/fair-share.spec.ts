@@ -52,9 +52,10 @@ describe('FairShare', () => {
   it('lets go once, and keeps nothing of who holds nothing', () => {
     const share = new FairShare({ total: 4, perWorkspace: 2 });
     const release = share.tryAcquire('a', 2)!;
-    expect([...share.rooms()]).toEqual([['a', 0]]);
+    expect([[...share.rooms()], share.isTight, share.roomForNewcomer]).toEqual([[['a', 0]], true, 1]);
     release();
     release();
+    expect([share.isTight, share.roomForNewcomer]).toEqual([false, 2]);
     expect([share.free, share.heldBy('a'), [...share.rooms()]]).toEqual([4, 0, []]);
   });
 

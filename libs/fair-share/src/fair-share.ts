@@ -42,16 +42,22 @@ export class FairShare {
 
   /** How much more a workspace may take now. */
   room(workspaceId: string): number {
-    const held = this.heldBy(workspaceId);
-    const { free, total, perWorkspace } = this;
-    // The most that, once taken, holds what is held in the proportion of `perWorkspace` to the rest.
-    const most = Math.floor((perWorkspace * free - (total - perWorkspace) * held) / total);
-    return Math.max(most, held === 0 && free >= 1 ? 1 : 0);
+    return this.roomBeside(this.heldBy(workspaceId));
+  }
+
+  /** How much a workspace may take now that holds nothing. */
+  get roomForNewcomer(): number {
+    return this.roomBeside(0);
   }
 
   /** Those that hold some, with how much more each may take. */
   *rooms(): Generator<[workspaceId: string, room: number]> {
-    for (const workspaceId of this.held.keys()) yield [workspaceId, this.room(workspaceId)];
+    for (const [workspaceId, held] of this.held) yield [workspaceId, this.roomBeside(held)];
+  }
+
+  /** Whether there is somebody who may have no more now. */
+  get isTight(): boolean {
+    return this.free < 1 || [...this.rooms()].some(([, room]) => room < 1);
   }
 
   /** Takes an amount. @returns what lets it go, once; undefined when the workspace may not have so much now */
@@ -86,6 +92,13 @@ export class FairShare {
   /** How many of a workspace wait for `acquire`. */
   waitingOf(workspaceId: string): number {
     return this.line.filter((place) => place.workspaceId === workspaceId).length;
+  }
+
+  private roomBeside(held: number): number {
+    const { free, total, perWorkspace } = this;
+    // The most that, once taken, holds what is held in the proportion of `perWorkspace` to the rest.
+    const most = Math.floor((perWorkspace * free - (total - perWorkspace) * held) / total);
+    return Math.max(most, held === 0 && free >= 1 ? 1 : 0);
   }
 
   private take(workspaceId: string, amount: number): () => void {

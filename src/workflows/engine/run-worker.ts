@@ -1,13 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AppError } from '@libs/errors';
+import { FairShare, shareOf } from '@libs/fair-share';
 import { CrashPoints } from '../../database/crash-points.js';
 import { Environment } from '../../config/environment.js';
 import { Draining } from '../../health/draining.service.js';
 import { InFlight } from './in-flight.js';
 import { isDatabaseOutage, isStatementTimeout } from '../../database/database-error.js';
 import { LOGGER, type Logger } from '../../logging/logger.js';
-import { JobQueue, type HeldJob } from '../../queue/job-queue.js';
+import { JobQueue, type HeldJob, type TakenJob } from '../../queue/job-queue.js';
 import { ClaimRuns, type ClaimedRun } from './claim-runs.js';
 import type { EarlierRecords } from './earlier-records.js';
 import { EndedRuns } from './ended-runs.js';
@@ -33,13 +34,17 @@ const TOUCH_MS = 3000;
 const MAX_BATCH = 100;
 
 /**
- * Executes queued runs: takes as many jobs as it has free slots, claims their runs in one statement, or one by one when that
- * fails, and tells the queue every few seconds that it still works on them. What else a run needs is read for it alone, so
- * that one which cannot be read does not stop the others. Not started with `ROLE=api`.
+ * Executes queued runs: takes as many jobs as it has free slots, of no workspace more than its share of them, claims their
+ * runs in one statement, or one by one when that fails, and tells the queue every few seconds that it still works on them.
+ * What else a run needs is read for it alone, so that one which cannot be read does not stop the others. Not started with
+ * `ROLE=api`.
  */
 @Injectable()
 export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly held = new InFlight<Held>();
+  private readonly slots: FairShare;
+  /** Whether the last look at the queue may have passed jobs by, for lack of slots or of a workspace's share of them. */
+  private passesSome = false;
   /** Jobs that another try is to have. They are not kept, so should giving them back fail for long, the queue takes them. */
   private readonly returned = new Set<Held>();
   private readonly executing = new InFlight<Promise<void>>();
@@ -61,7 +66,10 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly draining: Draining,
     private readonly crashPoints: CrashPoints,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    const { WORKER_CONCURRENCY: total, WORKSPACE_SHARE_PERCENT } = environment;
+    this.slots = new FairShare({ total, perWorkspace: shareOf(total, WORKSPACE_SHARE_PERCENT) });
+  }
 
   onApplicationBootstrap(): void {
     if (this.environment.ROLE === 'api') return;
@@ -103,20 +111,25 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
       });
   }
 
-  /** Goes on while jobs come and there are free slots. */
+  /** Goes on while jobs come that a slot is free for. */
   private async takeAll(): Promise<void> {
     for (;;) {
-      const free = Math.min(MAX_BATCH, this.environment.WORKER_CONCURRENCY - this.held.size);
-      if (free <= 0 || this.stopping || this.draining.active) return;
-      const jobs = await this.queue.take(free);
+      if (this.stopping || this.draining.active) return;
+      this.passesSome = this.slots.isTight;
+      const jobs = await this.queue.take(this.slots, MAX_BATCH);
       if (jobs.length === 0) return;
       await this.begin(jobs.map((job) => this.hold(job)));
     }
   }
 
-  private hold(job: HeldJob): Held {
+  private hold(job: TakenJob): Held {
     const held: Held = { job };
-    held.leave = this.held.enter(held);
+    const release = this.slots.tryAcquire(job.workspaceId);
+    const leave = this.held.enter(held);
+    held.leave = () => {
+      leave();
+      release?.();
+    };
     return held;
   }
 
@@ -193,7 +206,6 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   private release(held: Held, ending: Ending | 'again'): void {
-    const wasFull = this.held.size >= this.environment.WORKER_CONCURRENCY;
     held.leave?.();
     // A run that was stopped because the process ends is for another one to go on with.
     if (ending === 'again' || (ending === 'fenced' && this.stopping)) {
@@ -201,7 +213,7 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
       return void this.giveBack();
     }
     this.settler.settle(held.job);
-    if (wasFull || this.held.size === 0) this.wake();
+    if (this.passesSome || this.held.size === 0) this.wake();
   }
 
   /** Gives jobs and their runs back; what fails is tried again with the next turn. */
