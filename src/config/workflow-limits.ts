@@ -125,6 +125,23 @@ export class WorkflowLimits extends RequestLimits {
 
   @Int({
     min: 1,
+    max: 2_592_000,
+    default: 86_400,
+    description:
+      'Seconds a run may be executed altogether, besides pauses in which it waits without a worker; one that takes longer fails with run_timeout.',
+  })
+  RUN_MAX_ACTIVE_SECONDS: number;
+
+  @Int({
+    min: 1,
+    max: 3650,
+    default: 400,
+    description: 'Days after which a run fails with run_timeout, whether it waits or not.',
+  })
+  RUN_MAX_AGE_DAYS: number;
+
+  @Int({
+    min: 1,
     max: 100,
     default: 5,
     description:

@@ -50,6 +50,7 @@ import { ResumeRuns } from './runs/resume-runs.js';
 import { RetryRuns } from './runs/retry-runs.js';
 import { RunEvents } from './runs/run-events.js';
 import { RunEventsController } from './runs/run-events.controller.js';
+import { RunAge } from './runs/run-age.js';
 import { RunRetention } from './runs/run-retention.js';
 import { ToolPins } from './agents/tool-pins.js';
 import { SealedArguments } from './agents/sealed-arguments.js';
@@ -157,6 +158,7 @@ const webhooks = [
     ResumeRuns,
     RetryRuns,
     RunEvents,
+    RunAge,
     RunRetention,
     RunValues,
     RunWaiters,

@@ -107,7 +107,7 @@ describe('a run changes hands', () => {
 
   it('not when it is given back by who does not hold it any longer', async () => {
     const runId = await stored({ status: 'running' });
-    await service.app.get(ClaimRuns).giveBack([{ id: runId, attempt: 0 }]);
+    await service.app.get(ClaimRuns).giveBack([{ id: runId, attempt: 0, active_ms: 0 }]);
     const [run] = await sql('select status, attempt from run where id = $1', [runId]);
     expect(run).toEqual({ status: 'running', attempt: 1 });
   });

@@ -38,7 +38,7 @@ const statuses: Record<number, string> = {
 };
 
 const onlyInRuns =
-  'http_error egress_refused expression_error node_timeout query_timeout budget_exhausted loop_limit crash_loop'.split(
+  'http_error egress_refused expression_error node_timeout query_timeout budget_exhausted loop_limit run_timeout crash_loop'.split(
     ' ',
   );
 

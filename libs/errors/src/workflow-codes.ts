@@ -99,6 +99,13 @@ export const workflowCodes = {
     'The loop has more items, or workflows run each other deeper, than the documented cap.',
     'Walk the list in parts or nest fewer workflows, or ask the operator to raise the cap.',
   ),
+  run_timeout: code(
+    504,
+    'workflow',
+    'Run timed out',
+    'The run was executed, or has waited, for as long as a run may, and was ended.',
+    'Look which node took so long, give it a shorter `timeoutMs` or do the work in several runs, then retry the run; the operator sets both limits.',
+  ),
   crash_loop: code(
     500,
     'workflow',

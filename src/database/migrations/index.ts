@@ -19,6 +19,7 @@ import { KeyMakers1700000000130 } from './0130-key-makers.js';
 import { Invitations1700000000131 } from './0131-invitations.js';
 import { AuditSignatures1700000000140 } from './0140-audit-signatures.js';
 import { McpPins1700000000150 } from './0150-mcp-pins.js';
+import { ActiveTime1700000000160 } from './0160-active-time.js';
 
 /** Every migration in its order. A migration that was released is never changed. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   Invitations1700000000131,
   AuditSignatures1700000000140,
   McpPins1700000000150,
+  ActiveTime1700000000160,
 ];

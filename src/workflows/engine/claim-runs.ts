@@ -21,6 +21,9 @@ export interface ClaimedRun {
   isSuspect: boolean;
 }
 
+/** A run that this process has claimed, and for how long it was executed by now. */
+export type HeldRun = Pick<RunRow, 'id' | 'attempt' | 'active_ms'>;
+
 /** A claimed run, the job it was claimed under, and how often it was taken over. */
 type TakenRun = RunRow & Pick<ClaimedRun, 'job' | 'isWhole'> & { takeovers: number };
 
@@ -31,7 +34,7 @@ const MAX_BYTES = 8192;
 const isWhole = `coalesce(pg_column_size(input), 0) + coalesce(pg_column_size(definition), 0) <= ${MAX_BYTES}`;
 
 const runFields = `id, workspace_id, workflow_id, version, trigger, test, status, attempt, run.owner, awaited, priority, retry_of, parent_run, depth,
-  ${ms('created_at')}, ${ms('started_at')}, ${ms('ended_at')}, output, response, error, sealed, 0 as changes,
+  ${ms('created_at')}, ${ms('started_at')}, ${ms('ended_at')}, active_ms, output, response, error, sealed, 0 as changes,
   ${isWhole} as "isWhole", case when ${isWhole} then input end as input, case when ${isWhole} then definition end as definition`;
 
 /**
@@ -54,8 +57,8 @@ const readLarge = 'select input, definition from run where id = $1 and attempt =
 
 /** Of a run that another process has claimed meanwhile nothing changes. */
 const returnRuns = `
-  update run set ${assignments('giveBack')}
-    from unnest($1::uuid[], $2::integer[]) as held(run_id, attempt)
+  update run set ${assignments('giveBack')}, active_ms = held.active_ms
+    from unnest($1::uuid[], $2::integer[], $3::double precision[]) as held(run_id, attempt, active_ms)
    where id = held.run_id and run.attempt = held.attempt and ${mayBegin('giveBack')}`;
 
 /** Takes ownership of queued runs for this process. */
@@ -90,16 +93,15 @@ export class ClaimRuns {
   }
 
   /** Gives claimed runs back, for any process to claim; it is not counted as a crash. */
-  async giveBack(runs: readonly Pick<RunRow, 'id' | 'attempt'>[]): Promise<void> {
-    if (runs.length === 0) return;
-    await this.database.execute(returnRuns, [runs.map(({ id }) => id), runs.map(({ attempt }) => attempt)]);
+  async giveBack(runs: readonly HeldRun[]): Promise<void> {
+    if (runs.length > 0) await this.database.execute(returnRuns, returned(runs));
   }
 
   /** Gives a claimed run back under a new job, not before this time. */
-  async postpone(run: Pick<RunRow, 'id' | 'attempt' | 'workspace_id' | 'priority'>, startAfter: Date): Promise<void> {
+  async postpone(run: HeldRun & Pick<RunRow, 'workspace_id' | 'priority'>, startAfter: Date): Promise<void> {
     await this.database.transaction(async (transaction) => {
-      const returned = await transaction.execute(returnRuns, [[run.id], [run.attempt]]);
-      if (returned > 0) await this.queue.enqueue(transaction, [{ ...jobOf(run), startAfter }]);
+      const changed = await transaction.execute(returnRuns, returned([run]));
+      if (changed > 0) await this.queue.enqueue(transaction, [{ ...jobOf(run), startAfter }]);
     });
   }
 
@@ -121,4 +123,8 @@ export class ClaimRuns {
   private values(jobs: readonly HeldJob[]): unknown[] {
     return [jobs.map(({ runId }) => runId), jobs.map(({ id }) => id), this.process.id, this.process.judges];
   }
+}
+
+function returned(runs: readonly HeldRun[]): unknown[] {
+  return [runs.map(({ id }) => id), runs.map(({ attempt }) => attempt), runs.map((run) => run.active_ms)];
 }

@@ -3,7 +3,7 @@ import { Database, type Transaction } from '../../database/database.js';
 import { JobQueue } from '../../queue/job-queue.js';
 import { changeRecords } from './change-records.js';
 import { ENDED, STOPPED, WOKEN } from './channels.js';
-import { FollowUps } from './follow-ups.js';
+import { FollowUps, type FailedRow } from './follow-ups.js';
 import { newRunsStatement } from './journal/group-statement.js';
 import { storedRun, type RunError, type RunRow } from './journal/rows.js';
 import { jobOf } from './journal/run-job.js';
@@ -28,7 +28,7 @@ const endNodes = changeRecords({
 
 type Ended = Pick<RunRow, 'id' | 'workspace_id' | 'awaited' | 'parent_run' | 'priority'>;
 
-/** Ends runs from outside their execution: cancelled by a person, or failed because they cannot be executed. */
+/** Ends runs from outside their execution: cancelled by a person, or failed because they cannot be executed or are too old. */
 @Injectable()
 export class EndedRuns {
   constructor(
@@ -48,9 +48,15 @@ export class EndedRuns {
     return (await this.end(run.id, 'abandon', error, { attempt: run.attempt, handler })) ? 'ended' : 'fenced';
   }
 
+  /** Fails a run wherever it is, as `cancel` ends it, and starts the workflow that handles its failures. */
+  async expire(run: FailedRow, error: RunError): Promise<boolean> {
+    const handler = await this.followUps.handlerOf(run, error);
+    return this.end(run.id, 'expire', error, { handler });
+  }
+
   private async end(
     runId: string,
-    event: 'cancel' | 'abandon',
+    event: 'cancel' | 'abandon' | 'expire',
     error: RunError,
     { attempt = null, handler }: { attempt?: number | null; handler?: RunRow } = {},
   ): Promise<boolean> {

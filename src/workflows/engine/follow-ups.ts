@@ -19,6 +19,12 @@ const belowHandler = `
   )
   select from above where trigger = 'onFailure' limit 1`;
 
+/** What of a failed run a workflow that handles failures is told, and what decides whether one is. */
+export type FailedRow = Pick<
+  RunRow,
+  'id' | 'workspace_id' | 'workflow_id' | 'version' | 'trigger' | 'test' | 'parent_run' | 'input' | 'sealed' | 'hidden'
+>;
+
 /** What follows from the end of a run: the run that waits for it goes on, and a failure may start another workflow. */
 @Injectable()
 export class FollowUps {
@@ -37,7 +43,7 @@ export class FollowUps {
   }
 
   /** The run that handles the failure of one that could not be executed to its end; undefined when nobody does. */
-  async handlerOf(run: RunRow, error: RunError): Promise<RunRow | undefined> {
+  async handlerOf(run: FailedRow, error: RunError): Promise<RunRow | undefined> {
     const { workspace_id: workspaceId, workflow_id: workflowId, version } = run;
     const onFailure = await this.plans.failureHandler({ workspaceId, workflowId, version });
     return onFailure === undefined ? undefined : this.failureRun({ ...run, error }, onFailure);
@@ -52,7 +58,7 @@ export class FollowUps {
   }
 
   /** Tests, handlers and all that handlers run start no handler: a failing one would start itself for ever. */
-  private async failureRun(run: RunRow, workflowId: string): Promise<RunRow | undefined> {
+  private async failureRun(run: FailedRow & Pick<RunRow, 'error'>, workflowId: string): Promise<RunRow | undefined> {
     if (run.test || (await this.isHandling(run))) return undefined;
     try {
       const plan = await this.plans.deployed(run.workspace_id, workflowId);
@@ -69,7 +75,7 @@ export class FollowUps {
     }
   }
 
-  private async isHandling({ trigger, parent_run: parent, workspace_id: workspaceId }: RunRow): Promise<boolean> {
+  private async isHandling({ trigger, parent_run: parent, workspace_id: workspaceId }: FailedRow): Promise<boolean> {
     if (trigger === 'onFailure' || parent === null) return trigger === 'onFailure';
     const found = await this.database.query(belowHandler, [parent, workspaceId]);
     return found.length > 0;

@@ -73,6 +73,7 @@ export function newRun(
     created_at: now,
     started_at: null,
     ended_at: null,
+    active_ms: 0,
     input,
     output: null,
     response: null,

@@ -78,7 +78,7 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
   onModuleInit(): void {
     this.notifications.subscribe(STOPPED, (runId) => this.executionsOf(runId).forEach((execution) => execution.stop()));
     this.notifications.subscribe(WOKEN, (runId) => this.executionsOf(runId).forEach((execution) => execution.wake()));
-    this.timer = setInterval(() => [...this.executing].forEach((execution) => execution.wake()), LOOK_MS);
+    this.timer = setInterval(() => this.lookAfterAll(), LOOK_MS);
     this.timer.unref();
   }
 
@@ -161,9 +161,17 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
     }
   }
 
+  private lookAfterAll(): void {
+    const limitMs = this.environment.RUN_MAX_ACTIVE_SECONDS * 1000;
+    for (const execution of [...this.executing]) {
+      execution.wake();
+      execution.limit(limitMs);
+    }
+  }
+
   /** More than one where a process that was frozen has been given its own run anew. */
   private executionsOf(runId: string): RunExecution[] {
-    return [...this.executing].filter((execution) => execution.runId === runId);
+    return [...this.executing].filter(({ journal }) => journal.run.id === runId);
   }
 
   private async nextEnd(ms: number): Promise<void> {

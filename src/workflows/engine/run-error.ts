@@ -1,5 +1,7 @@
 import { ExpressionError } from '@libs/expressions';
 import { AppError, codeInfo, codes, toAppError, type InputFault } from '@libs/errors';
+import type { PlanNode } from '../compiler/plan.js';
+import type { Frame } from './frame.js';
 import type { RunError } from './journal/rows.js';
 
 /**
@@ -24,6 +26,12 @@ export function runError(thrown: unknown): RunError {
     ...(runId && { runId }),
     ...(outcomeUnknown && { outcomeUnknown }),
   };
+}
+
+/** A failure of a node, with where the node stands; one that says so already stays as it is. */
+export function errorAt(error: RunError, { path }: Frame, { id, label }: PlanNode): RunError {
+  if (error.node !== undefined) return error;
+  return { ...error, node: label, nodeId: id, ...(path !== '' && { iteration: path.split('.').map(Number) }) };
 }
 
 /** The failure of one run as faults of its node, for whoever waits for that run. */

@@ -2,6 +2,7 @@ import { RUN_SLOT, START_SLOT, type Plan, type PlanNode } from '../compiler/plan
 import { ERROR_OUTPUT } from '../nodes/error-output.js';
 import type { NodeResult } from '../nodes/node-kind.js';
 import type { ReturnValue } from '../nodes/return.node.js';
+import { ActiveTime } from './active-time.js';
 import { EffectRunner } from './effect-runner.js';
 import type { ExecutionContext } from './execution-context.js';
 import { type EarlierRecords, NOTHING_EARLIER, type PassRecords } from './earlier-records.js';
@@ -13,6 +14,7 @@ import { NodeRecords } from './node-records.js';
 import { NodeStarter } from './node-starter.js';
 import { readInput } from './read-input.js';
 import { retryDelay } from './retry-delay.js';
+import { errorAt } from './run-error.js';
 import { runFacts } from './run-facts.js';
 import { move } from './run-transitions.js';
 import { RunWaits } from './run-waits.js';
@@ -41,6 +43,7 @@ export class RunExecution implements LoopHost, StepHost {
   private readonly reached: PlanNode[] = [];
   private answer: ReturnValue | undefined;
   private readonly ending = Promise.withResolvers<Ending>();
+  private readonly time: ActiveTime;
   private settled = false;
   private closing = false;
   private resting = false;
@@ -54,6 +57,7 @@ export class RunExecution implements LoopHost, StepHost {
     private readonly earlier: EarlierRecords = NOTHING_EARLIER,
   ) {
     const { run } = journal;
+    this.time = new ActiveTime(run);
     this.maxResults = context.services.valueMaxCharacters;
     this.records = new NodeRecords(journal, context);
     this.root = new Frame(plan, plan.regions[0]!, context.now);
@@ -64,10 +68,6 @@ export class RunExecution implements LoopHost, StepHost {
     if (plan.hasEffects) this.effects = new EffectRunner(journal, this.records, context, this);
     if (plan.hasWaits) this.waits = new RunWaits(journal, this.records, context, this);
     this.starter = new NodeStarter(this.records, context, this, { effects: this.effects, waits: this.waits });
-  }
-
-  get runId(): string {
-    return this.journal.run.id;
   }
 
   /** Runs to the end; resolves when the last row is committed, or when the run turns out to belong to somebody else. */
@@ -86,6 +86,15 @@ export class RunExecution implements LoopHost, StepHost {
   /** Looks for what the run waits for outside: something of it may have happened. */
   wake(): void {
     if (!this.settled && !this.closing) this.waits?.look();
+  }
+
+  /** Fails the run once it has been executed for so long. What is in flight is given up. */
+  limit(ms: number): void {
+    const failure = this.settled || this.closing ? undefined : this.time.failure(ms);
+    if (!failure || this.root.stopped) return;
+    this.root.failure = failure;
+    this.stopWithin(this.root);
+    this.advance();
   }
 
   beginIteration(loop: LoopExecution, index: number, recorded: PassRecords | undefined): Frame {
@@ -198,7 +207,7 @@ export class RunExecution implements LoopHost, StepHost {
       return this.succeed({ frame, node }, { value: error, output: ERROR_OUTPUT });
     }
     this.records.fail(row, error);
-    frame.failure = error.node === undefined ? { ...error, ...placeOf(frame, node) } : error;
+    frame.failure = errorAt(error, frame, node);
     this.stopWithin(frame);
     this.finish(frame);
   }
@@ -242,6 +251,7 @@ export class RunExecution implements LoopHost, StepHost {
   private async end(): Promise<void> {
     const { run } = this.journal;
     const { failure } = this.root;
+    this.time.stop();
     const ended = { ended_at: this.context.now(), owner: null, error: failure ?? null };
     move(run, failure ? 'fail' : 'succeed', ended);
     if (this.answer) {
@@ -255,6 +265,7 @@ export class RunExecution implements LoopHost, StepHost {
   /** Gives the worker back until the first wait is over. */
   private async suspend(): Promise<void> {
     const { run } = this.journal;
+    this.time.stop();
     move(run, 'suspend', { owner: null, awaited: true });
     await this.close('suspended', () => this.journal.commit({ suspension: this.waits!.suspension() }));
   }
@@ -286,9 +297,4 @@ export class RunExecution implements LoopHost, StepHost {
     this.waits?.disarm();
     this.ending.resolve(ending);
   }
-}
-
-/** Where a node stands that failed. */
-function placeOf({ path }: Frame, { id, label }: PlanNode): Pick<RunError, 'node' | 'nodeId' | 'iteration'> {
-  return { node: label, nodeId: id, ...(path !== '' && { iteration: path.split('.').map(Number) }) };
 }

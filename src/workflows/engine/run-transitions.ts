@@ -6,6 +6,7 @@ export const ACTORS = {
   job: 'the worker that holds the job of the run',
   holder: 'the process that claimed the run, as long as its attempt is the current one',
   sweep: 'any process, once the owner of the run is dead',
+  age: 'any process, once the run is older than runs may get',
   caller: 'a person or key with `workflows:run`, or the run that waited for this one',
 } as const;
 
@@ -79,6 +80,10 @@ export const TRANSITIONS = {
   abandon: {
     ...{ from: ['running'], to: 'failed', by: 'holder', set: END },
     when: 'The run cannot be executed: it was taken over too often, or its definition cannot be compiled.',
+  },
+  expire: {
+    ...{ from: OPEN, to: 'failed', by: 'age', set: END },
+    when: 'The run is too old, whatever it does or waits for.',
   },
   cancel: {
     ...{ from: OPEN, to: 'cancelled', by: 'caller', set: END },

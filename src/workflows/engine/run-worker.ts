@@ -9,7 +9,8 @@ import { InFlight } from './in-flight.js';
 import { isDatabaseOutage, isStatementTimeout } from '../../database/database-error.js';
 import { LOGGER, type Logger } from '../../logging/logger.js';
 import { JobQueue, type HeldJob, type TakenJob } from '../../queue/job-queue.js';
-import { ClaimRuns, type ClaimedRun } from './claim-runs.js';
+import { ActiveTime } from './active-time.js';
+import { ClaimRuns, type ClaimedRun, type HeldRun } from './claim-runs.js';
 import type { EarlierRecords } from './earlier-records.js';
 import { EndedRuns } from './ended-runs.js';
 import { JobSettler } from './job-settler.js';
@@ -24,7 +25,9 @@ import { Suspects } from './suspects.js';
 /** A job of this process, and the claim of its run once there is one. */
 interface Held {
   job: HeldJob;
-  claim?: Pick<RunRow, 'id' | 'attempt'>;
+  claim?: HeldRun;
+  /** For how long it is executed. */
+  time?: ActiveTime;
   /** Takes it out of the jobs that are held. */
   leave?: () => void;
 }
@@ -158,7 +161,9 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   private execute(held: Held, entry: ClaimedRun): void {
-    held.claim = { id: entry.run.id, attempt: entry.run.attempt };
+    const { id, attempt, active_ms } = entry.run;
+    held.claim = { id, attempt, active_ms };
+    held.time = new ActiveTime(held.claim);
     const released = this.work(held.job, entry).then((ending) => {
       leave();
       this.release(held, ending);
@@ -209,6 +214,7 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     held.leave?.();
     // A run that was stopped because the process ends is for another one to go on with.
     if (ending === 'again' || (ending === 'fenced' && this.stopping)) {
+      held.time?.stop();
       this.returned.add(held);
       return void this.giveBack();
     }

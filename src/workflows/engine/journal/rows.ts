@@ -63,6 +63,8 @@ export interface RunRow {
   created_at: number;
   started_at: number | null;
   ended_at: number | null;
+  /** Milliseconds for which earlier owners executed it; once it rests or has ended, all of them did. */
+  active_ms: number;
   input: unknown;
   output: unknown;
   response: RunResponse | null;

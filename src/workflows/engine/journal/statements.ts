@@ -96,7 +96,7 @@ export const storeKnownRuns: Statement = {
   name: 'store-known-runs',
   text: `
   with moved as (
-    update run set status = x.status, owner = x.owner, awaited = run.awaited or x.awaited, changes = run.changes + x.changes, started_at = x.started_at, ended_at = x.ended_at,
+    update run set status = x.status, owner = x.owner, awaited = run.awaited or x.awaited, changes = run.changes + x.changes, started_at = x.started_at, ended_at = x.ended_at, active_ms = x.active_ms,
                    output = x.output, response = x.response, error = x.error
       from (${movedRuns.select}) as x
      where run.id = x.id and run.attempt = x.attempt and run.ended_at is null
