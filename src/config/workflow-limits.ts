@@ -124,6 +124,15 @@ export class WorkflowLimits extends RequestLimits {
   WORKER_CONCURRENCY: number;
 
   @Int({
+    min: 2,
+    max: 100_000,
+    default: 1000,
+    description:
+      'Runs one process executes at once for those who wait for their answer, besides those of its worker; further ones are queued for a worker, and agents are refused theirs.',
+  })
+  RUNS_IN_PLACE: number;
+
+  @Int({
     min: 1,
     max: 2_592_000,
     default: 86_400,

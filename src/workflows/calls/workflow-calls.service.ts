@@ -74,7 +74,7 @@ export class WorkflowCalls implements OnModuleInit {
   async call({ workspaceId, workflowId, args }: WorkflowCall): Promise<unknown> {
     const { tool, plan } = await this.tools.find(workspaceId, workflowId);
     const request = { plan, trigger: 'mcp', input: tool.startData(args), priority: PRIORITY, awaited: true } as const;
-    if (this.environment.ROLE === 'api') {
+    if (!this.engine.mayStartInPlace(workspaceId)) {
       const { id } = await this.engine.enqueue(request);
       await this.waiters.ended(id);
       return this.answer(workspaceId, id, plainFailure);
@@ -89,7 +89,7 @@ export class WorkflowCalls implements OnModuleInit {
 
   /**
    * The same for a node of a run, which waits as long as it may. Made again with the same key and arguments it goes on
-   * waiting for the run it has started before. @throws AppError as `call`, and `loop_limit` when runs start runs too deep
+   * waiting for the run it has started before. @throws AppError as `call`, `loop_limit` when runs start runs too deep, `unavailable` when too many do
    */
   async callFrom({ workspaceId, workflowId, args, runId, key, signal }: NestedWorkflowCall): Promise<unknown> {
     const { tool, plan } = await this.tools.find(workspaceId, workflowId);

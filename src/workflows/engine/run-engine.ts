@@ -1,4 +1,6 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { AppError } from '@libs/errors';
+import { FairShare, shareOf } from '@libs/fair-share';
 import { PoolShare } from '../../collections/pool-share.service.js';
 import { Environment } from '../../config/environment.js';
 import { Draining } from '../../health/draining.service.js';
@@ -35,11 +37,14 @@ export interface StartedRun {
 
 /** How often runs that wait for something outside look for it, should nobody have told them. */
 const LOOK_MS = 2000;
+const RETRY_AFTER_SECONDS = 5;
 
 /** Starts runs, here at once or through the queue, and knows those that execute in this process. */
 @Injectable()
 export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
   private readonly executing = new InFlight<RunExecution>();
+  /** Runs that are executed here without a slot of the worker. */
+  private readonly inPlace: FairShare;
   private readonly ended = new Set<() => void>();
   private readonly context: ExecutionContext;
   private timer?: NodeJS.Timeout;
@@ -60,6 +65,8 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
     @Inject(NODE_SERVICES) services: NodeServices,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
+    const { RUNS_IN_PLACE: total, WORKSPACE_SHARE_PERCENT } = environment;
+    this.inPlace = new FairShare({ total, perWorkspace: shareOf(total, WORKSPACE_SHARE_PERCENT) });
     this.context = {
       services,
       outside,
@@ -82,9 +89,15 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
     this.timer.unref();
   }
 
+  /** Whether a run of the workspace may begin here at once; else it is to be queued, for a worker that has a slot for it. */
+  mayStartInPlace(workspaceId: string): boolean {
+    return this.environment.ROLE !== 'api' && this.inPlace.room(workspaceId) >= 1;
+  }
+
   /**
    * Executes a new run in this process, without a job while all is well. One with a key is stored with it before it begins.
-   * @throws AppError `unavailable` when too many wait to be stored; `ending` throws KeyTaken when the key has started another run
+   * @throws AppError `unavailable` when too many wait to be stored, or the workspace has as many executed here as it may;
+   * `ending` throws KeyTaken when the key has started another run
    */
   startInPlace(request: NewRun): StartedRun {
     const now = Date.now();
@@ -93,7 +106,9 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
     // What a run has begun must go on.
     if (!request.parent) this.writer.requireRoom(run);
     const journal = new RunJournal(this.writer, run, false, { key: keyRow(request.key, run) });
-    const ending = this.execute(request.plan, journal);
+    const release = this.inPlace.tryAcquire(run.workspace_id);
+    if (!release) throw tooMany();
+    const ending = this.execute(request.plan, journal).finally(release);
     ending.catch((error: unknown) => {
       if (!(error instanceof KeyTaken)) this.lost.add(run.id);
     });
@@ -182,6 +197,12 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
     this.ended.delete(resolve);
     clearTimeout(timer);
   }
+}
+
+function tooMany(): AppError {
+  return new AppError('unavailable', 'Too many runs of this workspace are executed for those who wait for them.', {
+    retryAfter: RETRY_AFTER_SECONDS,
+  });
 }
 
 function keyRow(key: RunKey | undefined, { id, workspace_id, workflow_id }: RunRow): RunKeyRow | undefined {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
-import { Environment } from '../../config/environment.js';
 import { Database } from '../../database/database.js';
 import type { ApiResponse } from '../../api/request.js';
 import { sendJson } from '../../api/send-json.js';
@@ -30,14 +29,13 @@ export class LastNodeAnswer {
     private readonly engine: RunEngine,
     private readonly waiters: RunWaiters,
     private readonly database: Database,
-    private readonly environment: Environment,
     private readonly waitLimit: WaitLimit,
     private readonly secrets: RunSecrets,
   ) {}
 
-  /** Starts the run, here if this process executes nodes, and answers its end. @throws AppError `workflow_failed`, `workflow_timeout`, `unavailable` */
+  /** Starts the run, here if this process may execute it, and answers its end. @throws AppError `workflow_failed`, `workflow_timeout`, `unavailable` */
   async startAndAnswer(request: NewRun, response: ApiResponse, options: AnswerOptions = {}): Promise<void> {
-    if (this.environment.ROLE === 'api') {
+    if (!this.engine.mayStartInPlace(request.plan.workspaceId)) {
       const { id } = await this.engine.enqueue({ ...request, awaited: true });
       return this.answerElsewhere(id, response, options);
     }
