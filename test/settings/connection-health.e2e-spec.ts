@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConnectionHealth } from '../../src/credentials/health/connection-health.service.js';
+import { newWorkspace } from '../support/people.js';
 import { until } from '../support/until.js';
 import { bootSettings, type SettingsService } from './support/settings-service.js';
 import { calendarConnection, signIn } from './support/sign-in.js';
@@ -35,10 +36,10 @@ const change = (id: string, set: string) => service.sql(`update connection set $
 const checks = () => service.sandbox.requests('mailboxes').length;
 
 /** Makes a connection with a key that works, changes its row, and forgets the check that came with it. */
-async function mailbox(set: string): Promise<string> {
+async function mailbox(set: string, api = service.api): Promise<string> {
   const { apiKey } = service.sandbox.credentials.mailboxes;
   const name = `mailbox ${(made += 1)}`;
-  const { body } = await service.api.post('/api/connectors/mailboxes/connections').send({ name, apiKey }).expect(201);
+  const { body } = await api.post('/api/connectors/mailboxes/connections').send({ name, apiKey }).expect(201);
   await change(body.id, set);
   return body.id;
 }
@@ -82,6 +83,16 @@ describe('a connection', () => {
     const count = await health(service).sweep();
     const { lastCheckedAt: after } = await read(id);
     expect([count, after !== before]).toEqual([expected ? 1 : 0, expected]);
+  });
+
+  it('has its turn although another workspace has more than a batch that were due before', async () => {
+    const { api } = await newWorkspace(service, 'tenant-b');
+    const longer = NEGLECTED.replaceAll('30 hours', '60 hours');
+    for (let n = 0; n <= BATCH; n += 1) await mailbox(longer, api);
+    const id = await mailbox(NEGLECTED);
+    const { lastCheckedAt: before } = await read(id);
+    expect(await health(service).sweep()).toBe(BATCH);
+    expect((await read(id)).lastCheckedAt).not.toBe(before);
   });
 
   it('is marked with a reason people understand when its key is refused, and healed when it works again', async () => {

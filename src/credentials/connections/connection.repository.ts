@@ -99,20 +99,23 @@ export class ConnectionRepository {
 
   /**
    * Connections of all workspaces that could work and were neither used nor checked for so long, give or take what spreads
-   * them; those that failed count from their last check, and an end that passed makes one due at once. Longest first.
+   * them; those that failed count from their last check, and an end that passed makes one due at once. Longest first,
+   * and one of each workspace before the second of any: the many of one hold up none of another.
    */
   async neglected({ connectors, forMs, limit }: Neglect): Promise<Connection[]> {
     return this.database.query<Connection>(
-      `select ${COLUMNS} from connection
-       where connector = any($1) and (
-         case state
-           when 'connected' then greatest(created_at, last_used_at, last_checked_at) < $2::timestamptz - ${SPREAD}
-             or refresh_token is null and expires_at < now() and (last_checked_at is null or last_checked_at < expires_at)
-           when 'error' then (mode is null or access_token is not null)
-             and coalesce(last_checked_at, created_at) < $2::timestamptz - ${SPREAD}
-           else false
-         end)
-       order by coalesce(last_checked_at, created_at) limit $4`,
+      `select ${COLUMNS} from (
+         select *, row_number() over (partition by workspace_id order by coalesce(last_checked_at, created_at)) as turn
+           from connection
+          where connector = any($1) and (
+            case state
+              when 'connected' then greatest(created_at, last_used_at, last_checked_at) < $2::timestamptz - ${SPREAD}
+                or refresh_token is null and expires_at < now() and (last_checked_at is null or last_checked_at < expires_at)
+              when 'error' then (mode is null or access_token is not null)
+                and coalesce(last_checked_at, created_at) < $2::timestamptz - ${SPREAD}
+              else false
+            end)) as due
+       order by turn, coalesce(last_checked_at, created_at) limit $4`,
       [connectors, new Date(Date.now() - forMs), (forMs / 1000) * SPREAD_PART, limit],
     );
   }
