@@ -42,9 +42,9 @@ function writerOn(database: object): JournalWriter {
   );
 }
 
-function journalOf(id: string): RunJournal {
-  const plan = { workspaceId: 'workspace', workflowId: 'workflow', version: 1, definition: undefined };
-  return new RunJournal(writer, newRun({ plan, trigger: 'webhook', input: {}, id }, 0), false);
+function journalOf(id: string, workspaceId = 'workspace', input: unknown = {}): RunJournal {
+  const plan = { workspaceId, workflowId: 'workflow', version: 1, definition: undefined };
+  return new RunJournal(writer, newRun({ plan, trigger: 'webhook', input, id }, 0), false);
 }
 
 /** A row of the journal: that a node of it has begun. */
@@ -103,6 +103,20 @@ describe('the writer of the journal', () => {
     expect(written().slice(1).flat().toSorted()).toEqual(['a', 'b']);
     for (const { end } of groups) end();
     await Promise.all(later);
+  });
+
+  it('lets workspaces take turns, however much of one waits', async () => {
+    const large = 'x'.repeat(5_000_000);
+    const busy = ['b1', 'b2', 'b3'].map((id) => journalOf(id, 'b', large).commit());
+    busy.push(...['c1', 'c2', 'c3'].map((id) => journalOf(id, 'c', large).commit()));
+    await settled();
+    const quiet = ['a1', 'a2'].map((id) => journalOf(id, 'a').commit());
+    for (let group = 0; group < 6; group += 1) {
+      groups[group]!.end();
+      await settled();
+    }
+    expect(written()).toEqual([['b1'], ['c1'], ['a1', 'a2', 'b2'], ['c2'], ['b3'], ['c3']]);
+    await Promise.all([...busy, ...quiet]);
   });
 
   it('refuses only the bad run of a group', async () => {

@@ -10,6 +10,7 @@ import { GroupWriter, writeRun } from './group-writer.js';
 import { addTo, apartOrTogether, entryOf, goOn, isApart, weightOf, type Entry } from './journal-entry.js';
 import type { RunJournal } from './run-journal.js';
 import type { NodeRow, RunRow } from './rows.js';
+import { Turns } from './turns.js';
 
 /** Most runs of one group, and most characters of JSON they and their nodes' rows have: both bound the size of a statement. */
 const MAX_GROUP = 500;
@@ -22,6 +23,7 @@ const MAX_GROUP_WEIGHT = 8_388_608;
 @Injectable()
 export class JournalWriter {
   private waiting = new Map<RunJournal, Entry>();
+  private readonly turns = new Turns();
   private writing = false;
   private readonly backlog: Backlog;
   private readonly groups: GroupWriter;
@@ -105,7 +107,7 @@ export class JournalWriter {
     const group: Entry[] = [];
     const keys = new Set<string>();
     let weight = 0;
-    for (const entry of this.waiting.values()) {
+    for (const entry of this.turns.order(this.waiting.values())) {
       // A statement takes a key once; who comes second waits for what becomes of the first.
       const key = keyName(entry.journal);
       if (key !== undefined && keys.has(key)) continue;
@@ -114,6 +116,7 @@ export class JournalWriter {
       if (key !== undefined) keys.add(key);
       group.push(entry);
     }
+    this.turns.serve(group);
     return group;
   }
 
