@@ -68,7 +68,9 @@ export class PoolShare {
   }
 
   private hasRoom(workspaceId: string): boolean {
-    return this.usedByAll < this.ofAll && (this.used.get(workspaceId) ?? 0) < this.ofOne;
+    const used = this.used.get(workspaceId) ?? 0;
+    // The last one is for a workspace that has none: it never waits for the slow queries of two others.
+    return used < this.ofOne && this.usedByAll < (used === 0 ? this.ofAll : this.ofAll - 1);
   }
 
   private take(workspaceId: string): void {

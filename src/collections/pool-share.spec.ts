@@ -60,18 +60,31 @@ describe('PoolShare', () => {
 
   it('gives a place that becomes free to the first in line whose workspace may have it', async () => {
     const { begin, running } = share();
-    const [a1] = ['a1', 'a2'].map((name) => begin('a', name));
+    const [a1, a2] = ['a1', 'a2'].map((name) => begin('a', name));
     const [b1] = ['b1', 'b2'].map((name) => begin('b', name));
     begin('a', 'a3');
     for (const name of ['c1', 'c2']) begin('c', name);
     b1!.end();
     await b1!.done;
     await settle();
-    expect(running).toEqual(['a1', 'a2', 'b2', 'c1']);
+    expect(running).toEqual(['a1', 'a2', 'c1', 'b2']);
     a1!.end();
     await a1!.done;
+    a2!.end();
+    await a2!.done;
     await settle();
-    expect(running).toEqual(['a2', 'b2', 'c1', 'a3']);
+    expect(running).toEqual(['c1', 'b2', 'a3']);
+  });
+
+  it('keeps the last place for a workspace that has none', async () => {
+    const { begin, running } = share();
+    for (const name of ['a1', 'a2', 'a3']) begin('a', name);
+    for (const name of ['b1', 'b2']) begin('b', name);
+    await settle();
+    expect(running).toEqual(['a1', 'a2', 'b1']);
+    begin('c', 'c1');
+    await settle();
+    expect(running).toEqual(['a1', 'a2', 'b1', 'c1']);
   });
 
   it('refuses who waited too long, with a time to come back', async () => {
