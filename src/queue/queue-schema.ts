@@ -56,15 +56,24 @@ async function tuneJobTables(session: Client): Promise<void> {
 }
 
 /** pg-boss looks every few seconds for jobs whose holders died: without an index it would read all that are queued. */
-const indexHeldJobs = (session: Client): Promise<unknown> =>
-  session.query(`create index if not exists job_held on ${QUEUE_SCHEMA}.job (name) where state = 'active'`);
+const indexHeldJobs = (session: Client): Promise<void> =>
+  makeIndex(session, 'job_held', `(name) where state = 'active'`);
 
 /** The order of waiting jobs, of each workspace apart: who may have no more is passed by, whatever they have queued. */
-const indexWaitingJobs = (session: Client): Promise<unknown> =>
-  session.query(
-    `create index if not exists job_by_workspace on ${QUEUE_SCHEMA}.job (name, (${WORKSPACE}), priority desc, created_on, start_after)
-      where state < 'active' and not blocked`,
+const indexWaitingJobs = (session: Client): Promise<void> =>
+  makeIndex(
+    session,
+    'job_by_workspace',
+    `(name, (${WORKSPACE}), priority desc, created_on, start_after) where state < 'active' and not blocked`,
   );
+
+/** `if not exists` would lock the table at every start, and wait for whoever queues. */
+async function makeIndex(session: Client, name: string, on: string): Promise<void> {
+  const { rows } = await session.query<{ made: string | null }>(
+    `select to_regclass('${QUEUE_SCHEMA}.${name}') as made`,
+  );
+  if (rows[0]!.made === null) await session.query(`create index ${name} on ${QUEUE_SCHEMA}.job ${on}`);
+}
 
 async function inSession(url: string, work: (session: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: url });
