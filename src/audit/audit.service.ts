@@ -1,5 +1,6 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { uuidV7 } from '@libs/crypto';
+import { Environment } from '../config/environment.js';
 import { Database, type Transaction } from '../database/database.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
 import type { AuditActor, AuditedAct } from './audit-event.js';
@@ -38,6 +39,7 @@ export class Audit implements BeforeApplicationShutdown {
   constructor(
     private readonly database: Database,
     private readonly signer: AuditSigner,
+    { WORKSPACE_SHARE_PERCENT: sharePercent }: Environment,
     @Inject(LOGGER) logger: Logger,
   ) {
     this.counter = new Counter<AuditEvent>({
@@ -48,6 +50,7 @@ export class Audit implements BeforeApplicationShutdown {
             counts.map(({ item: { actor, act }, times }) => ({ actor, act: { ...act, times } })),
           ),
         ),
+      sharePercent,
       onFailure: (error) => logger.error({ err: error }, 'audit events could not be written yet'),
     });
   }
@@ -108,10 +111,21 @@ export class Audit implements BeforeApplicationShutdown {
     return last!;
   }
 
-  /** Counts something frequent, such as a use or a refused access; it is recorded within a minute. Never throws. */
+  /**
+   * Counts something frequent, such as a use or a refused access; it is recorded within a minute. Where a workspace has too many
+   * different ones, an event with `others` says how many more there were. Never throws.
+   */
   count(actor: AuditActor, act: AuditedAct): void {
-    const key = [actor.workspaceId, actor.kind, actor.id, actor.address, act.action, act.object, act.result].join('\n');
-    this.counter.add(key, { actor, act });
+    const { workspaceId, kind, id, address } = actor;
+    const { action, object, result } = act;
+    const other: AuditEvent = { actor: { workspaceId, kind }, act: { action, result, details: { others: true } } };
+    this.counter.add({
+      // Strangers without an address of their own take nothing from those who are known.
+      owner: `${workspaceId ?? ''} ${kind}`,
+      key: JSON.stringify([id, address, action, object, result]),
+      item: { actor, act },
+      others: { key: `${action} ${result}`, item: other },
+    });
   }
 
   /** Records what was counted so far, now. */

@@ -3,6 +3,7 @@ import type { Role } from '@libs/access';
 import { AppError } from '@libs/errors';
 import { Audit } from '../../audit/audit.service.js';
 import { Counter } from '../../audit/counter.js';
+import { Environment } from '../../config/environment.js';
 import { ChangeFeed } from '../../database/change-feed.js';
 import { Database } from '../../database/database.js';
 import { FreshCache } from '../../database/fresh-cache.js';
@@ -20,6 +21,12 @@ export interface KeyCaller {
   readonly expiresAt?: number;
   /** Whether the operator set it, with every scope and without an end. */
   readonly isOperators: boolean;
+}
+
+/** A use of a key, or of one of those that too many were used for to tell them apart. */
+interface KeyUse {
+  workspaceId: string;
+  id?: string;
 }
 
 interface KeyRow {
@@ -41,28 +48,30 @@ const BY_DIGEST = `
 @Injectable()
 export class KeyCallers implements BeforeApplicationShutdown {
   private readonly kept: FreshCache<KeyCaller>;
-  private readonly uses: Counter<KeyCaller>;
+  private readonly uses: Counter<KeyUse>;
 
   constructor(
     private readonly database: Database,
     feed: ChangeFeed,
     audit: Audit,
+    { WORKSPACE_SHARE_PERCENT: sharePercent }: Environment,
     @Inject(LOGGER) logger: Logger,
   ) {
     this.kept = new FreshCache(feed, 'callers');
-    this.uses = new Counter<KeyCaller>({
+    this.uses = new Counter<KeyUse>({
       write: (uses) =>
         database.transaction(async (transaction) => {
-          const ids = uses.map(({ item }) => item.id);
+          const ids = uses.flatMap(({ item: { id } }) => id ?? []);
           await transaction.execute('update api_key set last_used_at = $2 where id = any ($1)', [ids, new Date()]);
           await audit.recordAll(
             transaction,
             uses.map(({ item: { id, workspaceId }, times }) => ({
               actor: { kind: 'key', id, workspaceId },
-              act: { action: 'key.used', object: id, times },
+              act: { action: 'key.used', object: id, times, ...(id === undefined && { details: { others: true } }) },
             })),
           );
         }),
+      sharePercent,
       onFailure: (error) => logger.warn({ err: error }, 'uses of API keys could not be written yet'),
     });
   }
@@ -81,7 +90,13 @@ export class KeyCallers implements BeforeApplicationShutdown {
     const digest = secretDigest(secret);
     const key = await this.kept.get(digest, () => this.load(digest));
     if (key.expiresAt !== undefined && key.expiresAt <= Date.now()) throw invalid();
-    this.uses.add(key.id, key);
+    const { id, workspaceId } = key;
+    this.uses.add({
+      owner: workspaceId,
+      key: id,
+      item: { id, workspaceId },
+      others: { key: '', item: { workspaceId } },
+    });
     return key;
   }
 

@@ -46,7 +46,7 @@ export class Sessions implements BeforeApplicationShutdown {
   constructor(
     private readonly database: Database,
     private readonly feed: ChangeFeed,
-    { SESSION_IDLE_MINUTES, SESSION_MAX_HOURS }: Environment,
+    { SESSION_IDLE_MINUTES, SESSION_MAX_HOURS, WORKSPACE_SHARE_PERCENT: sharePercent }: Environment,
     retention: Retention,
     @Inject(LOGGER) logger: Logger,
   ) {
@@ -58,6 +58,7 @@ export class Sessions implements BeforeApplicationShutdown {
         const digests = uses.map(({ item }) => digestBytes(item.digest));
         await this.database.execute(touch, [digests, new Date()]);
       },
+      sharePercent,
       onFailure: (error) => logger.warn({ err: error }, 'uses of sessions could not be written yet'),
     });
     retention.add({ table: 'session', olderThan: 'last_used_at', days: SESSION_IDLE_MINUTES / (24 * 60) });
@@ -103,7 +104,7 @@ export class Sessions implements BeforeApplicationShutdown {
     if (now - session.lastUsedAt >= this.idleMs) session.lastUsedAt = (await this.load(digest)).lastUsedAt;
     if (now - session.lastUsedAt >= this.idleMs || now - session.createdAt >= this.maxMs) throw sessionOver();
     session.lastUsedAt = now;
-    this.uses.add(digest, { digest });
+    this.uses.add({ owner: session.workspaceId, key: digest, item: { digest } });
     return session;
   }
 
