@@ -152,7 +152,7 @@ describe('a password that was checked before it changed', () => {
     const check = holdNextCheck();
     const first = browser(service).post('/api/auth/login').send(who).then();
     await until(check.isHeld);
-    const again = await service.app.get(Passwords).hash(who.password);
+    const again = await service.app.get(Passwords).hash(who.password, 'here');
     await database.execute('update person set password_hash = $2 where id = $1', [id, again]);
     check.letGo();
     expect((await first).status).toBe(200);

@@ -12,6 +12,8 @@ const KNOWN_DAYS = 90;
 
 /** The attempt to sign in to an account from an address. */
 export interface LoginAttempt {
+  /** The address, as attempts of one are told from those of others. */
+  from: string;
   /** @throws AppError `rate_limited` when too many failed before it */
   admit: () => Promise<void>;
   /** Counts it. @throws AppError `rate_limited` when others that failed meanwhile used up the limit */
@@ -55,6 +57,7 @@ export class LoginLimits {
       [this.byAccount, account],
     ] as const;
     return {
+      from,
       admit: async () => {
         for (const [limiter, key] of limits) {
           const state = await limiter.get(key);

@@ -44,12 +44,12 @@ export class LoginService {
     const email = normalizeEmail(input.email);
     const attempt = await this.limits.begin(email, origin.address);
     const [person] = await this.database.query<Person>(`select ${COLUMNS} from person where email = $1`, [email]);
-    if (!(await this.passwords.verify(person?.password_hash, password, attempt.admit))) {
+    if (!(await this.passwords.verify(person?.password_hash, password, attempt))) {
       throw await this.refused(attempt, origin, person);
     }
     const { id: personId, password_hash: stored } = person!;
     await attempt.succeeded(personId);
-    const renewed = this.passwords.isOutdated(stored) ? await this.passwords.hash(password) : undefined;
+    const renewed = this.passwords.isOutdated(stored) ? await this.passwords.hash(password, attempt.from) : undefined;
     const signedIn = await this.database.transaction(async (transaction) => {
       const held = await lockPerson(transaction, personId);
       if (held?.passwordHash !== stored) return undefined;
@@ -79,7 +79,7 @@ export class LoginService {
     const [person] = await this.database.query<Person>(`select ${COLUMNS} from person where id = $1`, [caller.id]);
     if (!person) throw new AppError('unauthenticated', 'This account no longer exists.');
     const attempt = await this.limits.begin(person.email, origin.address);
-    if (!(await this.passwords.verify(person.password_hash, change.currentPassword, attempt.admit))) {
+    if (!(await this.passwords.verify(person.password_hash, change.currentPassword, attempt))) {
       await attempt.failed();
       const message = 'is not your password';
       throw new AppError('invalid_input', `currentPassword: ${message}`, {
@@ -87,7 +87,7 @@ export class LoginService {
       });
     }
     await attempt.succeeded(person.id);
-    const hash = await this.passwords.hash(change.newPassword);
+    const hash = await this.passwords.hash(change.newPassword, attempt.from);
     const signedIn = await this.database.transaction(async (transaction) => {
       const held = await lockPerson(transaction, person.id);
       if (held?.passwordHash !== person.password_hash) return undefined;

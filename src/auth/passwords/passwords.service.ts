@@ -8,6 +8,14 @@ import { Semaphore } from './semaphore.js';
 
 const MAX_WAITING = 500;
 
+/** Who has a password checked. */
+export interface PasswordCheck {
+  /** Where they come from, an address or a workspace: all sides have their turn. */
+  from: string;
+  /** Asked when the turn of the check has come, so that many at once cannot all be let in before the first has failed. */
+  admit: () => Promise<void>;
+}
+
 /** Hashes and checks passwords, a few at a time: each takes much memory. Whoever takes passwords in bounds their length. */
 @Injectable()
 export class Passwords {
@@ -16,31 +24,30 @@ export class Passwords {
   private readonly dummy: Promise<string>;
 
   constructor(
-    { PASSWORD_HASH_CONCURRENCY }: Environment,
+    { PASSWORD_HASH_CONCURRENCY, WORKSPACE_SHARE_PERCENT }: Environment,
     private readonly hashes: PasswordHash,
     private readonly sessions: Sessions,
   ) {
-    this.gate = new Semaphore({ concurrency: PASSWORD_HASH_CONCURRENCY, maxWaiting: MAX_WAITING });
-    this.dummy = this.hash(randomToken());
+    this.gate = new Semaphore({
+      concurrency: PASSWORD_HASH_CONCURRENCY,
+      maxWaiting: MAX_WAITING,
+      sharePercent: WORKSPACE_SHARE_PERCENT,
+    });
+    this.dummy = this.hash(randomToken(), '');
   }
 
-  /** The hash to store, in PHC string format. */
-  hash(password: string): Promise<string> {
-    return this.gate.run(() => this.hashes.make(password));
+  /** The hash to store, in PHC string format; `from` is as in `PasswordCheck`. */
+  hash(password: string, from: string): Promise<string> {
+    return this.gate.run(from, () => this.hashes.make(password));
   }
 
   /**
-   * Whether a password is right. Without a stored hash it is not, after the same work. `admit` is asked when the turn of
-   * this check has come, so that many at once cannot all be let in before the first of them has failed.
+   * Whether a password is right. Without a stored hash it is not, after the same work.
    * @throws what `admit` throws
    */
-  async verify(
-    stored: string | null | undefined,
-    password: string,
-    admit: () => Promise<void> = async () => undefined,
-  ): Promise<boolean> {
+  async verify(stored: string | null | undefined, password: string, { from, admit }: PasswordCheck): Promise<boolean> {
     const compared = stored ?? (await this.dummy);
-    return this.gate.run(async () => {
+    return this.gate.run(from, async () => {
       await admit();
       return (await this.hashes.matches(compared, password)) && typeof stored === 'string';
     });

@@ -5,10 +5,12 @@ import { PasswordHash } from './password-hash.js';
 import { Passwords } from './passwords.service.js';
 
 const passwords = new Passwords(
-  { PASSWORD_HASH_CONCURRENCY: 2 } as Environment,
+  { PASSWORD_HASH_CONCURRENCY: 2, WORKSPACE_SHARE_PERCENT: 75 } as Environment,
   new PasswordHash(),
   undefined as unknown as Sessions,
 );
+
+const check = { from: 'here', admit: () => Promise.resolve() };
 
 describe('Passwords', () => {
   it.each([
@@ -20,15 +22,15 @@ describe('Passwords', () => {
     ['compatibility characters of the same letters', 'ﬁnance-pass', 'finance-pass', true],
     ['it with a space behind', 'correct horse', 'correct horse ', false],
   ])('says of %s whether it is the password', async (_, set, given, right) => {
-    expect(await passwords.verify(await passwords.hash(set), given)).toBe(right);
+    expect(await passwords.verify(await passwords.hash(set, 'here'), given, check)).toBe(right);
   });
 
   it.each([[undefined], [null]])('says no where no password is stored (%s)', async (stored) => {
-    expect(await passwords.verify(stored, 'anything')).toBe(false);
+    expect(await passwords.verify(stored, 'anything', check)).toBe(false);
   });
 
   it('hashes with argon2id at the recommended cost and a salt of its own', async () => {
-    const [first, second] = await Promise.all([passwords.hash('same'), passwords.hash('same')]);
+    const [first, second] = await Promise.all([passwords.hash('same', 'here'), passwords.hash('same', 'here')]);
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(second).not.toBe(first);
     expect(passwords.isOutdated(first)).toBe(false);

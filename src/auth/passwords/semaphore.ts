@@ -1,30 +1,66 @@
 import { AppError } from '@libs/errors';
+import { FairShare, shareOf } from '@libs/fair-share';
 
-/** Lets at most `concurrency` pieces of work run at once; up to `maxWaiting` more wait their turn, first come first served. */
+/** How much work there may be. */
+export interface SemaphoreOptions {
+  /** Pieces of work that run at once. */
+  concurrency: number;
+  /** How many more wait for their turn. */
+  maxWaiting: number;
+  /** Percent of those who wait that may come from one side while nobody else waits. */
+  sharePercent: number;
+}
+
+/**
+ * Lets at most `concurrency` pieces of work run at once; up to `maxWaiting` more wait. Those who come from the same side, such as
+ * an address, are served in the order they came, and all sides in turn: a crowd from one makes nobody else wait for all of it.
+ */
 export class Semaphore {
+  private readonly concurrency: number;
+  private readonly places: FairShare;
+  /** Those who wait by where they come from, the side whose turn is next in front. */
+  private readonly lines = new Map<string, (() => void)[]>();
   private running = 0;
-  private readonly waiting: (() => void)[] = [];
 
-  constructor(private readonly options: { concurrency: number; maxWaiting: number }) {}
+  constructor({ concurrency, maxWaiting, sharePercent }: SemaphoreOptions) {
+    this.concurrency = concurrency;
+    this.places = new FairShare({ total: maxWaiting, perWorkspace: shareOf(maxWaiting, sharePercent) });
+  }
 
   /** @throws AppError `unavailable` when too many wait already; else what the work throws */
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running < this.options.concurrency) this.running += 1;
-    else await this.turn();
+  async run<T>(from: string, work: () => Promise<T>): Promise<T> {
+    if (this.running < this.concurrency) this.running += 1;
+    else await this.turn(from);
     try {
       return await work();
     } finally {
-      const next = this.waiting.shift();
+      const next = this.next();
       // The place is handed over, so that nobody who comes now overtakes.
       if (next) next();
       else this.running -= 1;
     }
   }
 
-  private turn(): Promise<void> {
-    if (this.waiting.length >= this.options.maxWaiting) {
-      throw new AppError('unavailable', 'Too many people are signing in right now.', { retryAfter: 5 });
+  private turn(from: string): Promise<void> {
+    const leave = this.places.tryAcquire(from);
+    if (!leave) throw new AppError('unavailable', 'Too many people are signing in right now.', { retryAfter: 5 });
+    const line = this.lines.get(from) ?? [];
+    this.lines.set(from, line);
+    return new Promise((resolve) => {
+      line.push(() => {
+        leave();
+        resolve();
+      });
+    });
+  }
+
+  private next(): (() => void) | undefined {
+    for (const [from, line] of this.lines) {
+      this.lines.delete(from);
+      const next = line.shift();
+      if (line.length > 0) this.lines.set(from, line);
+      return next;
     }
-    return new Promise((resolve) => this.waiting.push(resolve));
+    return undefined;
   }
 }

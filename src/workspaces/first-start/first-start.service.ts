@@ -79,7 +79,7 @@ export class FirstStart implements OnModuleInit {
    * their password, or is signed in as them in another workspace, is out.
    */
   private async store(transaction: Transaction, workspaceId: string, administrator: Administrator): Promise<string> {
-    const hash = await this.passwords.hash(administrator.password);
+    const hash = await this.passwords.hash(administrator.password, workspaceId);
     const [person] = await transaction.query<{ id: string }>(
       `insert into person (id, email, password_hash, created_at) values ($1, $2, $3, $4)
        on conflict (email) do update set email = excluded.email returning id`,

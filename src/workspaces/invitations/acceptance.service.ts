@@ -60,7 +60,7 @@ export class Acceptance {
     const { email, workspace_id: workspaceId } = await this.open(input.token, origin.address);
     const attempt = await this.limits.begin(email, origin.address);
     const [account] = await this.database.query<Account>(ACCOUNT, [email]);
-    const isRight = await this.passwords.verify(account?.password_hash, input.password, attempt.admit);
+    const isRight = await this.passwords.verify(account?.password_hash, input.password, attempt);
     if (account && !isRight) {
       this.audit.count(
         { kind: 'anonymous', workspaceId, address: origin.address },
@@ -71,7 +71,7 @@ export class Acceptance {
     }
     if (account) requireOwnPassword(account, input);
     const chosen = input.newPassword ?? (account ? undefined : input.password);
-    const hash = chosen === undefined ? undefined : await this.passwords.hash(chosen);
+    const hash = chosen === undefined ? undefined : await this.passwords.hash(chosen, attempt.from);
     const signedIn = await this.database.transaction(async (transaction) => {
       const personId = await this.hold(transaction, { account, email, hash });
       if (personId === undefined) return undefined;

@@ -38,7 +38,7 @@ export class Invitations {
   async invite(caller: Caller, { email: written, role, password }: AddMember): Promise<InvitedMember> {
     const { workspaceId } = caller;
     const email = normalizeEmail(written);
-    const hash = password === undefined ? undefined : await this.passwords.hash(password);
+    const hash = password === undefined ? undefined : await this.passwords.hash(password, caller.workspaceId);
     const { token, link } = this.newLink();
     return this.database.transaction(async (transaction) => {
       const id = uuidV7();

@@ -47,7 +47,7 @@ export class Members {
   /** @throws AppError `not_found`, `conflict` for the last admin, `forbidden` for a password that is not theirs to change */
   async change(caller: Caller, { id, role, disabled, password }: ChangeMember): Promise<Member> {
     const { workspaceId } = caller;
-    const hash = password === undefined ? undefined : await this.passwords.hash(password);
+    const hash = password === undefined ? undefined : await this.passwords.hash(password, caller.workspaceId);
     const member = await this.database.transaction(async (transaction) => {
       await lockPerson(transaction, id);
       const before = await findMember(transaction, workspaceId, id);
