@@ -14,6 +14,8 @@ function setUp(limits: Partial<{ maxGroup: number; maxWaiting: number }> = {}) {
     waitMs: 100,
     maxGroup: limits.maxGroup ?? 3,
     maxWaiting: limits.maxWaiting ?? 5,
+    // Hundreds are of one owner, and so on.
+    ownerOf: (item) => String(Math.floor(item / 100)),
     onFailure: (_, givenUp) => failures.push(givenUp),
   });
   return { writer, written, failures, fail: (value: boolean) => (failing = value) };
@@ -93,5 +95,16 @@ describe('GroupWriter', () => {
     writer.add(2);
     await jest.advanceTimersByTimeAsync(1000);
     expect(written).toEqual([[1]]);
+  });
+
+  it('gives up items of the owner with the most, whoever was first', async () => {
+    const { writer, written, failures, fail } = setUp({ maxGroup: 100 });
+    fail(true);
+    [100, 200, 201, 202, 203, 204, 205, 300].forEach((n) => writer.add(n));
+    await writer.flush();
+    writer.add(206);
+    fail(false);
+    await writer.flush();
+    expect([written, failures]).toEqual([[[100, 204, 205, 300, 206]], [3]]);
   });
 });

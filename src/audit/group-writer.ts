@@ -6,8 +6,10 @@ export interface GroupWriterOptions<T> {
   waitMs: number;
   /** Items of one group, at most. */
   maxGroup: number;
-  /** Items in memory, at most: beyond it the oldest are given up. */
+  /** Items in memory, at most: beyond it the oldest of the owner with the most are given up. */
   maxWaiting: number;
+  /** Whose an item is, such as a workspace. */
+  ownerOf(item: T): string;
   /** Hears of every failed write and of how many items were given up since the last one. */
   onFailure(error: unknown, givenUp: number): void;
 }
@@ -18,6 +20,8 @@ export interface GroupWriterOptions<T> {
  */
 export class GroupWriter<T> {
   private waiting: T[] = [];
+  /** How many of them each owner has. */
+  private readonly owned = new Map<string, number>();
   private givenUp = 0;
   private timer?: NodeJS.Timeout;
   private writing?: Promise<void>;
@@ -28,10 +32,8 @@ export class GroupWriter<T> {
   /** Takes an item; never throws and never waits. */
   add(item: T): void {
     this.waiting.push(item);
-    if (this.waiting.length > this.options.maxWaiting) {
-      this.waiting.shift();
-      this.givenUp += 1;
-    }
+    this.count(item, 1);
+    this.giveUpSurplus();
     if (this.waiting.length >= this.options.maxGroup) void this.flush();
     else this.schedule();
   }
@@ -63,6 +65,7 @@ export class GroupWriter<T> {
   private async writeGroups(): Promise<void> {
     while (this.waiting.length > 0) {
       const group = this.waiting.splice(0, this.options.maxGroup);
+      for (const item of group) this.count(item, -1);
       try {
         await this.options.write(group);
       } catch (error) {
@@ -76,9 +79,25 @@ export class GroupWriter<T> {
 
   /** Puts a group that could not be written back in front, as far as there is room. */
   private keep(group: readonly T[]): void {
-    const room = Math.max(0, this.options.maxWaiting - this.waiting.length);
-    const kept = group.slice(Math.max(0, group.length - room));
-    this.givenUp += group.length - kept.length;
-    this.waiting = [...kept, ...this.waiting];
+    this.waiting = [...group, ...this.waiting];
+    for (const item of group) this.count(item, 1);
+    this.giveUpSurplus();
+  }
+
+  /** Who has the most loses some, so that others are written as if they were alone. */
+  private giveUpSurplus(): void {
+    while (this.waiting.length > this.options.maxWaiting) {
+      const [owner] = [...this.owned].reduce((most, other) => (other[1] > most[1] ? other : most));
+      const oldest = this.waiting.findIndex((item) => this.options.ownerOf(item) === owner);
+      for (const item of this.waiting.splice(oldest, 1)) this.count(item, -1);
+      this.givenUp += 1;
+    }
+  }
+
+  private count(item: T, by: number): void {
+    const owner = this.options.ownerOf(item);
+    const count = (this.owned.get(owner) ?? 0) + by;
+    if (count === 0) this.owned.delete(owner);
+    else this.owned.set(owner, count);
   }
 }

@@ -49,6 +49,7 @@ export class StoredCallLog extends CallLog implements BeforeApplicationShutdown 
       waitMs: WAIT_MS,
       maxGroup: MAX_GROUP,
       maxWaiting: MAX_WAITING,
+      ownerOf: ({ workspaceId }) => workspaceId,
       onFailure: (error, givenUp) => logger.warn({ err: error, givenUp }, 'the call log could not be written yet'),
     });
     retention.add({ table: 'call_log', olderThan: 'at', days: KEPT_DAYS });
