@@ -80,7 +80,8 @@ export class ConnectorHttp {
     return {
       headers: { ...headers, ...this.options.authorize?.(connection) },
       trust: apiUrlTrusted ? ('trusted' as const) : ('confidential' as const),
-      pool: apiUrlTrusted ? connector : `${connector} ${workspaceId}`,
+      // One workspace whose calls hang, or fail, takes neither connections nor the breaker from another.
+      pool: `${connector} ${workspaceId}`,
     };
   }
 

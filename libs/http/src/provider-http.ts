@@ -16,8 +16,8 @@ import { fillTemplate } from './url-template.js';
 export interface ProviderCall extends ProviderRequest {
   trust: Trust;
   /**
-   * Whose calls these are: a connector, or `connector workspace` where a user chose the base URL. They share connections
-   * and a circuit breaker per origin with nobody else.
+   * Whose calls these are, such as those of a connector for a workspace. They share connections and a circuit breaker per
+   * origin with nobody else.
    */
   pool?: string;
   /** Statuses from 300 to 399 that the caller handles, such as 302 or 304. Redirects are never followed. */

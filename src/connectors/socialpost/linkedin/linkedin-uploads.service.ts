@@ -46,7 +46,7 @@ export class LinkedinUploads {
         body: content,
         signal,
         trust: isOperators ? 'trusted' : 'confidential',
-        pool: connection.connector,
+        pool: `${connection.connector} ${connection.workspaceId}`,
       });
     } catch (failure) {
       if (!(failure instanceof ProviderRefusal)) throw failure;
