@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import type { ApiRequest } from '../../api/request.js';
@@ -18,9 +19,11 @@ function newRequest() {
 }
 
 describe('the room for large bodies', () => {
-  const bodies = () => new LargeBodies({ WEBHOOK_LARGE_BODIES_MAX_BYTES: LIMIT } as Environment);
-  /** Asks for room as one more request. */
-  const asked = (large: LargeBodies, bytes: number) => large.roomFor(newRequest().request)(bytes)?.code ?? 'taken';
+  const bodies = () =>
+    new LargeBodies({ WEBHOOK_LARGE_BODIES_MAX_BYTES: LIMIT, WORKSPACE_SHARE_PERCENT: 75 } as Environment);
+  /** Asks for room as one more request, of a workspace of its own unless it is named. */
+  const asked = (large: LargeBodies, bytes: number, workspaceId = randomUUID() as string) =>
+    large.roomFor(newRequest().request, workspaceId)(bytes)?.code ?? 'taken';
 
   it.each([
     ['one byte below', 6 * MiB - 1, 'taken'],
@@ -33,8 +36,17 @@ describe('the room for large bodies', () => {
 
   it('says when to come again', () => {
     const large = bodies();
-    large.roomFor(newRequest().request)(LIMIT);
-    expect(large.roomFor(newRequest().request)(2 * MiB)).toMatchObject({ status: 503, retryAfter: 1 });
+    large.roomFor(newRequest().request, 'a')(LIMIT);
+    expect(large.roomFor(newRequest().request, 'a')(2 * MiB)).toMatchObject({ status: 503, retryAfter: 1 });
+  });
+
+  it('is taken by one workspace up to its share, so that others have some, and is free again when its callers have gone', () => {
+    const large = bodies();
+    const { request, answered } = newRequest();
+    expect([large.roomFor(request, 'b')(5 * MiB), asked(large, 3 * MiB, 'b')]).toEqual([undefined, 'unavailable']);
+    expect([asked(large, 2 * MiB, 'b'), asked(large, 3 * MiB, 'a')]).toEqual(['taken', 'taken']);
+    answered();
+    expect(asked(large, 3 * MiB, 'b')).toBe('taken');
   });
 
   it('is not needed by ordinary bodies', () => {
@@ -51,13 +63,13 @@ describe('the room for large bodies', () => {
     const large = bodies();
     const { request, answered } = newRequest();
     answered();
-    expect([large.roomFor(request)(LIMIT), asked(large, LIMIT)]).toEqual([undefined, 'taken']);
+    expect([large.roomFor(request, 'a')(LIMIT), asked(large, LIMIT)]).toEqual([undefined, 'taken']);
   });
 
   it('counts a body that grows once, and gives it back when its request is answered', () => {
     const large = bodies();
     const { request, answered } = newRequest();
-    const grows = large.roomFor(request);
+    const grows = large.roomFor(request, 'a');
     expect([2, 4, 6].map((size) => grows(size * MiB))).toEqual([undefined, undefined, undefined]);
     expect([asked(large, 4 * MiB + 1), asked(large, 4 * MiB)]).toEqual(['unavailable', 'taken']);
     answered();

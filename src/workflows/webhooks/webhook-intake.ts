@@ -61,7 +61,7 @@ export class WebhookIntake {
     const body = await readWebhookBody(request, {
       config,
       environment: this.environment,
-      refuse: this.largeBodies.roomFor(request),
+      refuse: this.largeBodies.roomFor(request, plan.workspaceId),
       verify:
         verifier &&
         (async (raw) => {
