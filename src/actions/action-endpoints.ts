@@ -8,7 +8,9 @@ import { RequestContent } from './request-content.js';
 import { connectionChoice } from './connection-choice.js';
 import { requireStillAdmitted } from '../api/body/still-admitted.js';
 import { CallerSource } from '../api/caller-source.js';
+import { disconnectSignal } from '../api/disconnect-signal.js';
 import type { FindAnswer } from '../api/front-desk.js';
+import { HeldRequests } from '../api/held-requests.js';
 import { idempotencyKeyOf } from '../api/idempotency-key.js';
 import type { ApiRequest, ApiResponse } from '../api/request.js';
 import { sendJson } from '../api/send-json.js';
@@ -29,6 +31,7 @@ export class ActionEndpoints {
     private readonly callers: CallerSource,
     private readonly runner: ActionRunner,
     private readonly content: RequestContent,
+    private readonly held: HeldRequests,
   ) {
     this.table = RouteTable.of(
       catalog.actions.map((action) => {
@@ -69,6 +72,7 @@ export class ActionEndpoints {
     };
     request.admit = admit;
     await admit();
+    this.held.hold(response, request.caller!.workspaceId);
     requireJsonAccepted(request);
     const choice = connectionChoice(request);
     const idempotencyKey = idempotencyKeyOf(request);
@@ -114,12 +118,4 @@ function declaredHeaders(action: ActionDefinition, request: ApiRequest): Record<
 /** Lets go of files that were not taken, or not whole: the rest of them is dropped as it comes. */
 function release(files: ActionCall['files']): void {
   for (const { content } of files?.values() ?? []) content.destroy();
-}
-
-function disconnectSignal(response: ApiResponse): AbortSignal {
-  const controller = new AbortController();
-  response.once('close', () => {
-    if (!response.writableFinished) controller.abort(new DOMException('the caller went away', 'AbortError'));
-  });
-  return controller.signal;
 }

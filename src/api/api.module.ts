@@ -1,10 +1,12 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
+import { HeldRequests } from './held-requests.js';
 import { ProblemFilter } from './problem.filter.js';
 
-/** What every HTTP surface shares: bodies and problem documents. */
+/** What every HTTP surface shares: bodies, problem documents and room for what takes long. */
+@Global()
 @Module({
-  providers: [ProblemFilter, { provide: APP_FILTER, useExisting: ProblemFilter }],
-  exports: [ProblemFilter],
+  providers: [ProblemFilter, { provide: APP_FILTER, useExisting: ProblemFilter }, HeldRequests],
+  exports: [ProblemFilter, HeldRequests],
 })
 export class ApiModule {}

@@ -38,6 +38,8 @@ export interface EndpointOptions {
   writes?: boolean;
   /** `none`: the handler reads the body itself or has none; default `json` for POST, PUT and PATCH. */
   body?: 'json' | 'none';
+  /** Whether it may take long, since it waits for a run, a provider or the caller: such requests have a share per workspace. */
+  takesLong?: boolean;
   /** Answers beside the success and the problems, by status or range of them (`2XX`); instead of one that is an error a problem may come. */
   further?: Readonly<Record<string, FurtherAnswer>>;
   /** Media type of a success; default `application/json`. */

@@ -3,7 +3,8 @@ import { Reflector } from '@nestjs/core';
 import { authorize, type Caller, type Need, roleFor } from '@libs/access';
 import { AppError } from '@libs/errors';
 import { type Access, ENDPOINT, type EndpointInfo, needsPerson } from '../api/endpoint.decorator.js';
-import type { ApiRequest } from '../api/request.js';
+import { HeldRequests } from '../api/held-requests.js';
+import type { ApiRequest, ApiResponse } from '../api/request.js';
 import { Audit } from '../audit/audit.service.js';
 import { CallerSource } from '../api/caller-source.js';
 import { Environment } from '../config/environment.js';
@@ -21,6 +22,7 @@ export class AccessGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly callers: CallerSource,
     private readonly audit: Audit,
+    private readonly held: HeldRequests,
     environment: Environment,
   ) {
     this.own = ownOrigins(environment);
@@ -37,6 +39,8 @@ export class AccessGuard implements CanActivate {
     const admit = (): Promise<void> => this.admit(request, endpoint);
     request.admit = admit;
     await admit();
+    if (endpoint.takesLong)
+      this.held.hold(context.switchToHttp().getResponse<ApiResponse>(), request.caller!.workspaceId);
     return true;
   }
 

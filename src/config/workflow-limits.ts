@@ -40,7 +40,7 @@ export class WorkflowLimits extends RequestLimits {
     max: 1_000_000,
     default: 5000,
     description:
-      'Requests of all kinds that one process answers at a time; while there are more, webhooks are refused with 503.',
+      'Requests that may take long (webhooks, calls of actions and providers, tools of MCP clients, runs that are started by hand or watched, tests) that one process answers at a time; of a workspace beyond its share they are refused with 503.',
   })
   WEBHOOK_MAX_IN_FLIGHT: number;
 
@@ -89,10 +89,24 @@ export class WorkflowLimits extends RequestLimits {
   @Int({ min: 1, max: 1_000_000, default: 100_000, description: 'Most items a loop walks.' })
   LOOP_MAX_ITEMS: number;
 
+  @Int({
+    min: 1,
+    max: 1000,
+    default: 8,
+    description:
+      'Calls that run tests of workflows which one process answers at a time; of a workspace beyond its share they are refused with 503.',
+  })
+  WORKFLOW_TESTS_AT_ONCE: number;
+
   @Int({ min: 1, max: 100, default: 10, description: 'How deep workflows may run each other.' })
   RUN_MAX_DEPTH: number;
 
-  @Int({ min: 1, max: 10_000, default: 200, description: 'Runs that may be watched at the same time, per process.' })
+  @Int({
+    min: 1,
+    max: 10_000,
+    default: 200,
+    description: 'Runs that may be watched at the same time, per process; a workspace has a share of it.',
+  })
   RUN_WATCHERS: number;
 
   @Int({

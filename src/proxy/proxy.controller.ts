@@ -41,6 +41,7 @@ const description =
 
 const options: EndpointOptions = {
   access: 'authenticated',
+  takesLong: true,
   body: 'none',
   answer: {},
   contentType: '*/*',

@@ -76,7 +76,6 @@ import { TestRequests } from './webhooks/test-requests.js';
 import { TestRequestsController } from './webhooks/test-requests.controller.js';
 import { WebhookController } from './webhooks/webhook.controller.js';
 import { LargeBodies } from './webhooks/large-bodies.js';
-import { WebhookAdmission } from './webhooks/webhook-admission.js';
 import { WebhookIntake } from './webhooks/webhook-intake.js';
 import { WebhookRateLimits } from './webhooks/webhook-rate-limits.js';
 import { WebhookRequests } from './webhooks/webhook-requests.js';
@@ -120,7 +119,6 @@ const webhooks = [
   RunKeys,
   TestRequests,
   LargeBodies,
-  WebhookAdmission,
   WebhookIntake,
   WebhookRateLimits,
   WebhookRequests,

@@ -105,6 +105,7 @@ export class ConnectionsController {
 
   @Endpoint('POST /api/connections/:id/test', 'Ask the provider whether a connection works', {
     access,
+    takesLong: true,
     answer: () => ConnectionTest,
     errors: TEST_ERRORS,
   })

@@ -41,6 +41,7 @@ export class ElementsController {
 
   @Endpoint('POST /api/elements/:elementKey/trigger', 'Start a workflow with a filled-in form', {
     access: 'session',
+    takesLong: true,
     answer: {},
     contentType: '*/*',
     further: { '2XX': { description: 'What the workflow returns.', answer: {}, contentType: '*/*' } },

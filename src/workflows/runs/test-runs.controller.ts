@@ -27,6 +27,7 @@ export class TestRunsController {
 
   @Endpoint('POST /api/workflows/:id/run', 'Run the draft with made-up start data', {
     access: { scope: 'workflows:run' },
+    takesLong: true,
     status: 202,
     answer: () => RunReceipt,
     further: {

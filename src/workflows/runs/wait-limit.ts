@@ -36,7 +36,7 @@ export class WaitLimit {
       if (keeper) keeper.store(runId).then(() => reject(late), reject);
       else reject(late);
     };
-    const timer = setTimeout(giveUp, this.environment.WORKFLOW_WAIT_MS);
+    const timer = setTimeout(giveUp, this.environment.WORKFLOW_WAIT_MS).unref();
     const end = (): void => {
       clearTimeout(timer);
       leave();

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
+import { HeldRequests } from '../../api/held-requests.js';
 import { methodNotAllowed } from '../../api/method-not-allowed.js';
 import type { ApiRequest, ApiResponse } from '../../api/request.js';
 import { sendJson } from '../../api/send-json.js';
@@ -11,7 +12,6 @@ import { LastNodeAnswer } from './last-node-answer.js';
 import { runKey, RunKeys } from './run-keys.js';
 import { runKeyOf } from './run-key-of.js';
 import { allowOrigin, answerPreflight } from './webhook-cors.js';
-import { WebhookAdmission } from './webhook-admission.js';
 import { WebhookIntake } from './webhook-intake.js';
 import { type EndpointEnvironment, WebhookRoutes } from './webhook-routes.js';
 
@@ -27,7 +27,7 @@ export class WebhookRequests {
     private readonly engine: RunEngine,
     private readonly lastNode: LastNodeAnswer,
     private readonly keys: RunKeys,
-    private readonly admission: WebhookAdmission,
+    private readonly held: HeldRequests,
   ) {}
 
   /** @throws AppError; no run was started then, unless it carries a `runId` */
@@ -37,7 +37,6 @@ export class WebhookRequests {
     request: ApiRequest,
     response: ApiResponse,
   ): Promise<void> {
-    this.admission.require();
     const match = this.routes.match(environment, request.method, rawPath);
     if (match.kind === 'wrong_method')
       return this.answerMethod({ environment, rawPath, methods: match.methods }, request, response);
@@ -46,6 +45,7 @@ export class WebhookRequests {
         errors: [{ field: 'path', rule: match.rule, message: 'cannot be decoded' }],
       });
     if (match.kind === 'not_found') throw noWebhook();
+    this.held.hold(response, match.value.workspaceId);
     const plan = await this.routes.plan(match.value);
     const config = plan.startConfig as WebhookConfig;
     allowOrigin(config.cors, request, response);
