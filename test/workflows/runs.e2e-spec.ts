@@ -27,7 +27,7 @@ describe('runs', () => {
 
   beforeAll(async () => {
     witness = await Witness.start();
-    const limits = { RUN_WATCHERS: '2', RUN_DETAIL_MAX_NODES: '60', RUN_DETAIL_MAX_BYTES: '1048576' };
+    const limits = { RUN_WATCHERS: '3', RUN_DETAIL_MAX_NODES: '60', RUN_DETAIL_MAX_BYTES: '1048576' };
     service = await bootWorkflows({ variables: { EGRESS_ALLOW: new URL(witness.url).host, ...limits } });
   });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { startLoopbackServer, type LoopbackServer } from '../../../test/support/loopback-server.js';
 import { openSocket, requestText } from '../../../test/support/raw-http.js';
 import { until } from '../../../test/support/until.js';
@@ -29,7 +30,16 @@ describe('the stream of what happens in a run', () => {
 
   /** Streams so many events of this size at once to whoever asks. */
   async function streaming(count: number, bytes: number) {
-    const seen = { given: 0, places: 0, taken: 0, ended: false };
+    const seen = { given: 0, places: 0, taken: 0, ended: false, looking: Promise.resolve() } as {
+      given: number;
+      places: number;
+      taken: number;
+      ended: boolean;
+      /** Resolves when the run is found. */
+      looking: Promise<void>;
+      response?: ServerResponse;
+      watched?: Promise<void>;
+    };
     const events = {
       takePlace() {
         seen.places += 1;
@@ -47,18 +57,18 @@ describe('the stream of what happens in a run', () => {
         }
       },
     };
-    const runs = { get: () => Promise.resolve() };
+    const runs = { get: () => seen.looking };
     const controller = new RunEventsController(events as unknown as RunEvents, runs as unknown as RunStore);
-    server = await startLoopbackServer(
-      (request, response) =>
-        void controller.watch(
-          { id: 'a run' },
-          { workspaceId: 'w' } as never,
-          request as ApiRequest,
-          undefined,
-          response as unknown as ApiResponse,
-        ),
-    );
+    server = await startLoopbackServer((request, response) => {
+      seen.response = response;
+      seen.watched = controller.watch(
+        { id: 'a run' },
+        { workspaceId: 'w' } as never,
+        request as ApiRequest,
+        undefined,
+        response as unknown as ApiResponse,
+      );
+    });
     return { seen, url: server.url };
   }
 
@@ -73,7 +83,21 @@ describe('the stream of what happens in a run', () => {
     const { seen, url } = await streaming(10, 1);
     const { status, headers } = await fetch(url, { method: 'HEAD' });
     expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
-    expect(seen).toEqual({ given: 0, places: 0, taken: 0, ended: false });
+    expect(seen).toMatchObject({ given: 0, places: 0, taken: 0, ended: false });
+  });
+
+  it('takes no place for a reader who has gone before the run was found', async () => {
+    const { seen, url } = await streaming(1, 1);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    seen.looking = promise;
+    const socket = openSocket(url);
+    socket.write(requestText('GET /'));
+    await until(() => seen.response);
+    socket.destroy();
+    await until(() => seen.response!.closed);
+    resolve();
+    await seen.watched;
+    expect(seen).toMatchObject({ taken: 0, given: 0 });
   });
 
   it('is cut off for a reader who does not read, and holds little of it until then', async () => {

@@ -22,10 +22,11 @@ export class RunEventsController {
 
   @Endpoint('GET /api/runs/:id/events', 'Watch a run', {
     access: { scope: 'runs:read' },
+    takesLong: true,
     contentType: 'text/event-stream',
     errors: ['not_found', 'unavailable'],
     description:
-      'Server-sent events `run` and `node`, each with that record as data. `Last-Event-ID` goes on after that change. The stream ends with the run, and with the right to see it.',
+      'Server-sent events `run` and `node`, each with that record as data. `Last-Event-ID` goes on after that change. The stream ends with the run, with the right to see it, and after an hour.',
   })
   async watch(
     @Input() { id }: RunId,
@@ -37,7 +38,9 @@ export class RunEventsController {
     // Before the first byte, so that an unknown run is still answered 404.
     await this.runs.get(workspaceId, id);
     if (request.method === 'HEAD') return void response.writeHead(200, HEADERS).end();
-    const leave = this.events.takePlace();
+    // Nobody would hear any more that a reader who has gone leaves.
+    if (response.closed) return;
+    const leave = this.events.takePlace(workspaceId);
     const gone = new AbortController();
     response.on('close', () => {
       leave();

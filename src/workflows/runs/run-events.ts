@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@libs/errors';
+import { FairShare, shareOf } from '@libs/fair-share';
 import { Environment } from '../../config/environment.js';
 import { Draining } from '../../health/draining.service.js';
 import { isFinal } from '../engine/run-transitions.js';
@@ -28,37 +29,44 @@ export interface Watch {
 
 /** How often a run that somebody watches is looked at. The database tells, so it does not matter which process executes it. */
 const LOOK_MS = 400;
+/** How long one stream lasts: who watches a run that waits for days comes again, as browsers do by themselves. */
+const LONGEST_MS = 3_600_000;
 
 /** What happens in a run, live. */
 @Injectable()
 export class RunEvents {
-  private watching = 0;
+  private readonly watching: FairShare;
 
   constructor(
     private readonly runs: RunStore,
     private readonly draining: Draining,
-    private readonly environment: Environment,
-  ) {}
-
-  /** Takes a place among those who watch. @throws AppError `unavailable` when there is none; whoever took one gives it back */
-  takePlace(): () => void {
-    if (this.watching >= this.environment.RUN_WATCHERS)
-      throw new AppError('unavailable', 'Too many runs are being watched; try again soon.', { retryAfter: 5 });
-    this.watching += 1;
-    return () => {
-      this.watching -= 1;
-    };
+    { RUN_WATCHERS: total, WORKSPACE_SHARE_PERCENT }: Environment,
+  ) {
+    this.watching = new FairShare({ total, perWorkspace: shareOf(total, WORKSPACE_SHARE_PERCENT) });
   }
 
   /**
-   * Everything after the change `last`, until the run has ended, the reader leaves or the process stops.
+   * Takes a place among those of a workspace who watch; whoever took one gives it back.
+   * @throws AppError `unavailable` when the workspace may have no more
+   */
+  takePlace(workspaceId: string): () => void {
+    const leave = this.watching.tryAcquire(workspaceId);
+    if (leave) return leave;
+    throw new AppError('unavailable', 'Too many runs of this workspace are being watched; try again soon.', {
+      retryAfter: 5,
+    });
+  }
+
+  /**
+   * Everything after the change `last`, until the run has ended, the reader leaves, an hour is over or the process stops.
    * @throws AppError `not_found`, and what `requireAccess` throws
    */
   async *of({ workspaceId, runId, last, gone, requireAccess }: Watch): AsyncGenerator<RunEvent> {
     const signal = AbortSignal.any([gone, this.draining.signal]);
+    const endsAt = performance.now() + LONGEST_MS;
     let shown: string | undefined;
     let seen = last;
-    while (!signal.aborted) {
+    while (!signal.aborted && performance.now() < endsAt) {
       const { run, changed } = await this.runs.changes(workspaceId, runId, seen);
       for (const record of changed) {
         seen = Math.max(seen, record.change);
