@@ -1,8 +1,10 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import type { Caller } from '@libs/access';
 import { jsonSchema, refused } from '@libs/schema';
 import { Endpoint } from '../../api/endpoint.decorator.js';
+import { disconnectSignal } from '../../api/disconnect-signal.js';
 import { CallerOf, Input } from '../../api/input.decorator.js';
+import type { ApiResponse } from '../../api/request.js';
 import { WorkflowId } from '../definition/workflow.dto.js';
 import { WorkflowStore } from '../definition/workflow-store.js';
 import { fixtureFaults } from './fixture-faults.js';
@@ -61,12 +63,14 @@ export class WorkflowTestsController {
 
   @Endpoint('POST /api/workflows/:id/tests/run', 'Run tests; nothing reaches outside', {
     access: { scope: 'workflows:run' },
+    takesLong: true,
     answer: () => TestReport,
   })
   async run(
     @Input() { id, names, version }: RunWorkflowTests,
     @CallerOf() { workspaceId }: Caller,
+    @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<TestReport> {
-    return this.tests.run(workspaceId, id, { names, version });
+    return this.tests.run(workspaceId, id, { names, version, gone: disconnectSignal(response) });
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { toAppError } from '@libs/errors';
+import { AppError, toAppError } from '@libs/errors';
+import { FairShare, shareOf } from '@libs/fair-share';
 import { Environment } from '../../config/environment.js';
 import type { Plan } from '../compiler/plan.js';
 import type { Definition } from '../definition/definition.js';
@@ -16,25 +17,53 @@ import type { TestReport, TestResult } from './workflow-test.dto.js';
 const TEST_MS = 5000;
 /** Milliseconds that the tests of one call may take together. */
 const ALL_MS = 30_000;
+const RETRY_AFTER_SECONDS = 5;
 
 /** Which tests are run, on what. */
 export interface TestOrder {
   names?: readonly string[];
   version: 'draft' | number;
+  /** Ends when nobody waits for the report any more. */
+  gone?: AbortSignal;
 }
 
 /** Runs the tests of workflows on the engine itself, with nothing outside within reach. */
 @Injectable()
 export class WorkflowTests {
+  private readonly share: FairShare;
+
   constructor(
     private readonly workflows: WorkflowStore,
     private readonly plans: PlanSource,
     private readonly store: WorkflowTestStore,
     private readonly environment: Environment,
-  ) {}
+  ) {
+    const { WORKFLOW_TESTS_AT_ONCE: total, WORKSPACE_SHARE_PERCENT } = environment;
+    this.share = new FairShare({ total, perWorkspace: shareOf(total, WORKSPACE_SHARE_PERCENT) });
+  }
 
-  /** @throws AppError `not_found` for the workflow, the version or a test, `workflow_invalid` for a draft with faults */
-  async run(workspaceId: string, workflowId: string, { names, version }: TestOrder): Promise<TestReport> {
+  /**
+   * @throws AppError `not_found` for the workflow, the version or a test, `workflow_invalid` for a draft with faults,
+   *   `unavailable` when as many tests of the workspace run as may
+   */
+  async run(workspaceId: string, workflowId: string, order: TestOrder): Promise<TestReport> {
+    const release = this.share.tryAcquire(workspaceId);
+    if (!release)
+      throw new AppError('unavailable', 'As many tests of this workspace run as may at the same time.', {
+        retryAfter: RETRY_AFTER_SECONDS,
+      });
+    try {
+      return await this.runAll(workspaceId, workflowId, order);
+    } finally {
+      release();
+    }
+  }
+
+  private async runAll(
+    workspaceId: string,
+    workflowId: string,
+    { names, version, gone }: TestOrder,
+  ): Promise<TestReport> {
     const { definition } = await this.workflows.get(workspaceId, workflowId);
     const tests = await this.store.list({ workspaceId, workflowId }, names);
     const plan = await this.plans.plan(
@@ -44,7 +73,10 @@ export class WorkflowTests {
     );
     const deadline = performance.now() + ALL_MS;
     const results: TestResult[] = [];
-    for (const test of tests) results.push(await this.runOne(plan, test, deadline));
+    for (const test of tests) {
+      if (gone?.aborted) break;
+      results.push(await this.runOne(plan, test, deadline));
+    }
     const passed = results.filter((result) => result.passed).length;
     return { passed, failed: results.length - passed, results };
   }
