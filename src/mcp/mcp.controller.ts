@@ -2,6 +2,7 @@ import { Controller, Inject, Req, Res } from '@nestjs/common';
 import { parseJson } from '@libs/json';
 import { connectionChoice } from '../actions/connection-choice.js';
 import { Endpoint } from '../api/endpoint.decorator.js';
+import { HeldRequests } from '../api/held-requests.js';
 import type { ApiRequest, ApiResponse } from '../api/request.js';
 import { sendJson } from '../api/send-json.js';
 import { Environment } from '../config/environment.js';
@@ -9,6 +10,11 @@ import { LOGGER, type Logger } from '../logging/logger.js';
 import { McpTools } from './mcp-tools.service.js';
 
 const JSON_RPC = { type: 'object', description: 'A JSON-RPC 2.0 response.' };
+const JSON_RPC_OR_BATCH = {
+  type: ['object', 'array'],
+  items: JSON_RPC,
+  description: 'A JSON-RPC 2.0 response; a list of them to a batch.',
+};
 
 /** `POST /mcp`: one message in, one answer out. */
 @Controller()
@@ -16,29 +22,32 @@ export class McpController {
   constructor(
     private readonly tools: McpTools,
     private readonly environment: Environment,
+    private readonly held: HeldRequests,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   @Endpoint('POST /mcp', 'Call tools by the Model Context Protocol', {
     access: 'key',
+    takesLong: true,
     // A name that its owner points at this machine is another site, though it reaches us (DNS rebinding).
     refusesOtherSites: true,
-    answer: JSON_RPC,
+    answer: JSON_RPC_OR_BATCH,
     further: {
       202: { description: 'The message was a notification or an answer, which nothing answers.' },
       400: { description: 'The message is none of the protocol, or not JSON.', answer: JSON_RPC },
     },
     description:
-      'Streamable HTTP without sessions (https://modelcontextprotocol.io/specification). Tools are the actions and deployed workflows that the API key may call; X-Connection or X-End-User choose the connection of actions.',
+      'Streamable HTTP without sessions (https://modelcontextprotocol.io/specification). Batches of at most 20 messages are taken in the revision 2025-03-26 alone, the only one that has them. Tools are the actions and deployed workflows that the API key may call; X-Connection or X-End-User choose the connection of actions.',
   })
   async answer(@Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
     const by = { caller: request.caller!, choice: connectionChoice(request) };
     const version = request.headers['mcp-protocol-version'] as string | undefined;
     const { tools, logger } = this;
     // Loaded only when wanted: what the protocol needs costs time and memory that every start would pay.
-    const { answerMessage } = await import('./answer-message.js');
+    const { answerBody } = await import('./answer-body.js');
     const parts = { tools, by, baseUrl: this.environment.BASE_URL!, logger };
-    await send(await answerMessage({ body: request.body, version }, parts), response);
+    const hold = (further: number) => this.held.hold(response, by.caller.workspaceId, further);
+    await send(await answerBody({ body: request.body, version }, { ...parts, hold }), response);
   }
 }
 
