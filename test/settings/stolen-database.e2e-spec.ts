@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import supertest from 'supertest';
 import { sessionToken } from '../support/people.js';
 import { until } from '../support/until.js';
-import { chain, returns, wait, webhook } from '../support/workflow-graphs.js';
+import { chain, editFields, returns, wait, webhook } from '../support/workflow-graphs.js';
 import { Canaries } from './support/canaries.js';
 import { BASE_URL, bootSettings, type SettingsService } from './support/settings-service.js';
 import { authorize, calendarConnection, signIn } from './support/sign-in.js';
@@ -36,7 +36,8 @@ beforeAll(async () => {
   await signInWithIdToken();
   await beginSignIns();
   const ask = wait({ resume: true });
-  const definition = chain({ in: webhook({ path: `/${CONTROL}` }), ask, out: returns(1) });
+  const mail = editFields({ link: '$"run".resumeUrl' });
+  const definition = chain({ in: webhook({ path: `/${CONTROL}` }), mail, ask, out: returns(1) });
   const { id } = (await api.post('/api/workflows').send({ name: 'Waits', definition }).expect(201)).body;
   const { runId } = (await api.post(`/api/workflows/${id}/run`).send({}).expect(202)).body;
   await until(async () => (await api.get(`/api/runs/${runId}`)).body.status === 'waiting');

@@ -5,6 +5,7 @@ import { AppError } from '@libs/errors';
 import { Environment } from '../../config/environment.js';
 import { Database } from '../../database/database.js';
 import type { RunRow } from '../engine/journal/rows.js';
+import type { NodeContext } from '../nodes/node-kind.js';
 import { failedRun } from '../engine/failed-run.js';
 import { RunEngine } from '../engine/run-engine.js';
 import { RunSecrets, type SecretRun } from '../engine/run-secrets.service.js';
@@ -30,6 +31,8 @@ export interface NestedWorkflowCall extends WorkflowCall {
   /** Names the call among all of that run. */
   key: string;
   signal: AbortSignal;
+  /** What that run hides, and where it learns what it is to hide from now on. */
+  hiding: Pick<NodeContext, 'hide' | 'hidden'>;
 }
 
 type EndedRun = Pick<RunRow, 'id' | 'status' | 'output' | 'error'>;
@@ -91,7 +94,7 @@ export class WorkflowCalls implements OnModuleInit {
    * The same for a node of a run, which waits as long as it may. Made again with the same key and arguments it goes on
    * waiting for the run it has started before. @throws AppError as `call`, `loop_limit` when runs start runs too deep, `unavailable` when too many do
    */
-  async callFrom({ workspaceId, workflowId, args, runId, key, signal }: NestedWorkflowCall): Promise<unknown> {
+  async callFrom({ workspaceId, workflowId, args, runId, key, signal, hiding }: NestedWorkflowCall): Promise<unknown> {
     const { tool, plan } = await this.tools.find(workspaceId, workflowId);
     const input = tool.startData(args);
     const id = childRunId(runId, `${key} ${workflowId} ${JSON.stringify(input)}`);
@@ -105,7 +108,7 @@ export class WorkflowCalls implements OnModuleInit {
         input,
         id,
         parent,
-        secrets: { from: parent },
+        secrets: { from: { ...parent, hidden: hiding.hidden() } },
         test,
         priority,
         awaited: true,
@@ -113,7 +116,7 @@ export class WorkflowCalls implements OnModuleInit {
       await orAborted(ending, signal);
     }
     await this.ended(id, signal);
-    return this.answer(workspaceId, id, failedRun);
+    return this.answer(workspaceId, id, failedRun, hiding);
   }
 
   private async parent(workspaceId: string, runId: string): Promise<Parent> {
@@ -140,18 +143,26 @@ export class WorkflowCalls implements OnModuleInit {
     }
   }
 
-  private async answer(workspaceId: string, id: string, failure: (run: EndedRun) => AppError): Promise<unknown> {
-    const run = await this.find(workspaceId, id);
-    if (!run) throw new AppError('unavailable', 'The run could not be read.', { runId: id, retryAfter: 1 });
+  private async answer(
+    workspaceId: string,
+    id: string,
+    failure: (run: EndedRun) => AppError,
+    hiding?: NestedWorkflowCall['hiding'],
+  ): Promise<unknown> {
+    const found = await this.find(workspaceId, id);
+    if (!found) throw new AppError('unavailable', 'The run could not be read.', { runId: id, retryAfter: 1 });
+    const hidden = this.secrets.of(found);
+    const run = hidden?.reveal<EndedRun>(found) ?? found;
+    if (hidden) hiding?.hide(hidden.links);
     if (run.status === 'succeeded') return run.output;
     throw failure(run);
   }
 
-  private async find(workspaceId: string, id: string): Promise<EndedRun | undefined> {
+  private async find(workspaceId: string, id: string): Promise<(EndedRun & SecretRun) | undefined> {
     const [run] = await this.database.query<EndedRun & SecretRun>(
       'select id, workspace_id, status, output, error, sealed from run where id = $1 and workspace_id = $2',
       [id, workspaceId],
     );
-    return run && (this.secrets.of(run)?.reveal<EndedRun>(run) ?? run);
+    return run;
   }
 }

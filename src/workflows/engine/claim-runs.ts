@@ -89,7 +89,7 @@ export class ClaimRuns {
   async whole({ run, isWhole: whole }: ClaimedRun): Promise<RunRow | undefined> {
     if (whole) return run;
     const [large] = await this.database.query<Pick<RunRow, 'input' | 'definition'>>(readLarge, [run.id, run.attempt]);
-    return large && { ...run, ...large };
+    return large && Object.assign(run, large);
   }
 
   /** Gives claimed runs back, for any process to claim; it is not counted as a crash. */

@@ -73,7 +73,7 @@ export class EffectRunner {
     // Its pass may have failed since the node became ready.
     if (frame.stopped) attempt.stop.abort(new DOMException('another node failed', 'AbortError'));
     try {
-      attempt.input = this.records.bounded(node.input(scopeOf(node, frame, this.context)));
+      attempt.input = this.records.bounded(node.input(scopeOf(node, frame, this.journal.run, this.context)));
       row.input = node.kind.recorded?.(attempt.input, this.context.services) ?? attempt.input;
     } catch (error) {
       row.error = this.records.failure(node.id, error);
@@ -136,6 +136,8 @@ export class EffectRunner {
       signal,
       services: this.context.services,
       step: attempt.steps.run,
+      hide: (links) => this.context.hide(run, links),
+      hidden: () => run.hidden,
     };
   }
 }

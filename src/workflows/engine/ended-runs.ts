@@ -4,6 +4,7 @@ import { JobQueue } from '../../queue/job-queue.js';
 import { changeRecords } from './change-records.js';
 import { ENDED, STOPPED, WOKEN } from './channels.js';
 import { FollowUps, type FailedRow } from './follow-ups.js';
+import { redacted } from './hidden-texts.js';
 import { newRunsStatement } from './journal/group-statement.js';
 import { storedRun, type RunError, type RunRow } from './journal/rows.js';
 import { jobOf } from './journal/run-job.js';
@@ -45,7 +46,9 @@ export class EndedRuns {
   /** Fails a run this process holds, and starts the workflow that handles its failures. */
   async fail(run: RunRow, error: RunError): Promise<'ended' | 'fenced'> {
     const handler = await this.followUps.handlerOf(run, error);
-    return (await this.end(run.id, 'abandon', error, { attempt: run.attempt, handler })) ? 'ended' : 'fenced';
+    // Runs that it has started are told as well, and do not know its marks.
+    const told = redacted(run.hidden?.hide(error) ?? error);
+    return (await this.end(run.id, 'abandon', told, { attempt: run.attempt, handler })) ? 'ended' : 'fenced';
   }
 
   /** Fails a run wherever it is, as `cancel` ends it, and starts the workflow that handles its failures. */

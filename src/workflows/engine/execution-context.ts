@@ -1,5 +1,7 @@
 import type { Plan } from '../compiler/plan.js';
 import type { NodeServices } from '../nodes/node-services.js';
+import type { Links } from './hidden-texts.js';
+import type { RunRow } from './journal/rows.js';
 import type { RunJournal } from './journal/run-journal.js';
 import type { OutsideEvents } from './outside-events.js';
 import type { ResumeTarget } from './resume-address.js';
@@ -22,8 +24,10 @@ export interface ExecutionContext {
   now(): number;
   /** A number from 0 to 1, for pauses that should not fall together. */
   random(): number;
-  /** The address at which a wait is resumed. */
-  resumeUrl(target: ResumeTarget): string;
+  /** The address at which a wait of a run is resumed; its records do not show it. @throws AppError as `hide` */
+  resumeUrl(run: RunRow, target: ResumeTarget): string;
+  /** Keeps links out of the records of a run from now on. @throws AppError `too_large` when it hides more than it may */
+  hide(run: RunRow, links: Links): void;
   /** Commits the end of a run together with what follows from it. */
   ending(journal: RunJournal, plan: Plan): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@libs/errors';
 import type { NodeResult } from '../nodes/node-kind.js';
 import type { ExecutionContext } from './execution-context.js';
-import type { NodeRow, NodeStatus, RunError } from './journal/rows.js';
+import type { NodeRow, NodeStatus, RunError, RunRow } from './journal/rows.js';
 import type { RunJournal } from './journal/run-journal.js';
 import { runError } from './run-error.js';
 import { jsonSize } from './json-size.js';
@@ -21,6 +21,10 @@ export class NodeRecords {
     private readonly journal: RunJournal,
     private readonly context: Pick<ExecutionContext, 'now' | 'services' | 'unexpected'>,
   ) {}
+
+  get run(): RunRow {
+    return this.journal.run;
+  }
 
   open(of: RecordOf): NodeRow {
     const row = this.draft(of);

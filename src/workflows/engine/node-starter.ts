@@ -1,4 +1,5 @@
 import { AppError } from '@libs/errors';
+import type { Scope } from '@libs/expressions';
 import { ERROR_OUTPUT } from '../nodes/error-output.js';
 import type { LoopWalk, NodeContext, NodeResult } from '../nodes/node-kind.js';
 import type { EffectRunner } from './effect-runner.js';
@@ -70,10 +71,10 @@ export class NodeStarter {
     let input: object | null = null;
     let result: NodeResult;
     try {
-      input = this.records.bounded(node.input(scopeOf(node, frame, this.context)));
+      input = this.records.bounded(node.input(this.scopeOf({ frame, node })));
       if (row) row.input = input;
       result = node.decide
-        ? node.decide(scopeOf(node, frame, this.context))
+        ? node.decide(this.scopeOf({ frame, node }))
         : (node.kind.run!(this.host.checked(node, input), PURE) as NodeResult);
       if (row && frame.records) this.records.close(row, result);
       else if (row) frame.remember(this.records.closed(row, result));
@@ -93,13 +94,17 @@ export class NodeStarter {
       : undefined;
     let walk: LoopWalk;
     try {
-      const input = this.records.bounded(earlier?.input ?? node.input(scopeOf(node, frame, this.context)));
+      const input = this.records.bounded(earlier?.input ?? node.input(this.scopeOf({ frame, node })));
       if (row) row.input = input;
       walk = this.bounded(node.kind.loop!.walk(this.host.checked(node, input)));
     } catch (error) {
       return this.host.fail({ frame, node }, row, this.records.failure(node.id, error));
     }
     new LoopExecution(node, frame, row, walk, this.host).fill();
+  }
+
+  private scopeOf({ frame, node }: Step): Scope {
+    return scopeOf(node, frame, this.records.run, this.context);
   }
 
   private bounded(walk: LoopWalk): LoopWalk {
@@ -113,7 +118,7 @@ export class NodeStarter {
   private startWait({ frame, node }: Step, attempt: number): void {
     const row = this.records.open({ nodeId: node.id, path: frame.path, attempt });
     try {
-      row.input = this.records.bounded(node.input(scopeOf(node, frame, this.context)));
+      row.input = this.records.bounded(node.input(this.scopeOf({ frame, node })));
       const what = node.kind.wait!(this.host.checked(node, row.input as object), this.context.now());
       this.runners.waits!.begin({ frame, node }, row, what);
     } catch (error) {

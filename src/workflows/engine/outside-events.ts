@@ -1,9 +1,13 @@
 import type { AppError } from '@libs/errors';
+import type { Links } from './hidden-texts.js';
 import type { RunRow } from './journal/rows.js';
 import type { Wait } from './waits.js';
 
 /** What has become of something a node waited for. */
-export type Outcome = { value: unknown } | { error: AppError };
+export type Outcome = ({ value: unknown } | { error: AppError }) & {
+  /** Links in it that the run must hide as well. */
+  links?: Links;
+};
 
 /** What happens outside of a run and lets it go on: people who resume it, runs it has started. */
 export interface OutsideEvents {

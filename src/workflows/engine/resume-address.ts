@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { roleFor, type Need } from '@libs/access';
 import { Signer } from '@libs/crypto';
 import { Environment } from '../../config/environment.js';
+import { type Links, linksOf } from './hidden-texts.js';
 
 /** What an address lets go on: one wait of a run, or whichever of a pass is open. */
 export interface ResumeTarget {
@@ -18,6 +20,9 @@ export interface ResumeLink extends ResumeTarget {
   link: string;
 }
 
+/** What somebody needs who resumes a run without its address. */
+const RESUMING: Need = { scope: 'workflows:run', role: roleFor('workflows:run', true) };
+
 const PURPOSE = ['resume a run'];
 /** Parts what a token names: no id and no path holds it. */
 const SEPARATOR = '~';
@@ -32,7 +37,12 @@ export class ResumeAddress {
 
   of({ runId, path, nodeId = '', readBy }: ResumeTarget): string {
     const link = [runId, path, nodeId, ...(readBy === undefined ? [] : [readBy])].join(SEPARATOR);
-    return `${this.environment.BASE_URL!}/api/resume/${link}.${this.signer.sign(link, PURPOSE)}`;
+    return this.addressOf(`${link}.${this.signer.sign(link, PURPOSE)}`);
+  }
+
+  /** What of an address records do not show, by its token: the address, and the token, which alone is the permission. */
+  linksOf(token: string): Links {
+    return linksOf([this.addressOf(token), token], RESUMING);
   }
 
   /**
@@ -46,4 +56,13 @@ export class ResumeAddress {
     const [runId = '', path = '', nodeId, readBy] = link.split(SEPARATOR);
     return { runId, path, link, ...(nodeId && { nodeId }), ...(readBy && { readBy }) };
   }
+
+  private addressOf(token: string): string {
+    return `${this.environment.BASE_URL!}/api/resume/${token}`;
+  }
+}
+
+/** The last segment of an address. */
+export function tokenOf(address: string): string {
+  return address.slice(address.lastIndexOf('/') + 1);
 }

@@ -8,6 +8,7 @@ import { InFlight } from './in-flight.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { LOGGER, type Logger } from '../../logging/logger.js';
 import { JournalWriter } from './journal/journal-writer.js';
+import type { Links } from './hidden-texts.js';
 import { KeyTaken, RunJournal } from './journal/run-journal.js';
 import type { RunKeyRow, RunRow } from './journal/rows.js';
 import type { Plan } from '../compiler/plan.js';
@@ -24,7 +25,7 @@ import type { ExecutionContext } from './execution-context.js';
 import { FollowUps } from './follow-ups.js';
 import { LostRuns } from './lost-runs.js';
 import { RunSecrets } from './run-secrets.service.js';
-import { ResumeAddress } from './resume-address.js';
+import { ResumeAddress, tokenOf } from './resume-address.js';
 import { StoredEvents } from './stored-events.js';
 import { storingFailure } from './storing-failure.js';
 
@@ -77,7 +78,12 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
         this.logger.error({ part: 'engine', ...where, err: thrown }, 'a node failed by a fault'),
       now: Date.now,
       random: Math.random,
-      resumeUrl: (target) => resumeAddress.of(target),
+      resumeUrl: (run, target) => {
+        const url = resumeAddress.of(target);
+        this.hide(run, resumeAddress.linksOf(tokenOf(url)));
+        return url;
+      },
+      hide: (run, links) => this.hide(run, links),
       ending: (journal, plan) => followUps.commitEnd(journal, plan.onFailure),
     };
   }
@@ -154,6 +160,10 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
     while (this.executing.size > 0 && Date.now() < deadline) await this.nextEnd(deadline - Date.now());
     if (this.executing.size > 0) this.draining.unfinished = true;
     for (const execution of this.executing) execution.stop();
+  }
+
+  private hide(run: RunRow, links: Links): void {
+    this.secrets.add(run, links, this.environment.NODE_VALUE_MAX_CHARACTERS);
   }
 
   private async execute(plan: Plan, journal: RunJournal, earlier?: EarlierRecords): Promise<Ending> {

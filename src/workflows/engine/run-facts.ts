@@ -22,16 +22,18 @@ export function runFacts(run: RunRow): RunFacts {
   };
 }
 
-/** The data that a node sees in a pass: an address at which the run is resumed is that of a wait of this pass. */
-export function scopeOf({ id, links }: PlanNode, frame: Frame, { resumeUrl }: ExecutionContext): Scope {
+/**
+ * The data that a node sees in a pass: an address at which the run is resumed is that of a wait of this pass.
+ * @throws AppError `too_large` when the run hides more of such addresses than it may
+ */
+export function scopeOf({ id, links }: PlanNode, frame: Frame, run: RunRow, { resumeUrl }: ExecutionContext): Scope {
   if (!links) return frame;
-  const run = frame.lookup(RUN_SLOT) as RunFacts;
   const urlOf = ({ nodeId, depth }: ResumePlace): string => {
     const path = frame.path.split('.').slice(0, depth).join('.');
-    return resumeUrl({ runId: run.id, path, ...(nodeId === undefined ? { readBy: id } : { nodeId }) });
+    return resumeUrl(run, { runId: run.id, path, ...(nodeId === undefined ? { readBy: id } : { nodeId }) });
   };
   const facts = {
-    ...run,
+    ...(frame.lookup(RUN_SLOT) as RunFacts),
     resumeUrl: links.next ? urlOf(links.next) : null,
     resumeUrls: Object.fromEntries(links.byLabel.map(({ label, place }) => [label, urlOf(place)])),
   };

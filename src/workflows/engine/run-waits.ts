@@ -180,12 +180,13 @@ export class RunWaits {
   /** What was read from the database, with what this run hides there. */
   private revealed(outcome: Outcome): Outcome {
     const { hidden } = this.journal.run;
-    return hidden && 'value' in outcome ? { value: hidden.reveal(outcome.value) } : outcome;
+    return hidden && 'value' in outcome ? { ...outcome, value: hidden.reveal(outcome.value) } : outcome;
   }
 
   private take(wait: Wait, outcome: Outcome): void {
-    if ('error' in outcome) return this.host.failed(wait, outcome.error);
     try {
+      if (outcome.links) this.context.hide(this.journal.run, outcome.links);
+      if ('error' in outcome) throw outcome.error;
       this.records.close(wait.row, outcome);
     } catch (error) {
       return this.host.failed(wait, error);

@@ -7,14 +7,13 @@ import { failedRun } from './failed-run.js';
 import type { RunError, RunRow, RunStatus } from './journal/rows.js';
 import { Fenced } from './journal/run-journal.js';
 import { newRun } from './new-run.js';
-import { RunSecrets } from './run-secrets.service.js';
+import { RunSecrets, type SecretRun } from './run-secrets.service.js';
 import { recordKey } from './node-records.js';
 import type { Outcome, OutsideEvents } from './outside-events.js';
 import { PlanSource } from './plan-source.js';
 import type { Wait } from './waits.js';
 
-interface EndedRun {
-  id: string;
+interface EndedRun extends SecretRun {
   status: RunStatus;
   output: unknown;
   error: RunError | null;
@@ -28,7 +27,7 @@ interface Resumption {
 }
 
 const readRuns = `
-  select id, status, output, error from run where id = any($1) and status in ('succeeded', 'failed', 'cancelled')`;
+  select id, workspace_id, status, output, error, sealed from run where id = any($1) and status in ('succeeded', 'failed', 'cancelled')`;
 
 /** What was sent to waits of the run, as long as it is held under this attempt: otherwise there is no row at all. */
 const readResumptions = `
@@ -84,8 +83,16 @@ export class StoredEvents implements OutsideEvents {
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const wait of waits) {
       const row = byId.get(wait.runId!);
-      if (row) outcomes.set(wait, outcomeOf(row));
+      if (row) outcomes.set(wait, this.outcomeOf(row));
     }
+  }
+
+  /** What the other run hides is hidden by whoever gets it. */
+  private outcomeOf(run: EndedRun): Outcome {
+    const hidden = this.secrets.of(run);
+    const { status, output, error } = hidden?.reveal<EndedRun>(run) ?? run;
+    const outcome = status === 'succeeded' ? { value: output } : { error: failedRun({ id: run.id, status, error }) };
+    return hidden ? { ...outcome, links: hidden.links } : outcome;
   }
 
   /** The time of a wait is over by the clock of the database, by which it is also judged who resumes it. */
@@ -118,7 +125,3 @@ export class StoredEvents implements OutsideEvents {
 }
 
 const NOBODY = 'Nobody resumed the run within the time that `timeoutSeconds` gives.';
-
-function outcomeOf(run: EndedRun): Outcome {
-  return run.status === 'succeeded' ? { value: run.output } : { error: failedRun(run) };
-}

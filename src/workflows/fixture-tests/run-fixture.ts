@@ -72,6 +72,8 @@ const CONTEXT: Omit<ExecutionContext, 'services' | 'loopMaxItems' | 'now' | 'end
   changing: unreachable,
   nodeTimeoutMs: 1,
   random: () => 0,
-  resumeUrl: ({ runId, path, nodeId }) => `/api/resume/${[runId, path, nodeId].join('~')}`,
+  resumeUrl: (_, { runId, path, nodeId }) => `/api/resume/${[runId, path, nodeId].join('~')}`,
+  // Nothing of it is stored, and its addresses lead nowhere.
+  hide: () => undefined,
   ending: (journal) => journal.commit(),
 };

@@ -3,6 +3,7 @@ import type { ErrorCode, InputFault } from '@libs/errors';
 import type { CompileOptions, PlacedReference, Scope, TemplateFault } from '@libs/expressions';
 import type { InputClass, JsonSchema } from '@libs/schema';
 import type { Transaction } from '../../database/database.js';
+import type { HiddenTexts, Links } from '../engine/hidden-texts.js';
 import type { NodeServices } from './node-services.js';
 
 /** Where in a graph a kind of node stands. */
@@ -44,6 +45,10 @@ export interface NodeContext {
   /** Ends at the node's time limit, on cancel, and when the run has failed elsewhere. */
   readonly signal: AbortSignal;
   readonly services: NodeServices;
+  /** Keeps links out of the records of the run from now on. @throws AppError `too_large` when it hides more than it may */
+  hide(this: void, links: Links): void;
+  /** What records of the run do not show by now. */
+  hidden(this: void): HiddenTexts | undefined;
   /** Of a transactional kind: the transaction that also commits the node's record. */
   readonly transaction?: Transaction;
   /**

@@ -25,6 +25,16 @@ export interface Resumer {
   address?: string;
 }
 
+/** Who lets which run go on: of a workspace, or by the token of an address. */
+interface Letting {
+  id: string;
+  workspaceId?: string;
+  /** What of the token names the wait. */
+  link?: string;
+  token?: string;
+  by: Resumer;
+}
+
 type FoundRun = SecretRun & Pick<RunRow, 'status' | 'priority'>;
 
 /** The signed address names a run of any workspace; somebody who is signed in names it within theirs. */
@@ -56,7 +66,7 @@ export class ResumeRuns {
     const target = this.addresses.targetOf(token);
     if (!target) throw notFound('run');
     const { runId: id, link } = target;
-    await this.letGoOn({ id, link, by }, resumption, async (transaction, run) => {
+    await this.letGoOn({ id, link, token, by }, resumption, async (transaction, run) => {
       await this.waits.requireUnused(transaction, target);
       requireGoingOn(run.status);
       return isExact(target) ? this.waits.require(transaction, target) : this.waits.only(transaction, target);
@@ -81,7 +91,7 @@ export class ResumeRuns {
   }
 
   private async letGoOn(
-    { id, workspaceId, link, by }: { id: string; workspaceId?: string; link?: string; by: Resumer },
+    { id, workspaceId, link, token, by }: Letting,
     resumption: Resumption,
     find: (transaction: Transaction, run: FoundRun) => Promise<WaitKey>,
   ): Promise<void> {
@@ -90,7 +100,10 @@ export class ResumeRuns {
       if (!run) throw notFound('run');
       const { path, nodeId } = await find(transaction, run);
       const who = [link ?? null, by.kind, by.id ?? null, by.address ?? null];
-      const recorded = this.secrets.of(run)?.hide(resumption) ?? resumption;
+      const hidden = this.secrets.of(run);
+      // Who forwards a message may send the address back with it.
+      if (token !== undefined) hidden?.add(this.addresses.linksOf(token));
+      const recorded = hidden?.hide(resumption) ?? resumption;
       await transaction.execute(store, [id, path, nodeId, ...who, JSON.stringify(recorded)]);
       // A run that executes looks for itself; one that is suspended needs a worker.
       if (run.status === 'waiting') await this.queue.enqueue(transaction, [jobOf(run)]);

@@ -30,13 +30,13 @@ export class RunEventsController {
   })
   async watch(
     @Input() { id }: RunId,
-    @CallerOf() { workspaceId }: Caller,
+    @CallerOf() caller: Caller,
     @Req() request: ApiRequest,
     @Headers('last-event-id') lastEventId: string | undefined,
     @Res() response: ApiResponse,
   ): Promise<void> {
     // Before the first byte, so that an unknown run is still answered 404.
-    await this.runs.get(workspaceId, id);
+    await this.runs.get(caller, id);
     if (request.method === 'HEAD') return void response.writeHead(200, HEADERS).end();
     // Nobody would hear any more that a reader who has gone leaves.
     if (response.closed) return;
@@ -48,8 +48,9 @@ export class RunEventsController {
     });
     response.writeHead(200, HEADERS);
     const watch: Watch = {
-      workspaceId,
       runId: id,
+      // It is found out anew whenever access is.
+      caller: () => request.caller ?? caller,
       last: countOf(lastEventId),
       gone: gone.signal,
       requireAccess: () => request.admit!(),

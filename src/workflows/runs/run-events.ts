@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Caller } from '@libs/access';
 import { AppError } from '@libs/errors';
 import { FairShare, shareOf } from '@libs/fair-share';
 import { Environment } from '../../config/environment.js';
@@ -17,8 +18,9 @@ export interface RunEvent {
 
 /** Who watches which run. */
 export interface Watch {
-  workspaceId: string;
   runId: string;
+  /** Who it is, by what they may now. */
+  caller(this: void): Caller;
   /** The change after which to begin. */
   last: number;
   /** Ends when the reader leaves. */
@@ -61,13 +63,13 @@ export class RunEvents {
    * Everything after the change `last`, until the run has ended, the reader leaves, an hour is over or the process stops.
    * @throws AppError `not_found`, and what `requireAccess` throws
    */
-  async *of({ workspaceId, runId, last, gone, requireAccess }: Watch): AsyncGenerator<RunEvent> {
+  async *of({ caller, runId, last, gone, requireAccess }: Watch): AsyncGenerator<RunEvent> {
     const signal = AbortSignal.any([gone, this.draining.signal]);
     const endsAt = performance.now() + LONGEST_MS;
     let shown: string | undefined;
     let seen = last;
     while (!signal.aborted && performance.now() < endsAt) {
-      const { run, changed } = await this.runs.changes(workspaceId, runId, seen);
+      const { run, changed } = await this.runs.changes(caller(), runId, seen);
       for (const record of changed) {
         seen = Math.max(seen, record.change);
         yield { id: seen, event: 'node', data: record };

@@ -1,7 +1,8 @@
+import type { Caller } from '@libs/access';
 import { notFound } from '@libs/errors';
 import { Database } from '../../database/database.js';
 import { Injectable } from '@nestjs/common';
-import { redacted } from '../engine/hidden-texts.js';
+import { RunSecrets, type SecretRun } from '../engine/run-secrets.service.js';
 
 /** A value of a node's record that is too large to be shown with the run. */
 export interface SpilledValue {
@@ -34,22 +35,25 @@ export const shownRunValue = (field: Field): string =>
 /** Values of runs that are read one by one. */
 @Injectable()
 export class RunValues {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly secrets: RunSecrets,
+  ) {}
 
-  /** The JSON of a value. @throws AppError `not_found` */
-  async read(workspaceId: string, runId: string, blobId: string): Promise<string> {
+  /** The JSON of a value as this caller may see it. @throws AppError `not_found` */
+  async read(caller: Caller, runId: string, blobId: string): Promise<string> {
     const named = parseId(blobId);
     if (!named) throw notFound('value');
     const { field, record } = named;
-    const [row] = await this.database.query<{ value: string | null }>(
+    const [row] = await this.database.query<SecretRun & { value: string | null }>(
       record
-        ? `select n.${field}::text as value from node_execution n join run r on r.id = n.run_id
+        ? `select n.${field}::text as value, r.id, r.workspace_id, r.sealed from node_execution n join run r on r.id = n.run_id
             where n.run_id = $1 and r.workspace_id = $2 and n.node_id = $3 and n.path = $4 and n.attempt = $5`
-        : `select ${field}::text as value from run where id = $1 and workspace_id = $2`,
-      [runId, workspaceId, ...(record ?? [])],
+        : `select ${field}::text as value, id, workspace_id, sealed from run where id = $1 and workspace_id = $2`,
+      [runId, caller.workspaceId, ...(record ?? [])],
     );
     if (row?.value == null) throw notFound('value');
-    return redacted(row.value);
+    return this.secrets.shownJson(row, caller, row.value);
   }
 }
 

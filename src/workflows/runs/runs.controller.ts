@@ -45,7 +45,7 @@ export class RunsController {
     answer: () => Run,
   })
   get(@Input() { id }: RunId, @CallerOf() caller: Caller): Promise<Run> {
-    return this.runs.get(caller.workspaceId, id);
+    return this.runs.get(caller, id);
   }
 
   @Endpoint('GET /api/runs/:id/definition', 'Get the graph that a run executes', {
@@ -64,7 +64,7 @@ export class RunsController {
     errors: ['not_found'],
   })
   nodes(@Input() input: ListNodeRecords, @CallerOf() caller: Caller): Promise<PageOf<NodeRecord>> {
-    return this.runs.nodes(caller.workspaceId, input);
+    return this.runs.nodes(caller, input);
   }
 
   @Endpoint('POST /api/runs/:id/cancel', 'Cancel a run', {
@@ -73,7 +73,7 @@ export class RunsController {
     description: 'Answers the run, or `runId` and `status` alone to a key without the scope `runs:read`.',
   })
   async cancel(@Input() { id }: RunId, @CallerOf() caller: Caller): Promise<Run | RunReceipt> {
-    return runAnswer(caller, await this.runs.cancel(caller.workspaceId, id));
+    return runAnswer(caller, await this.runs.cancel(caller, id));
   }
 
   @Endpoint('POST /api/runs/:id/retry', 'Run again, from the beginning or from a node', {
@@ -102,7 +102,7 @@ export class RunsController {
     @CallerOf() caller: Caller,
     @Res() response: ApiResponse,
   ): Promise<void> {
-    sendDocument(response, await this.values.read(caller.workspaceId, id, blobId), {
+    sendDocument(response, await this.values.read(caller, id, blobId), {
       type: 'application/json; charset=utf-8',
     });
   }

@@ -49,7 +49,7 @@ export class TestRunsController {
     if (wait !== 'true') return { runId: run.id, status: run.status };
     await this.waiters.ended(run.id);
     response.status(200);
-    return runAnswer(caller, await this.runs.get(caller.workspaceId, run.id));
+    return runAnswer(caller, await this.runs.get(caller, run.id));
   }
 
   @Endpoint('GET /api/workflows/:workflowId/runs', 'List the runs of a workflow', {

@@ -1,7 +1,8 @@
 import { invalidInput } from '@libs/errors';
 import { isPlainObject } from '@libs/schema';
 import type { ApiRequest } from '../../api/request.js';
-import { MIN_LENGTH_OF_PART, REDACTED } from '../engine/hidden-texts.js';
+import { REDACTED } from '../engine/hidden-texts.js';
+import { MIN_LENGTH_OF_PART } from '../engine/known-texts.js';
 import type { WebhookAuthentication } from '../nodes/webhook-authentication.js';
 
 /** What `$"startNode"` is in a workflow that a webhook started. */

@@ -53,6 +53,7 @@ export const movedRunColumns = {
   output: 'json',
   response: 'json',
   error: 'json',
+  sealed: 'text',
 } as const satisfies Columns<RunRow>;
 
 /** What is stored of an execution of a node. */

@@ -97,7 +97,7 @@ export const storeKnownRuns: Statement = {
   text: `
   with moved as (
     update run set status = x.status, owner = x.owner, awaited = run.awaited or x.awaited, changes = run.changes + x.changes, started_at = x.started_at, ended_at = x.ended_at, active_ms = x.active_ms,
-                   output = x.output, response = x.response, error = x.error
+                   output = x.output, response = x.response, error = x.error, sealed = coalesce(run.sealed, x.sealed)
       from (${movedRuns.select}) as x
      where run.id = x.id and run.attempt = x.attempt and run.ended_at is null
     returning run.id, run.awaited, run.status, run.changes - x.changes as before
