@@ -1,7 +1,18 @@
-import { flag, integer, listOf, oneOf, pageToken, resource, text, time } from '../../actions/answer-schema.js';
+import {
+  flag,
+  integer,
+  listOf,
+  oneOf,
+  pageToken,
+  resource,
+  secretLink,
+  text,
+  time,
+} from '../../actions/answer-schema.js';
 import { TASK_STATES } from './task-state.js';
 
 const nullableText = { type: ['string', 'null'] };
+const nullableLink = { ...secretLink, type: ['string', 'null'] };
 
 const step = resource({
   number: integer,
@@ -9,7 +20,7 @@ const step = resource({
   evaluationPreviousGoal: text,
   nextGoal: text,
   url: text,
-  'screenshotUrl?': nullableText,
+  'screenshotUrl?': nullableLink,
   actions: listOf(text),
   'duration?': { type: ['number', 'null'] },
 });
@@ -41,15 +52,15 @@ export const task = resource({
 export const session = resource({
   id: text,
   status: oneOf('active', 'stopped'),
-  'liveUrl?': nullableText,
-  'recordingUrl?': nullableText,
+  'liveUrl?': nullableLink,
+  'recordingUrl?': nullableLink,
   startedAt: time,
   'finishedAt?': nullableText,
   'persistMemory?': flag,
   'keepAlive?': flag,
   'proxyUsedMb?': text,
   'proxyCost?': text,
-  'cdpUrl?': nullableText,
+  'cdpUrl?': nullableLink,
   'timeoutAt?': time,
   'browserCost?': text,
 });

@@ -1,4 +1,14 @@
-import { flag, integer, listOf, oneOf, pageToken, resource, text, yes } from '../../actions/answer-schema.js';
+import {
+  flag,
+  integer,
+  listOf,
+  oneOf,
+  pageToken,
+  resource,
+  secretLink,
+  text,
+  yes,
+} from '../../actions/answer-schema.js';
 
 const chat = resource({ id: integer, type: text });
 const chatId = { anyOf: [integer, text] };
@@ -21,7 +31,7 @@ export const deleted = resource({
   'message_ids?': listOf(integer),
 });
 /** https://core.telegram.org/bots/api#chatfullinfo */
-export const chatInfo = chat;
+export const chatInfo = resource({ id: integer, type: text, 'invite_link?': secretLink });
 /** https://core.telegram.org/bots/api#chatmember */
 export const member = resource({
   status: oneOf('creator', 'administrator', 'member', 'restricted', 'left', 'kicked'),
@@ -38,7 +48,7 @@ export const updates = resource({ updates: listOf(resource({ update_id: integer 
 /** Ours: the provider answers `true`. https://core.telegram.org/bots/api#answercallbackquery */
 export const answered = resource({ answered: yes, callback_query_id: text });
 /** The provider's bare text gets a name. https://core.telegram.org/bots/api#exportchatinvitelink */
-export const inviteLink = resource({ invite_link: text });
+export const inviteLink = resource({ invite_link: secretLink });
 /** Ours: where updates go from now on; `webhook` is false and `url` empty when it was removed. The secret is never in it. */
 export const webhook = resource({ webhook: flag, url: text });
 /** A page of the stored inbox; `next_after_update_id` is where to go on, also when nothing more is there yet. */

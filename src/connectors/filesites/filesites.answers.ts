@@ -1,4 +1,14 @@
-import { flag, integer, listOf, oneOf, pageToken, resource, text, time } from '../../actions/answer-schema.js';
+import {
+  flag,
+  integer,
+  listOf,
+  oneOf,
+  pageToken,
+  resource,
+  secretLink,
+  text,
+  time,
+} from '../../actions/answer-schema.js';
 
 const open = { type: 'object' };
 const nullableText = { type: ['string', 'null'] };
@@ -51,7 +61,7 @@ const itemFacts = {
   'description?': nullableText,
 };
 const itemFields = { id: text, ...itemFacts };
-const download = { '@microsoft.graph.downloadUrl?': text };
+const download = { '@microsoft.graph.downloadUrl?': secretLink, '@content.downloadUrl?': secretLink };
 
 /** A file or folder, as Graph describes it. */
 export const item = resource({ ...selectedId, ...itemFacts, ...download });
@@ -92,7 +102,7 @@ export const downloadable = resource({
   'name?': text,
   'size?': integer,
   'mimeType?': text,
-  downloadUrl: { type: 'string', description: 'Pre-authenticated and short-lived: call it without a credential.' },
+  downloadUrl: secretLink,
 });
 /** What could be had, beside what failed; if all failed the call fails. */
 export const downloads = resource({ files: listOf(downloadable), errors });
@@ -108,7 +118,7 @@ export const selection = resource({
 
 /** Results, best first; `total` is absent for the plain search of one drive. https://learn.microsoft.com/graph/api/resources/searchhit */
 export const hits = resource({
-  value: listOf(resource({ hitId: text, rank: integer, 'summary?': nullableText, resource: open })),
+  value: listOf(resource({ hitId: text, rank: integer, 'summary?': nullableText, resource: resource(download) })),
   'total?': integer,
   moreResultsAvailable: flag,
   'nextPageToken?': pageToken,
@@ -121,8 +131,8 @@ export const permission = resource({
   link: resource({
     'type?': text,
     'scope?': text,
-    'webUrl?': text,
-    'webHtml?': nullableText,
+    'webUrl?': secretLink,
+    'webHtml?': { ...secretLink, type: ['string', 'null'] },
     'preventsDownload?': { type: ['boolean', 'null'] },
   }),
   hasPassword: flag,
@@ -152,7 +162,7 @@ const listItemFields = {
 /** `fields` may be missing unless `returnFields` asked for them. https://learn.microsoft.com/graph/api/resources/listitem */
 export const listItem = resource(listItemFields);
 /** A page of items; `size` and `driveItem` are there when asked for. */
-export const listItems = page(resource({ ...listItemFields, 'size?': integer, 'driveItem?': open }));
+export const listItems = page(resource({ ...listItemFields, 'size?': integer, 'driveItem?': resource(download) }));
 /** A page of items as files; `fileType` is the ending of the name, in lower case, without the dot. */
 export const libraryFiles = page(resource({ ...listItemFields, 'fileType?': text }));
 /** https://learn.microsoft.com/graph/api/resources/fieldvalueset */

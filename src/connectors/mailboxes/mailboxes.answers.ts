@@ -1,4 +1,4 @@
-import { integer, listOf, oneOf, pageToken, resource, text, time } from '../../actions/answer-schema.js';
+import { integer, listOf, oneOf, pageToken, resource, secretLink, text, time } from '../../actions/answer-schema.js';
 
 const page = { count: integer, 'limit?': integer, 'nextPageToken?': pageToken };
 
@@ -86,7 +86,7 @@ export const sent = resource({ message_id: text, thread_id: text });
 /** `download_url` is pre-signed until `expires_at`; `content` is there with `include=content`. */
 export const attachment = resource({
   ...attachmentItem,
-  download_url: text,
+  download_url: secretLink,
   expires_at: time,
   'content?': { type: 'string', contentEncoding: 'base64' },
 });

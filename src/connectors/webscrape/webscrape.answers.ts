@@ -1,4 +1,4 @@
-import { integer, listOf, oneOf, pageToken, resource, text, time } from '../../actions/answer-schema.js';
+import { integer, listOf, oneOf, pageToken, resource, secretLink, text, time } from '../../actions/answer-schema.js';
 
 const anything = { type: 'object' };
 const texts = listOf(text);
@@ -11,18 +11,18 @@ export const page = resource({
   'rawHtml?': text,
   'links?': texts,
   'images?': texts,
-  'screenshot?': text,
+  'screenshot?': secretLink,
   'summary?': text,
   'json?': anything,
   'answer?': text,
   'highlights?': {},
-  'audio?': text,
-  'video?': text,
+  'audio?': secretLink,
+  'video?': secretLink,
   'actions?': resource({
-    'screenshots?': texts,
+    'screenshots?': listOf(secretLink),
     'scrapes?': listOf(anything),
     'javascriptReturns?': listOf(anything),
-    'pdfs?': texts,
+    'pdfs?': listOf(secretLink),
   }),
   'changeTracking?': anything,
   'branding?': anything,

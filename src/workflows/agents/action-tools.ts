@@ -1,6 +1,7 @@
 import { AppError } from '@libs/errors';
 import { actionTool } from '../../actions/action-tool.js';
 import type { NodeContext } from '../nodes/node-kind.js';
+import { runAction } from '../nodes/run-action.js';
 import type { AgentTool } from './agent-tool.js';
 
 /**
@@ -9,9 +10,9 @@ import type { AgentTool } from './agent-tool.js';
  */
 export function openActionTool(
   { action: key, connection }: { action: string; connection?: string },
-  { services, workspaceId, runId, requestId, repeatsUnknown }: NodeContext,
+  context: NodeContext,
 ): AgentTool {
-  const action = services.catalog.find(key);
+  const action = context.services.catalog.find(key);
   if (!action) throw new AppError('not_found', `There is no action "${key}".`);
   const { name, description, inputSchema } = actionTool(action);
   return {
@@ -21,16 +22,7 @@ export function openActionTool(
     inputSchema,
     // The action itself refuses to repeat what may have happened, by its key.
     isRepeatable: true,
-    async call({ args, key: idempotencyKey, signal }) {
-      const { body } = await services.actions.run(action, {
-        caller: { kind: 'run', id: runId, workspaceId, requestId },
-        raw: { body: args },
-        choice: { connection },
-        idempotencyKey,
-        repeatsUnknown,
-        signal,
-      });
-      return body;
-    },
+    call: ({ args, key: idempotencyKey, signal }) =>
+      runAction(action, { raw: { body: args }, choice: { connection }, idempotencyKey, signal }, context),
   };
 }

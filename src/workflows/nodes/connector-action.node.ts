@@ -3,6 +3,7 @@ import { hideSecretFields, inspect, isPlainObject, Json, jsonSchema, Text, type 
 import { AppError, codeInfo, invalidInput } from '@libs/errors';
 import { atField } from './at-field.js';
 import { nodeKind, type KindCheck, type KindFault, type NodeNeed } from './node-kind.js';
+import { runAction } from './run-action.js';
 
 class ConnectorActionConfig {
   @Text({ max: 100, description: 'Key of the action, such as calendar.create-event.' })
@@ -75,26 +76,17 @@ export const connectorAction = nodeKind<ConnectorActionConfig>({
     const action = catalog.find(config.action);
     return action ? { ...config, input: hideSecretFields(action.input, config.input) } : config;
   },
-  async run(
-    { action: key, connection, endUser, input },
-    { services, workspaceId, runId, requestId, idempotencyKey, repeatsUnknown, signal },
-  ) {
+  async run({ action: key, connection, endUser, input }, context) {
+    const { services, idempotencyKey, signal } = context;
     const action = services.catalog.find(key);
     if (!action) throw atField(new AppError('not_found', `There is no action "${key}".`), 'action');
     if (connection === null) throw invalidInput('connection', 'required', 'names no connection');
     if (endUser === null) throw invalidInput('endUser', 'required', 'names no end user');
-    const call = {
-      caller: { kind: 'run', id: runId, workspaceId, requestId },
-      raw: { body: input },
-      choice: { connection, endUserId: endUser },
-      idempotencyKey,
-      repeatsUnknown,
-      signal,
-    } as const;
-    const { body } = await services.actions.run(action, call).catch((error: unknown) => {
+    const call = { raw: { body: input }, choice: { connection, endUserId: endUser }, idempotencyKey, signal };
+    const value = await runAction(action, call, context).catch((error: unknown) => {
       throw placed(error, { connection, endUser });
     });
-    return { value: body };
+    return { value };
   },
 });
 
