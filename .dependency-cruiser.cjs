@@ -27,7 +27,10 @@ const PARTS = {
     because: 'It shows what is declared elsewhere, by reading the whole application.',
   },
   health: { may: ['api', 'auth'], because: 'It watches the process and knows no feature.' },
-  idempotency: { may: ['actions', 'retention'], because: 'It implements IdempotencyStore.' },
+  idempotency: {
+    may: ['actions', 'retention', 'vault'],
+    because: 'It implements IdempotencyStore, and seals answers that hold secrets.',
+  },
   mcp: {
     may: ['actions', 'api', 'workflows'],
     because: 'It is one more surface of the action runner and of workflows.',

@@ -2,6 +2,7 @@ import { sha256 } from '@libs/crypto';
 import { AppError, toAppError, toStored } from '@libs/errors';
 import type { ActionCall, ActionResult } from './action.runner.js';
 import type { ActionDefinition } from './action.catalog.js';
+import { linksInAnswer } from './links-in-answer.js';
 import type { IdempotencyRequest, Reservation } from './ports.js';
 
 /** Failures that say nothing about the request itself: the key is free again and a repeat goes to the provider. */
@@ -47,7 +48,9 @@ export async function settle(
   try {
     if (reservation.abandoned && !action.providerIdempotency) throw outcomeUnknown();
     const result = await execute();
-    await reservation.complete({ status: result.status, headers: { ...result.headers }, body: result.body });
+    const { status, headers, body } = result;
+    const isSecret = linksInAnswer(action, body) !== undefined;
+    await reservation.complete({ status, headers: { ...headers }, body }, { isSecret });
     return result;
   } catch (thrown) {
     const error = toAppError(thrown);

@@ -82,8 +82,8 @@ export interface IdempotencyRequest {
 export interface Reservation {
   /** Whether the process that had the key before has died: what it did at the provider is unknown. */
   readonly abandoned?: boolean;
-  /** Stores the answer that repeats get for 24 h. */
-  complete(answer: StoredAnswer): Promise<void>;
+  /** Stores the answer that repeats get for 24 h, sealed where it holds a secret. */
+  complete(answer: StoredAnswer, options?: { isSecret?: boolean }): Promise<void>;
   /** Frees the key: the next request with it executes again. */
   release(): Promise<void>;
 }

@@ -1,13 +1,13 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { uuidV7 } from '@libs/crypto';
 import { AppError } from '@libs/errors';
-import { parseJson } from '@libs/json';
 import { IdempotencyStore, type IdempotencyRequest, type Reservation, type StoredAnswer } from '../actions/ports.js';
 import { CrashPoints } from '../database/crash-points.js';
 import { Database } from '../database/database.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
 import { Retention } from '../retention/retention.service.js';
 import { LiveReservations } from './live-reservations.js';
+import { type AnswerPlace, StoredAnswers } from './stored-answers.js';
 import { ALIVE_SECONDS, complete, read, release, reserve } from './statements.js';
 
 const KEPT_DAYS = 1;
@@ -25,6 +25,7 @@ export class StoredIdempotency extends IdempotencyStore implements BeforeApplica
   constructor(
     private readonly database: Database,
     private readonly crashPoints: CrashPoints,
+    private readonly answers: StoredAnswers,
     retention: Retention,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -35,7 +36,7 @@ export class StoredIdempotency extends IdempotencyStore implements BeforeApplica
 
   async begin(request: IdempotencyRequest): Promise<{ replay: StoredAnswer } | { reservation: Reservation }> {
     const { workspaceId, operation, key, fingerprint, isExclusive = false } = request;
-    const place = [workspaceId, operation, key];
+    const place: AnswerPlace = [workspaceId, operation, key];
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const owner = uuidV7();
       const [reserved] = await this.database.prepared<{ abandoned: boolean }>('reserve-key', reserve, [
@@ -48,12 +49,10 @@ export class StoredIdempotency extends IdempotencyStore implements BeforeApplica
         this.crashPoints.pass('after-reserve');
         return { reservation: this.reservation(place, owner, reserved.abandoned) };
       }
-      const [known] = await this.database.prepared<{ fingerprint: string; answer: string | null }>(
-        'read-key',
-        read,
-        place,
-      );
-      if (known) return { replay: firstAnswer(known, fingerprint) };
+      const [known] = await this.database.prepared<{ fingerprint: string; answer: string | null }>('read-key', read, [
+        ...place,
+      ]);
+      if (known) return { replay: this.answers.read(place, answerOf(known, fingerprint)) };
     }
     throw inProgress();
   }
@@ -62,13 +61,13 @@ export class StoredIdempotency extends IdempotencyStore implements BeforeApplica
     await this.live.stop();
   }
 
-  private reservation(place: readonly string[], owner: string, abandoned: boolean): Reservation {
+  private reservation(place: AnswerPlace, owner: string, abandoned: boolean): Reservation {
     this.live.add(owner);
     return {
       abandoned,
-      complete: async (answer) => {
+      complete: async (answer, { isSecret = false } = {}) => {
         this.crashPoints.pass('before-complete');
-        const values = [...place, owner, JSON.stringify(answer)];
+        const values = [...place, owner, this.answers.write(place, answer, isSecret)];
         await this.live.finish(owner, () => this.database.prepared('complete-key', complete, values));
       },
       release: async () => {
@@ -82,12 +81,12 @@ export class StoredIdempotency extends IdempotencyStore implements BeforeApplica
   }
 }
 
-function firstAnswer({ fingerprint, answer }: { fingerprint: string; answer: string | null }, asked: string) {
+function answerOf({ fingerprint, answer }: { fingerprint: string; answer: string | null }, asked: string): string {
   if (fingerprint !== asked) {
     throw new AppError('idempotency_key_reused', 'This Idempotency-Key was used with another request.');
   }
   if (answer === null) throw inProgress();
-  return parseJson(answer, { maxNumberLength: Infinity }) as StoredAnswer;
+  return answer;
 }
 
 function inProgress(): AppError {

@@ -181,6 +181,25 @@ describe('links that open something to whoever has them', () => {
     for (const workflow of [id, handler.id]) await expectHidden((await service.runsOf(workflow))[0]!.id);
   });
 
+  it('are hidden where the outcome of an action is kept for its repetition, which still gives them', async () => {
+    const input = { driveId, name: 'new.txt', content: 'aGVsbG8=' };
+    const upload = { type: 'connectorAction', config: { action: 'filesites.upload-file', input } };
+    const { answer, run } = await runOf({ find: upload, out: returns(LINK) });
+    expect(answer.body).toContain(secretPart);
+    await expectHidden(run.id);
+    const keyed = () =>
+      service.api
+        .post('/api/actions/filesites/files')
+        .set('Idempotency-Key', 'upload-1')
+        .send({ ...input, name: 'other.txt' })
+        .expect(201);
+    const [first, again] = [await keyed(), await keyed()];
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    expect(again.body).toEqual(first.body);
+    expect(first.body['@microsoft.graph.downloadUrl']).toContain(secretPart);
+    expect((await stored()).includes(secretPart)).toBe(false);
+  });
+
   it('are hidden in what an agent does with them, as tools or workflows give them', async () => {
     const giving = await service.deploy(chain({ in: start(), find: find(), out: returns(LINK) }));
     const run = await service.runScripted(
