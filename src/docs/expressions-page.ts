@@ -55,7 +55,7 @@ function references() {
       '`$"startNode"` is the start whatever its label: `body`, `queryParams`, `params`, `headers`, `method` of a webhook, the fields of a form. Names of headers ignore case.',
       '`$"<label>"` is the value of an earlier node. In the body of a loop the loop has `item` and `index`, behind its output `done` it has `items` and `count`.',
       'Behind the output `error` of a step its value is the error: `$"<label>".code`, `.message`, and where they apply `.errors`, `.provider` and `.runId`.',
-      '`$"run"` is `id`, `workflowId`, `version`, `startedAt`, `resumeUrl` and `resumeUrls`: the address at which the wait is resumed that comes next after the node that reads it, and those of all waits by their labels.',
+      '`$"run"` is `id`, `workflowId`, `version`, `startedAt`, `resumeUrl` and `resumeUrls`: the address at which the wait is resumed that comes next after the node that reads it, and those of all waits by their labels. Records show them to those alone who may run workflows.',
       'Keys, start nodes and the fields `action`, `collection`, `operation` and `operator` are taken as they are written.',
     ]),
   ];

@@ -35,7 +35,7 @@ export class ResumeController {
     access: 'public',
     answer: () => ResumedRun,
     description:
-      'The address itself is the permission, for one wait and once. It is `$"run".resumeUrl` as a node before that wait reads it, or `$"run".resumeUrls["<label>"]`. Body and query are the value of the node that waits; where it does not wait yet, they are kept until it does.',
+      'The address itself is the permission, for one wait and once. It is `$"run".resumeUrl` as a node before that wait reads it, or `$"run".resumeUrls["<label>"]`. Body and query are the value of the node that waits; where it does not wait yet, they are kept until it does. Runs show the address to those alone who may resume them without it.',
     errors: ['conflict', 'not_found'],
   })
   async resume(@Req() { params, body, queryParameters, clientAddress }: ApiRequest): Promise<ResumedRun> {

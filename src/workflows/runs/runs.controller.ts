@@ -23,6 +23,10 @@ import { runAnswer, runAnswerSchema } from './run-answer.js';
 import { RunValues } from './run-values.js';
 import { RunStore } from './run-store.js';
 
+/** What those who may read runs are not shown of one. */
+const HIDDEN_LINKS =
+  'Links of actions that need no credential are `[redacted]` without `actions:<connector>:read`, and addresses at which the run is resumed without `workflows:run`.';
+
 /** Runs: list, detail, large values, cancel, retry. */
 @Controller()
 export class RunsController {
@@ -43,6 +47,7 @@ export class RunsController {
   @Endpoint('GET /api/runs/:id', 'Get a run with what its nodes did', {
     access: { scope: 'runs:read' },
     answer: () => Run,
+    description: HIDDEN_LINKS,
   })
   get(@Input() { id }: RunId, @CallerOf() caller: Caller): Promise<Run> {
     return this.runs.get(caller, id);
@@ -62,6 +67,7 @@ export class RunsController {
     access: { scope: 'runs:read' },
     answer: pageSchema(jsonSchema(NodeRecord)),
     errors: ['not_found'],
+    description: HIDDEN_LINKS,
   })
   nodes(@Input() input: ListNodeRecords, @CallerOf() caller: Caller): Promise<PageOf<NodeRecord>> {
     return this.runs.nodes(caller, input);
@@ -96,6 +102,7 @@ export class RunsController {
     access: { scope: 'runs:read' },
     answer: {},
     errors: ['not_found'],
+    description: HIDDEN_LINKS,
   })
   async value(
     @Input() { id, blobId }: RunValueId,
