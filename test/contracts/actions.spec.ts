@@ -1,8 +1,17 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { AppModule } from '../../src/app.module.js';
 import type { ActionDefinition } from '../../src/actions/action.catalog.js';
+import { linksInAnswer } from '../../src/actions/links-in-answer.js';
 import { readDeclarations } from '../../src/docs/read-declarations.js';
 import { actions as specified, POSTED_READS } from '../fixtures/actions.js';
+
+/** What in a link is a permission: a signature, a token, or the address of a browser that is open. */
+const PERMITTING = /^(https?|wss?):.*([?&](sig|signature|tempauth|token|x-amz-[a-z]+|expires)=|live|cdp|\/\+)/i;
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
 
 describe('the actions of the specification', () => {
   let found: readonly ActionDefinition[];
@@ -38,5 +47,24 @@ describe('the actions of the specification', () => {
     const reading = found.filter(({ method, reads }) => reads && method !== 'GET').map(({ key }) => key);
     expect(reading.sort()).toEqual([...POSTED_READS].sort());
     expect(found.filter(({ method, reads }) => method === 'GET' && !reads)).toEqual([]);
+  });
+
+  it('declare every link in their samples that opens something by itself', () => {
+    const undeclared = found.flatMap((action) => {
+      const declared = linksInAnswer(action, action.sample)?.texts ?? new Set();
+      const links = textsIn(action.sample).filter((text) => PERMITTING.test(text));
+      return links.filter((text) => !declared.has(text)).map((text) => `${action.key}: ${text}`);
+    });
+    expect(undeclared).toEqual([]);
+  });
+
+  it('declare links that whoever reads with their connector could get without a run', () => {
+    const needs = found.flatMap((action) => {
+      const links = linksInAnswer(action, action.sample);
+      return links ? [[action.key, links.need.scope, links.need.role]] : [];
+    });
+    const connected = new Set(needs.map(([key]) => connectorOf(key!)));
+    expect([...connected]).toEqual(expect.arrayContaining(['browser', 'chatbot', 'filesites', 'mailboxes']));
+    for (const [key, ...need] of needs) expect(need).toEqual([`actions:${connectorOf(key!)}:read`, 'viewer']);
   });
 });

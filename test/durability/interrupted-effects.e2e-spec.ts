@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.js';
 import type { CrashPoint } from '../../src/database/crash-points.js';
 import type { RunError } from '../../src/workflows/engine/journal/rows.js';
+import { CHAT } from '../support/chatbot-calls.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { until } from '../support/until.js';
 import { chain, editFields, httpRequest, returns, webhook, type NodeSketch } from '../support/workflow-graphs.js';
@@ -52,8 +54,11 @@ describe('an effect whose process dies', () => {
     await dropAfterDeath(database);
   });
 
-  const deploy = async (path: string, step: NodeSketch, settings: object = {}): Promise<string> => {
-    const definition = chain({ in: webhook({ path, responseMode: 'onReceived' }), step, out: returns() });
+  const deploy = (path: string, step: NodeSketch, settings: object = {}): Promise<string> =>
+    deploySteps(path, { step }, settings);
+
+  const deploySteps = async (path: string, steps: Record<string, NodeSketch>, settings = {}): Promise<string> => {
+    const definition = chain({ in: webhook({ path, responseMode: 'onReceived' }), ...steps, out: returns() });
     const workflow = { name: path, definition, settings };
     const { id } = await service.api<{ id: string }>('POST', '/api/workflows', workflow);
     await service.api('POST', `/api/workflows/${id}/deploy`);
@@ -159,6 +164,34 @@ describe('an effect whose process dies', () => {
       expect(sent('unknown')).toHaveLength(1);
       expect((await retry({ fromNode: 'step' })).status).toBe('succeeded');
       expect(sent('unknown')).toHaveLength(2);
+    },
+    STORY_MS,
+  );
+
+  it(
+    'goes on with a link that the run hides: the next process has it, and the database does not',
+    async () => {
+      const invite = { action: 'chatbot.export-chat-invite-link', input: { chat_id: CHAT.team } };
+      witness.hold('/linked');
+      const workflow = await deploySteps('/linked', {
+        invite: { type: 'connectorAction', config: invite },
+        step: httpRequest({
+          ...{ method: 'PUT', url: `${witness.url}/linked` },
+          headers: { 'Idempotency-Key': '$"invite".invite_link' },
+        }),
+      });
+      await dies('/linked');
+      witness.release('/linked');
+      expect((await ended(workflow)).status).toBe('succeeded');
+      const [link, ...again] = witness.calls('/linked').map(({ idempotencyKey }) => idempotencyKey);
+      expect(link).toMatch(/^https?:/);
+      expect(again).toEqual([link]);
+      const client = new Client({ connectionString: database.url });
+      await client.connect();
+      const tables = ['run', 'node_execution', 'idempotency_key'];
+      const rows = await Promise.all(tables.map(async (table) => (await client.query(`select * from ${table}`)).rows));
+      await client.end();
+      expect(JSON.stringify(rows)).not.toContain(link);
     },
     STORY_MS,
   );

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Database } from '../../src/database/database.js';
+import { EndedRuns } from '../../src/workflows/engine/ended-runs.js';
+import type { RunRow } from '../../src/workflows/engine/journal/rows.js';
+import { RunSecrets } from '../../src/workflows/engine/run-secrets.service.js';
 import { startRecordingServer, type RecordingServer } from '../support/recording-server.js';
 import { until } from '../support/until.js';
 import {
@@ -179,6 +183,38 @@ describe('links that open something to whoever has them', () => {
     await until(async () => (await service.runsOf(handler.id))[0]?.status === 'succeeded');
     expect(String(recorder.requests[0]!.body)).toContain(secretPart);
     for (const workflow of [id, handler.id]) await expectHidden((await service.runsOf(workflow))[0]!.id);
+  });
+
+  it('are hidden in what is said of a run that cannot go on, and of those that it has started', async () => {
+    const child = await service.deploy(chain({ in: start(), pause: wait({ resume: true }), out: returns(1) }));
+    const live = await service.deploy(
+      chain({
+        in: webhook({ path: newPath(), responseMode: 'onReceived' }),
+        find: find(),
+        sub: subWorkflow(child.id, { link: LINK }),
+        out: returns(1),
+      }),
+    );
+    const { body } = await service.anonymous.post(live.path).send({});
+    await until(async () => (await service.runsOf(child.id))[0]?.status === 'waiting');
+    await until(async () => (await service.run(body.runId)).status === 'waiting');
+    const database = service.app.get(Database);
+    // As a process has it that holds the run and finds that it cannot go on.
+    const [row] = await database.query<RunRow>(
+      "update run set status = 'running' where id = $1 returning id, workspace_id, workflow_id, version, trigger, test, attempt, parent_run, input, sealed",
+      [body.runId],
+    );
+    const run = { ...row!, hidden: service.app.get(RunSecrets).of(row!) };
+    const [{ output }] = (await database.query<{ output: object }>(
+      "select output from node_execution where run_id = $1 and node_id = 'find'",
+      [body.runId],
+    )) as [{ output: object }];
+    const { '@microsoft.graph.downloadUrl': link } = run.hidden!.reveal(output) as Record<string, string>;
+    const message = `cannot go on with ${link}`;
+    expect(message).toContain(secretPart);
+    expect(await service.app.get(EndedRuns).fail(run, { code: 'internal', message })).toBe('ended');
+    expect((await service.run(body.runId)).error!.message).toContain(HIDDEN);
+    for (const id of [body.runId, (await service.runsOf(child.id))[0]!.id]) await expectHidden(id);
   });
 
   it('are hidden where the outcome of an action is kept for its repetition, which still gives them', async () => {
