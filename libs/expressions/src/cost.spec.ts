@@ -52,6 +52,8 @@ const READABLE: Readonly<Record<string, unknown>> = {
   null: null,
   'a list of nulls': listOf(size(1), () => null),
   'a list of numbers': listOf(size(1), (index) => index + 0.5),
+  // A list that is paid for item by item is refused before its first one, unless it is short.
+  'a short list of numbers': listOf(size(16), (index) => index + 0.5),
   'a list of digits': listOf(size(40), () => DIGITS),
   'a list of letters': listOf(size(1), () => 'a'),
   'a list of objects': listOf(size(3), () => ({})),
