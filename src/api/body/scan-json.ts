@@ -94,8 +94,17 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
+/** The number that four hexadecimal digits say; what is none is left to the parser to refuse. */
 function hexUnit(text: string, at: number): number {
-  return Number.parseInt(text.slice(at, at + 4), 16);
+  let unit = 0;
+  for (let i = at; i < at + 4; i += 1) unit = unit * 16 + digitOf(text.charCodeAt(i));
+  return unit;
+}
+
+function digitOf(c: number): number {
+  if (c >= 0x30 && c <= 0x39) return c - 0x30;
+  const letter = c | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : Number.NaN;
 }
 
 function loneSurrogate(): AppError {
