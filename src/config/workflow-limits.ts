@@ -86,6 +86,15 @@ export class WorkflowLimits extends RequestLimits {
   })
   NODE_VALUE_MAX_CHARACTERS: number;
 
+  @Int({
+    min: 16_777_216,
+    max: 1_099_511_627_776,
+    optional: true,
+    description:
+      'Bytes of memory, about, that runs of one process hold together in start data, values of nodes and records; a run that holds as much alone fails with too_large. A workspace may hold as much as is free, and its further runs wait. Unset: a quarter of the heap of the process.',
+  })
+  RUN_MEMORY_MAX_BYTES?: number;
+
   @Int({ min: 1, max: 1_000_000, default: 100_000, description: 'Most items a loop walks.' })
   LOOP_MAX_ITEMS: number;
 

@@ -37,6 +37,7 @@ import { JournalWriter } from './engine/journal/journal-writer.js';
 import { PlanSource } from './engine/plan-source.js';
 import { ProcessRegistry } from './engine/process-registry.js';
 import { ResumeAddress } from './engine/resume-address.js';
+import { MemoryRoom } from './engine/memory-room.js';
 import { LostRuns } from './engine/lost-runs.js';
 import { RunEngine } from './engine/run-engine.js';
 import { RunSecrets } from './engine/run-secrets.service.js';
@@ -107,6 +108,7 @@ const engine = [
   ProcessRegistry,
   ResumeAddress,
   LostRuns,
+  MemoryRoom,
   RunEngine,
   RunSecrets,
   RunWorker,

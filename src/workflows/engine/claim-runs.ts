@@ -6,6 +6,7 @@ import { CrashPoints } from '../../database/crash-points.js';
 import type { RunRow } from './journal/rows.js';
 import { jobOf } from './journal/run-job.js';
 import { ProcessRegistry } from './process-registry.js';
+import { plainSize } from './plain-size.js';
 import { assignments, mayBegin } from './run-transitions.js';
 
 /** A run this process now owns. */
@@ -15,6 +16,8 @@ export interface ClaimedRun {
   job: string;
   /** Whether its start data and definition are there; they are not where they are large. */
   isWhole: boolean;
+  /** About how many bytes of memory they take at most. */
+  bytes: number;
   /** Whether it was taken over more often than is allowed; it is then to be failed. */
   crashLoop: boolean;
   /** Whether that is more than half as often as is allowed. */
@@ -25,17 +28,20 @@ export interface ClaimedRun {
 export type HeldRun = Pick<RunRow, 'id' | 'attempt' | 'active_ms'>;
 
 /** A claimed run, the job it was claimed under, and how often it was taken over. */
-type TakenRun = RunRow & Pick<ClaimedRun, 'job' | 'isWhole'> & { takeovers: number };
+type TakenRun = RunRow & Pick<ClaimedRun, 'job' | 'isWhole' | 'bytes'> & { takeovers: number };
 
 const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::double precision as ${column}`;
 
 /** Most bytes of a run, as the database keeps them, that come with its claim: many runs are claimed at once. */
 const MAX_BYTES = 8192;
 const isWhole = `coalesce(pg_column_size(input), 0) + coalesce(pg_column_size(definition), 0) <= ${MAX_BYTES}`;
+/** Start data of more bytes is that of another workflow, which was counted when it was made. */
+const MOST_READ_BYTES = 33_554_432;
+const bytes = `least(${plainSize('input')} + ${plainSize('definition')}, ${MOST_READ_BYTES})::double precision`;
 
 const runFields = `id, workspace_id, workflow_id, version, trigger, test, status, attempt, run.owner, awaited, priority, retry_of, parent_run, depth,
   ${ms('created_at')}, ${ms('started_at')}, ${ms('ended_at')}, active_ms, output, response, error, sealed, 0 as changes,
-  ${isWhole} as "isWhole", case when ${isWhole} then input end as input, case when ${isWhole} then definition end as definition`;
+  ${isWhole} as "isWhole", ${bytes} as bytes, case when ${isWhole} then input end as input, case when ${isWhole} then definition end as definition`;
 
 /**
  * Raises the fence of every run that may be claimed: one that is queued or waits, and one that is still marked running
@@ -78,8 +84,8 @@ export class ClaimRuns {
     const runs = await this.take(jobs);
     this.crashPoints.pass('after-claim');
     const { RUN_MAX_TAKEOVERS } = this.environment;
-    return runs.map(({ takeovers, job, isWhole: whole, ...run }) => ({
-      ...{ run, job, isWhole: whole },
+    return runs.map(({ takeovers, job, isWhole: whole, bytes: size, ...run }) => ({
+      ...{ run, job, isWhole: whole, bytes: size },
       crashLoop: takeovers > RUN_MAX_TAKEOVERS,
       isSuspect: takeovers > RUN_MAX_TAKEOVERS / 2,
     }));

@@ -7,6 +7,7 @@ import type { NodeRow } from './journal/rows.js';
 import type { RunJournal } from './journal/run-journal.js';
 import { executionKey, type NodeRecords } from './node-records.js';
 import { NodeSteps } from './node-steps.js';
+import { readInput } from './read-input.js';
 import { scopeOf } from './run-facts.js';
 import type { Step, StepHost } from './step.js';
 import { untilTimeLimit, withTimeLimit } from './time-limit.js';
@@ -24,6 +25,8 @@ export interface Attempt extends Step {
   steps?: NodeSteps;
   /** Its input; the record may show less of it. */
   input?: object;
+  /** Let go the memory that is kept for its result. */
+  kept: (() => void)[];
   /** Why the input could not be made. */
   unready?: unknown;
 }
@@ -69,7 +72,14 @@ export class EffectRunner {
 
   private open({ frame, node, attempt: number }: Step & { attempt: number }): Attempt {
     const row = this.records.open({ nodeId: node.id, path: frame.path, attempt: number });
-    const attempt: Attempt = { frame, node, row, key: this.keyOf({ frame, node }), stop: new AbortController() };
+    const attempt: Attempt = {
+      frame,
+      node,
+      row,
+      key: this.keyOf({ frame, node }),
+      stop: new AbortController(),
+      kept: [],
+    };
     // Its pass may have failed since the node became ready.
     if (frame.stopped) attempt.stop.abort(new DOMException('another node failed', 'AbortError'));
     try {
@@ -86,23 +96,28 @@ export class EffectRunner {
     const { node, row, stop } = attempt;
     try {
       if (row.error) throw attempt.unready;
-      const input = this.host.checked(node, attempt.input!);
+      const input = readInput(node, attempt.input!);
       const ms = node.timeoutMs ?? node.kind.timeoutMs ?? this.context.nodeTimeoutMs;
       const limit = { ms, code: node.kind.timeoutCode, outer: stop.signal };
-      const result = node.kind.transactional
-        ? await untilTimeLimit(limit, (signal) => this.performTogether(attempt, input, signal))
-        : await withTimeLimit(limit, async (signal) => node.kind.run!(input, this.nodeContext(attempt, signal)));
-      attempt.leave?.();
+      const result = await (node.kind.transactional
+        ? untilTimeLimit(limit, (signal) => this.performTogether(attempt, input, signal))
+        : withTimeLimit(limit, async (signal) => node.kind.run!(input, this.nodeContext(attempt, signal))));
+      this.leave(attempt);
       this.records.close(row, result);
       this.host.succeed(attempt, result);
     } catch (error) {
-      attempt.leave?.();
+      this.leave(attempt);
       // No fault of the node, and whether a change was stored is unknown: the next owner of the run reads it and tries again.
       if (isDatabaseOutage(error)) return this.host.lose(error);
       attempt.steps?.fail();
       this.host.failed(attempt, error);
     }
     this.host.advance();
+  }
+
+  private leave(attempt: Attempt): void {
+    attempt.leave?.();
+    for (const letGo of attempt.kept.splice(0)) letGo();
   }
 
   /** The change and its record are one transaction, and what the database says of it is the result. */
@@ -135,6 +150,10 @@ export class EffectRunner {
       repeatsUnknown: node.repeatsUnknown,
       signal,
       services: this.context.services,
+      room: async (bytes) => {
+        const { seat } = this.journal;
+        if (seat) attempt.kept.push(await seat.keep(bytes));
+      },
       step: attempt.steps.run,
       hide: (links) => this.context.hide(run, links),
       hidden: () => run.hidden,

@@ -4,6 +4,8 @@ import type { PassRecords } from './earlier-records.js';
 import { JoinState } from './join-state.js';
 import type { NodeRow, RunError } from './journal/rows.js';
 import type { LoopExecution } from './loop-execution.js';
+import type { MemorySeat } from './memory-room.js';
+import { memorySize } from './memory-size.js';
 
 /** Which iteration of which loop a frame is. */
 export interface Iteration {
@@ -30,6 +32,8 @@ export class Frame implements Scope {
   recorded: PassRecords | undefined;
   /** Records of nodes that gave what they would not give again; written before anything outside depends on them. */
   private unwritten: NodeRow[] | undefined;
+  /** About how many bytes of memory its values take. */
+  bytes = 0;
   /** Takes it out of its loop's iterations in flight. */
   leave: (() => void) | undefined;
 
@@ -58,8 +62,12 @@ export class Frame implements Scope {
   }
 
   /** Keeps a node's value. It is never `undefined`, so that a node that ran can be told from one that did not. */
-  keep(node: PlanNode, value: unknown): void {
+  keep(node: PlanNode, value: unknown, seat?: MemorySeat): void {
     this.values[node.place] = value ?? null;
+    if (!seat) return;
+    const bytes = memorySize(value);
+    this.bytes += bytes;
+    seat.hold(bytes);
   }
 
   /** Keeps a record that is to be written only if something in this pass, or in one inside of it, waits or has an effect. */

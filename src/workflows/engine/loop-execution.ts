@@ -5,6 +5,8 @@ import type { PassRecords } from './earlier-records.js';
 import type { Frame } from './frame.js';
 import type { NodeRow, RunError } from './journal/rows.js';
 import { jsonSize } from './json-size.js';
+import { memorySize } from './memory-size.js';
+import { tooMuchTogether, type MemorySeat } from './memory-room.js';
 import { tooLarge } from './node-records.js';
 import { runError } from './run-error.js';
 
@@ -12,6 +14,8 @@ import { runError } from './run-error.js';
 export interface LoopHost {
   /** Most characters of JSON that the results of a loop may have together. */
   readonly maxResults: number;
+  /** What the run holds of the memory of its process. */
+  readonly seat: MemorySeat | undefined;
   /** Begins an iteration. When nothing of it could begin it is over already, with no node pending. */
   beginIteration(loop: LoopExecution, index: number, recorded: PassRecords | undefined): Frame;
   /** Whether earlier owners of the run may have recorded something of this iteration. */
@@ -34,6 +38,8 @@ export class LoopExecution {
   private recorded: PassRecords[] = [];
   private reading = false;
   private size = jsonSize(loopValue([]));
+  /** About how many bytes of memory the results take. */
+  private bytes = 0;
   private ended = false;
 
   constructor(
@@ -61,6 +67,8 @@ export class LoopExecution {
     if (this.frames.size > 0 || this.ended) return;
     this.ended = true;
     this.host.endLoop(this);
+    // As the value of its node they are counted where that is kept.
+    this.host.seat?.hold(-this.bytes);
   }
 
   /** Takes what is recorded of the iterations that begin next, and goes on. */
@@ -75,7 +83,10 @@ export class LoopExecution {
     frame.leave?.();
     if (!frame.failure) this.keep(frame, frame.result());
     else if (!this.walk.stopOnError) this.keep(frame, { error: frame.failure });
-    else this.fail(frame.failure);
+    else {
+      this.host.seat?.hold(-frame.bytes);
+      this.fail(frame.failure);
+    }
     this.fill();
   }
 
@@ -89,10 +100,15 @@ export class LoopExecution {
   }
 
   /** The results are held in memory until the loop ends, so they may only be as large together as one value. */
-  private keep({ iteration }: Frame, result: unknown): void {
-    const { maxResults } = this.host;
+  private keep({ iteration, bytes: ofFrame }: Frame, result: unknown): void {
+    const { maxResults, seat } = this.host;
+    seat?.hold(-ofFrame);
     this.size += 1 + jsonSize(result, maxResults - this.size);
     if (this.size > maxResults) return this.fail(runError(tooLarge('All results of the loop together', maxResults)));
+    const bytes = seat ? memorySize(result, seat.free) : 0;
+    if (seat && bytes > seat.free) return this.fail(runError(tooMuchTogether()));
+    seat?.hold(bytes);
+    this.bytes += bytes;
     this.results[iteration!.index] = result;
   }
 

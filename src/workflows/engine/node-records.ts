@@ -5,6 +5,8 @@ import type { NodeRow, NodeStatus, RunError, RunRow } from './journal/rows.js';
 import type { RunJournal } from './journal/run-journal.js';
 import { runError } from './run-error.js';
 import { jsonSize } from './json-size.js';
+import { tooMuchTogether } from './memory-room.js';
+import { memorySize } from './memory-size.js';
 
 /** Which execution of which node a record is of. */
 export interface RecordOf {
@@ -58,13 +60,16 @@ export class NodeRecords {
 
   /**
    * Takes a value in that a node works with.
-   * @throws AppError `too_large`; the value is then to be kept nowhere
+   * @throws AppError `too_large`, also when the run would hold too much; the value is then to be kept nowhere
    */
   bounded<T>(value: T, name: 'input' | 'output' = 'input'): T {
     const { valueMaxCharacters: most } = this.context.services;
     const size = jsonSize(value, most);
     if (size > most) throw tooLarge(`The ${name} of the node`, most);
-    this.journal.weigh(size);
+    const free = this.journal.seat?.free ?? Infinity;
+    const bytes = memorySize(value, free);
+    if (bytes > free) throw tooMuchTogether();
+    this.journal.weigh(size, bytes);
     return value;
   }
 
@@ -145,6 +150,10 @@ export function tooLarge(what: string, most: number): AppError {
   const message = `${what} would be more than ${most} characters of JSON, or nested too deep.`;
   return new AppError('too_large', message);
 }
+
+/** Why a run that holds too much fails. */
+export const TOO_MUCH_TOGETHER =
+  'The values that the run holds at the same time take more memory than one run may have.';
 
 /** What is recorded of a node that was in flight when another one failed. */
 const CANCELLED: RunError = { code: 'cancelled', message: 'Another node failed first.' };

@@ -7,6 +7,7 @@ import type { ExecutionContext } from './execution-context.js';
 import type { NodeRow, RunError } from './journal/rows.js';
 import { LoopExecution, type LoopHost } from './loop-execution.js';
 import { ATTEMPT_OF_RUN_BEFORE, executionKey, INTERRUPTED, interruptedFor, type NodeRecords } from './node-records.js';
+import { readInput } from './read-input.js';
 import { scopeOf } from './run-facts.js';
 import type { RunWaits } from './run-waits.js';
 import type { Step, StepHost } from './step.js';
@@ -75,7 +76,7 @@ export class NodeStarter {
       if (row) row.input = input;
       result = node.decide
         ? node.decide(this.scopeOf({ frame, node }))
-        : (node.kind.run!(this.host.checked(node, input), PURE) as NodeResult);
+        : (node.kind.run!(readInput(node, input), PURE) as NodeResult);
       if (row && frame.records) this.records.close(row, result);
       else if (row) frame.remember(this.records.closed(row, result));
     } catch (error) {
@@ -96,7 +97,7 @@ export class NodeStarter {
     try {
       const input = this.records.bounded(earlier?.input ?? node.input(this.scopeOf({ frame, node })));
       if (row) row.input = input;
-      walk = this.bounded(node.kind.loop!.walk(this.host.checked(node, input)));
+      walk = this.bounded(node.kind.loop!.walk(readInput(node, input)));
     } catch (error) {
       return this.host.fail({ frame, node }, row, this.records.failure(node.id, error));
     }
@@ -119,7 +120,7 @@ export class NodeStarter {
     const row = this.records.open({ nodeId: node.id, path: frame.path, attempt });
     try {
       row.input = this.records.bounded(node.input(this.scopeOf({ frame, node })));
-      const what = node.kind.wait!(this.host.checked(node, row.input as object), this.context.now());
+      const what = node.kind.wait!(readInput(node, row.input as object), this.context.now());
       this.runners.waits!.begin({ frame, node }, row, what);
     } catch (error) {
       this.host.fail({ frame, node }, row, this.records.failure(node.id, error));

@@ -15,6 +15,8 @@ import type { Plan } from '../compiler/plan.js';
 import { newRun, type NewRun, type RunKey } from './new-run.js';
 import { NODE_SERVICES } from './engine-tokens.js';
 import { ProcessRegistry } from './process-registry.js';
+import { MemoryRoom, type MemorySeat } from './memory-room.js';
+import { memorySize } from './memory-size.js';
 import { RunExecution, type Ending } from './run-execution.js';
 import { move } from './run-transitions.js';
 import type { NodeServices } from '../nodes/node-services.js';
@@ -59,6 +61,7 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
     private readonly notifications: Notifications,
     private readonly lost: LostRuns,
     private readonly secrets: RunSecrets,
+    private readonly room: MemoryRoom,
     outside: StoredEvents,
     followUps: FollowUps,
     resumeAddress: ResumeAddress,
@@ -111,9 +114,9 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
     move(run, 'begin', { attempt: 1, owner: this.process.id, started_at: now });
     // What a run has begun must go on.
     if (!request.parent) this.writer.requireRoom(run);
-    const journal = new RunJournal(this.writer, run, false, { key: keyRow(request.key, run) });
     const release = this.inPlace.tryAcquire(run.workspace_id);
     if (!release) throw tooMany();
+    const journal = new RunJournal(this.writer, run, false, { key: keyRow(request.key, run), seat: this.seatOf(run) });
     const ending = this.execute(request.plan, journal).finally(release);
     ending.catch((error: unknown) => {
       if (!(error instanceof KeyTaken)) this.lost.add(run.id);
@@ -140,7 +143,8 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
   /** Goes on with a run that this process has claimed. */
   async resume(plan: Plan, run: RunRow, stored?: EarlierRecords): Promise<Ending> {
     const earlier = this.secrets.restore(run, stored);
-    return this.execute(plan, new RunJournal(this.writer, run, true, earlier), earlier);
+    const journal = new RunJournal(this.writer, run, true, { seq: earlier?.seq, seat: this.seatOf(run) });
+    return this.execute(plan, journal, earlier);
   }
 
   /** Puts a run that executes in this process on disk, however far it is; any other is there already. */
@@ -182,6 +186,7 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
       throw storingFailure(error, { runId: id, stored: journal.stored });
     } finally {
       leave();
+      journal.seat?.leave();
       for (const tell of this.ended) tell();
     }
   }
@@ -192,6 +197,12 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
       execution.wake();
       execution.limit(limitMs);
     }
+  }
+
+  private seatOf({ workspace_id, input }: RunRow): MemorySeat {
+    const seat = this.room.enter(workspace_id);
+    seat.hold(memorySize(input));
+    return seat;
   }
 
   /** More than one where a process that was frozen has been given its own run anew. */

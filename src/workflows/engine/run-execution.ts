@@ -12,7 +12,7 @@ import { Fenced, type RunJournal } from './journal/run-journal.js';
 import { LoopExecution, loopValue, type LoopHost } from './loop-execution.js';
 import { NodeRecords } from './node-records.js';
 import { NodeStarter } from './node-starter.js';
-import { readInput } from './read-input.js';
+import { rested } from './rested.js';
 import { retryDelay } from './retry-delay.js';
 import { errorAt } from './run-error.js';
 import { runFacts } from './run-facts.js';
@@ -33,6 +33,7 @@ const SLICE_MS = 8;
  */
 export class RunExecution implements LoopHost, StepHost {
   readonly maxResults: number;
+  readonly seat: RunJournal['seat'];
   private readonly root: Frame;
   private readonly records: NodeRecords;
   private readonly starter: NodeStarter;
@@ -58,6 +59,7 @@ export class RunExecution implements LoopHost, StepHost {
   ) {
     const { run } = journal;
     this.time = new ActiveTime(run);
+    this.seat = journal.seat;
     this.maxResults = context.services.valueMaxCharacters;
     this.records = new NodeRecords(journal, context);
     this.root = new Frame(plan, plan.regions[0]!, context.now);
@@ -134,7 +136,11 @@ export class RunExecution implements LoopHost, StepHost {
     } else if (failure) this.fail({ frame, node }, row, failure);
     else {
       const result = { value: loopValue(results), output: node.kind.loop!.done };
-      if (row) this.records.close(row, result);
+      try {
+        if (row) this.records.close(row, result);
+      } catch (error) {
+        return this.fail({ frame, node }, row, this.records.failure(node.id, error));
+      }
       this.succeed({ frame, node }, result);
     }
   }
@@ -152,6 +158,7 @@ export class RunExecution implements LoopHost, StepHost {
     this.waits?.settleDue();
     const began = performance.now();
     while (this.ready.length > 0) {
+      if (this.seat?.isCrowded) return this.rest();
       this.starter.begin(this.ready.shift()!);
       // One node may take long, so the clock is looked at after each: that costs far less than the shortest of them.
       const now = performance.now();
@@ -165,11 +172,9 @@ export class RunExecution implements LoopHost, StepHost {
     } else if (!this.waits?.isBusy) void this.end();
   }
 
-  /** Lets others run, and writes what has gathered when it is much, so that a long loop holds neither event loop nor memory. */
   private rest(): void {
     this.resting = true;
-    const rested = this.journal.isFull ? this.journal.commit() : new Promise<void>((resolve) => setImmediate(resolve));
-    rested.then(
+    rested(this.journal).then(
       () => {
         this.resting = false;
         this.advance();
@@ -220,7 +225,7 @@ export class RunExecution implements LoopHost, StepHost {
 
   /** A node is over: its value is kept, and what its output leads to may run. */
   succeed({ frame, node }: Step, { value, output }: NodeResult): void {
-    frame.keep(node, value);
+    frame.keep(node, value, this.seat);
     if (node.kind.role === 'end') this.answer ??= value as ReturnValue;
     this.goOn(frame, node, output ?? '');
     this.finish(frame);
@@ -241,11 +246,6 @@ export class RunExecution implements LoopHost, StepHost {
   finish(frame: Frame): void {
     frame.pending -= 1;
     if (frame.pending === 0) frame.iteration?.loop.collect(frame);
-  }
-
-  /** Values that came from data are checked against the node's form, as literal ones were when the graph was saved. */
-  checked(node: PlanNode, input: object): object {
-    return node.checkedAtRun ? readInput(node.checkedAtRun, input) : input;
   }
 
   private async end(): Promise<void> {

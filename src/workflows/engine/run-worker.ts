@@ -13,6 +13,7 @@ import { ActiveTime } from './active-time.js';
 import { ClaimRuns, type ClaimedRun, type HeldRun } from './claim-runs.js';
 import type { EarlierRecords } from './earlier-records.js';
 import { EndedRuns } from './ended-runs.js';
+import { MemoryRoom, type MemorySeat } from './memory-room.js';
 import { JobSettler } from './job-settler.js';
 import { PlanSource } from './plan-source.js';
 import { RunEngine } from './run-engine.js';
@@ -65,6 +66,7 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly settler: JobSettler,
     private readonly endedRuns: EndedRuns,
     private readonly suspects: Suspects,
+    private readonly room: MemoryRoom,
     private readonly environment: Environment,
     private readonly draining: Draining,
     private readonly crashPoints: CrashPoints,
@@ -191,7 +193,25 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 
+  /** What is read is counted beforehand: a run for which there is no room is not read. */
   private async goOn(claimed: ClaimedRun): Promise<Ending> {
+    const seat = this.room.enter(claimed.run.workspace_id);
+    try {
+      if (seat.isCrowded) return await this.putOff(claimed);
+      seat.hold(claimed.bytes);
+      return await this.readAndGoOn(claimed, seat);
+    } finally {
+      seat.leave();
+    }
+  }
+
+  /** The run waits in the queue until there may be room. */
+  private async putOff({ run }: ClaimedRun): Promise<Ending> {
+    await this.claims.postpone(run, new Date(this.room.nextTry()));
+    return 'suspended';
+  }
+
+  private async readAndGoOn(claimed: ClaimedRun, seat: MemorySeat): Promise<Ending> {
     const run = await this.claims.whole(claimed);
     if (!run) return 'fenced';
     const plan = await this.plans.plan({
@@ -200,12 +220,16 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
       version: run.version,
       definition: run.definition,
     });
-    return this.engine.resume(plan, run, run.attempt > 1 ? await this.earlier(run) : undefined);
+    const earlier = run.attempt > 1 ? await this.earlier(run, seat) : undefined;
+    const ending = this.engine.resume(plan, run, earlier);
+    // From here on it is counted there.
+    seat.leave();
+    return ending;
   }
 
-  private earlier(run: RunRow): Promise<EarlierRecords> {
-    return this.records.of(run).catch((error: unknown) => {
-      if (isDatabaseOutage(error)) throw error;
+  private earlier(run: RunRow, seat: MemorySeat): Promise<EarlierRecords> {
+    return this.records.of(run, seat).catch((error: unknown) => {
+      if (isDatabaseOutage(error) || error instanceof AppError) throw error;
       throw new AppError('internal', 'What the run has recorded cannot be read, so it cannot go on.', { cause: error });
     });
   }

@@ -11,8 +11,6 @@ export interface Step {
 
 /** What those who run effects and waits tell the execution. */
 export interface StepHost {
-  /** Checks values that came from data against the node's form. @throws AppError `invalid_input` */
-  checked(node: PlanNode, input: object): object;
   /** A node is over: its value is kept, and what its output leads to may run. */
   succeed(step: Step, result: NodeResult): void;
   /** A try of a node has failed; it may have further ones. `key` is what it named itself by to the outside. */

@@ -3,10 +3,13 @@ import { Database } from '../../database/database.js';
 import { changeRecords } from './change-records.js';
 import { type EarlierRecords, type PassRecords, recordsByPass } from './earlier-records.js';
 import type { NodeRow, RunRow } from './journal/rows.js';
+import { tooMuchTogether, type MemorySeat } from './memory-room.js';
+import { memorySize } from './memory-size.js';
+import { plainSize } from './plain-size.js';
 import { INTERRUPTED } from './node-records.js';
 import { STEP_SEPARATOR } from './node-steps.js';
 
-/** Most bytes of values, as the database keeps them, that one statement reads besides the first record. */
+/** Most bytes of values, as they may be when they are not compressed, that one statement reads besides the first record. */
 const MAX_BYTES = 4_194_304;
 
 /** What was in flight when the owner died is over, without a result. Only who holds the run now may say so. */
@@ -33,7 +36,7 @@ const fields = `run_id, node_id, path, attempt, seq, change, status, output_name
 const readPage = `
   select ${fields}, place, next, bytes from (
     select n.*, pass.place::integer, row_number() over found as nth, lead(pass.place::integer) over found as next,
-           (sum(coalesce(pg_column_size(n.output), 0) + case when n.status <> 'succeeded' then coalesce(pg_column_size(n.input), 0) else 0 end)
+           (sum(${plainSize('n.output')} + case when n.status <> 'succeeded' then ${plainSize('n.input')} else 0 end)
              over found)::double precision as bytes
       from unnest($2::text[]) with ordinality as pass(path, place)
       join node_execution n on n.run_id = $1 and n.path = pass.path
@@ -51,11 +54,15 @@ type PlacedRow = NodeRow & { place: number; next: number | null; bytes: number }
 export class StoredRecords {
   constructor(private readonly database: Database) {}
 
-  /** What is recorded of a run that this process has claimed; what was in flight in it is over from now on. */
-  async of({ id, attempt }: Pick<RunRow, 'id' | 'attempt'>): Promise<EarlierRecords> {
+  /**
+   * What is recorded of a run that this process has claimed; what was in flight in it is over from now on. `seat` counts what is
+   * read here, and waits between two readings where there is no room.
+   * @throws AppError `too_large` when it is too much for one run
+   */
+  async of({ id, attempt }: Pick<RunRow, 'id' | 'attempt'>, seat?: MemorySeat): Promise<EarlierRecords> {
     await this.database.execute(closeInterrupted, [id, attempt]);
     const [counts] = await this.database.query<Pick<EarlierRecords, 'seq' | 'iterations'>>(readCounts, [id]);
-    const [root] = await this.passes(id, [''], null);
+    const [root] = await this.passes(id, [''], null, seat);
     return { ...counts!, root, passes: (paths, nodeIds) => this.passes(id, paths, nodeIds) };
   }
 
@@ -63,14 +70,17 @@ export class StoredRecords {
     runId: string,
     paths: readonly string[],
     nodeIds: readonly string[] | null,
+    seat?: MemorySeat,
   ): Promise<PassRecords[]> {
     const rows: PlacedRow[] = [];
     let bytes = 0;
     let last: PlacedRow | undefined;
     do {
       const after = last ? [last.place, last.node_id, last.attempt] : [0, '', 0];
-      rows.push(...(await this.database.query<PlacedRow>(readPage, [runId, paths, nodeIds, ...after, bytes])));
-      last = rows.at(-1);
+      const page = await this.database.query<PlacedRow>(readPage, [runId, paths, nodeIds, ...after, bytes]);
+      rows.push(...page);
+      if (seat) await count(page, seat);
+      last = page.at(-1);
       bytes += last?.bytes ?? 0;
     } while (last?.next === 1);
     // The pass of the record that follows is not all there.
@@ -78,4 +88,10 @@ export class StoredRecords {
     const passes = recordsByPass(rows.filter(({ place }) => place < cut));
     return paths.slice(0, cut - 1).map((path) => passes.get(path) ?? new Map());
   }
+}
+
+async function count(page: readonly PlacedRow[], seat: MemorySeat): Promise<void> {
+  for (const { input, output } of page) seat.hold(memorySize(input) + memorySize(output));
+  if (seat.free < 0) throw tooMuchTogether();
+  if (seat.isCrowded) await seat.whenRoom();
 }

@@ -15,18 +15,13 @@ import {
   webhook,
 } from '../../../test/support/workflow-graphs.js';
 import type { Definition } from '../definition/definition.js';
-import { newRun } from '../engine/new-run.js';
-import { journalInMemory } from './journal-in-memory.js';
 import { judgeRun } from './judge-run.js';
 import { runFixture } from './run-fixture.js';
-import { testLimits, type Expectation, type NodeMock } from './workflow-fixture.dto.js';
+import type { Expectation, NodeMock } from './workflow-fixture.dto.js';
 
 const NOW = Date.parse('2026-01-01T00:00:00Z');
 const LIMITS = { loopMaxItems: 1000, valueMaxCharacters: 1_000_000 };
 const OTHER = '01890000-0000-7000-8000-000000000000';
-
-/** A text of half a million characters. */
-const DOUBLED = `{{ join(split("${'a'.repeat(1000)}", "a"), "${'b'.repeat(500)}") }}`;
 
 type Mocks = Record<string, Partial<NodeMock>>;
 
@@ -212,70 +207,6 @@ describe('a run of a test', () => {
     const definition = chain({ in: webhook(), call: httpRequest({ url: '$"startNode".body' }), out: returns() });
     const expected = { error: { code: 'invalid_input' as const } };
     expect(await judged(definition, { call: {} }, expected, { body: [1] })).toMatchObject({ passed: true });
-  });
-
-  it('ends at its time limit and at its limit of nodes', async () => {
-    const nested = graph(
-      {
-        in: webhook(),
-        a: forLoop('$"startNode".body'),
-        b: forLoop('$"startNode".body'),
-        set: editFields({ n: 1 }),
-        out: returns(),
-      },
-      'in a',
-      'a each b',
-      'b each set',
-      'a done out',
-    );
-    const options = { ...LIMITS, mocks: {}, now: NOW, input: { body: Array(1000).fill(1) } };
-    await expect(runFixture(planOf(nested), { ...options, limitMs: 1 })).rejects.toMatchObject({
-      code: 'node_timeout',
-    });
-    await expect(runFixture(planOf(nested), { ...options, limitMs: 60_000 })).rejects.toMatchObject({
-      code: 'too_large',
-    });
-  });
-
-  it('ends when its time is up, also where no timer could fire before its last node', async () => {
-    const definition = chain({ in: webhook(), set: editFields({ n: 1 }), out: returns() });
-    await expect(
-      runFixture(planOf(definition), { ...LIMITS, mocks: {}, now: NOW, input: {}, limitMs: 0 }),
-    ).rejects.toMatchObject({ code: 'node_timeout', detail: 'The run took longer than 0 ms.' });
-  });
-
-  it('ends when its records hold more than they may together', async () => {
-    const input = { body: Array(60).fill(1) };
-    const definition = graph(
-      {
-        in: webhook(),
-        text: editFields({ t: DOUBLED }),
-        each: forLoop('$"startNode".body'),
-        set: editFields({ t: '$"text".t' }),
-        last: editFields({ n: 1 }),
-        out: returns(),
-      },
-      'in text',
-      'text each',
-      'each each set',
-      'set last',
-      'each done out',
-    );
-    const options = { ...LIMITS, mocks: {}, now: NOW, input, limitMs: 60_000 };
-    await expect(runFixture(planOf(definition), options)).rejects.toMatchObject({
-      code: 'too_large',
-      detail: `The records of a test have at most ${testLimits.characters} characters of JSON together.`,
-    });
-  });
-
-  it('lets others run while it goes on', async () => {
-    const { journal } = journalInMemory(
-      newRun({ plan: planOf(fetched), trigger: 'manual', input: {}, test: true }, NOW),
-    );
-    let others = false;
-    setImmediate(() => (others = true));
-    await journal.commit();
-    expect(others).toBe(true);
   });
 
   it('is not passed by expecting that a node which is not there has not run', async () => {

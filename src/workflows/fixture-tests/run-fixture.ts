@@ -4,6 +4,7 @@ import type { ExecutionContext } from '../engine/execution-context.js';
 import type { NodeRow, RunRow } from '../engine/journal/rows.js';
 import { newRun } from '../engine/new-run.js';
 import { RunExecution } from '../engine/run-execution.js';
+import type { MemorySeat } from '../engine/memory-room.js';
 import { move } from '../engine/run-transitions.js';
 import type { NodeServices } from '../nodes/node-services.js';
 import { journalInMemory } from './journal-in-memory.js';
@@ -32,6 +33,8 @@ export interface FixtureOptions {
   limitMs: number;
   /** Epoch milliseconds at which its clock stands still. */
   now: number;
+  /** Where the memory is counted that it takes until it is judged. */
+  seat?: MemorySeat;
 }
 
 /**
@@ -39,11 +42,11 @@ export interface FixtureOptions {
  * @throws AppError `node_timeout` when it takes longer than it may, `too_large` when it runs too many nodes or they hold too much
  */
 export async function runFixture(plan: Plan, options: FixtureOptions): Promise<FixtureRun> {
-  const { input, mocks, loopMaxItems, valueMaxCharacters, limitMs, now } = options;
+  const { input, mocks, loopMaxItems, valueMaxCharacters, limitMs, now, seat } = options;
   const { plan: mocked, ...found } = mockedPlan(plan, mocks, now);
   const run = newRun({ plan, trigger: 'manual', input, test: true }, now);
   move(run, 'begin', { started_at: now });
-  const { journal, rows } = journalInMemory(run);
+  const { journal, rows } = journalInMemory(run, seat);
   const endsAt = performance.now() + limitMs;
   const execution = new RunExecution(mocked, journal, {
     ...CONTEXT,

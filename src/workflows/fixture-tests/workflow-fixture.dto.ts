@@ -13,6 +13,8 @@ export const testLimits = {
   records: 20_000,
   /** Characters of JSON that its records hold together: they stay in memory until it is judged. */
   characters: 16_777_216,
+  /** Bytes of memory that they take, about: two characters of JSON may be an object. */
+  memoryBytes: 67_108_864,
   /** Most characters of JSON of one value, where NODE_VALUE_MAX_CHARACTERS is not less. */
   valueCharacters: 1_048_576,
   /** Differences that are listed of one test. */

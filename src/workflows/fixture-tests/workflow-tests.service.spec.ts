@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Environment } from '../../config/environment.js';
 import type { WorkflowStore } from '../definition/workflow-store.js';
+import { MemoryRoom } from '../engine/memory-room.js';
 import type { PlanSource } from '../engine/plan-source.js';
 import type { WorkflowTestStore } from './workflow-test-store.js';
 import { WorkflowTests } from './workflow-tests.service.js';
@@ -26,6 +27,7 @@ function setUp() {
     workflows as unknown as WorkflowStore,
     plans as unknown as PlanSource,
     store as unknown as WorkflowTestStore,
+    new MemoryRoom(environment),
     environment,
   );
   const run = (workspaceId: string) => tests.run(workspaceId, 'a workflow', { ...DRAFT, gone: AbortSignal.abort() });

@@ -5,6 +5,7 @@ import { Environment } from '../../config/environment.js';
 import type { Plan } from '../compiler/plan.js';
 import type { Definition } from '../definition/definition.js';
 import { WorkflowStore } from '../definition/workflow-store.js';
+import { MemoryRoom } from '../engine/memory-room.js';
 import { PlanSource } from '../engine/plan-source.js';
 import { startInput } from '../runs/test-runs.js';
 import { testLimits, type WorkflowTest } from './workflow-fixture.dto.js';
@@ -36,6 +37,7 @@ export class WorkflowTests {
     private readonly workflows: WorkflowStore,
     private readonly plans: PlanSource,
     private readonly store: WorkflowTestStore,
+    private readonly room: MemoryRoom,
     private readonly environment: Environment,
   ) {
     const { WORKFLOW_TESTS_AT_ONCE: total, WORKSPACE_SHARE_PERCENT } = environment;
@@ -105,6 +107,11 @@ export class WorkflowTests {
       limitMs,
       now: Date.now(),
     };
-    return await judgeRun(await runFixture(plan, options), expect);
+    const seat = this.room.enter(plan.workspaceId);
+    try {
+      return await judgeRun(await runFixture(plan, { ...options, seat }), expect);
+    } finally {
+      seat.leave();
+    }
   }
 }

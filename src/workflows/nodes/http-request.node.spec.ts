@@ -49,6 +49,7 @@ async function run(
         },
       },
     },
+    room: () => Promise.resolve(),
   } as unknown as NodeContext;
   const input = parse(HttpRequestConfig, { body: { url: URL_TEXT, ...config } });
   const { value } = (await httpRequest.run!(input, context)) as NodeResult;
@@ -72,6 +73,7 @@ async function runConnected(config: object, { status = 200 }: { status?: number 
         },
       },
     },
+    room: () => Promise.resolve(),
   } as unknown as NodeContext;
   const input = parse(HttpRequestConfig, { body: { url: URL_TEXT, connection: 'mailboxes:Work', ...config } });
   const { value } = (await httpRequest.run!(input, context)) as NodeResult;

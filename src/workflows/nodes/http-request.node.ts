@@ -1,3 +1,4 @@
+import type { Secret } from '@libs/crypto';
 import { AppError, codeInfo, invalidInput } from '@libs/errors';
 import { parseRetryAfter, providerFault } from '@libs/http';
 import { Choice, Flag, Int, Json, Part, Text } from '@libs/schema';
@@ -8,7 +9,7 @@ import { CONNECTION_FORM, connectionFaults, connectionNeeds, namedConnection } f
 import { headerFaults } from './header-faults.js';
 import { nodeKind, type KindFault, type NodeContext } from './node-kind.js';
 import { authorizeRequest } from './http-request-auth.js';
-import { readResponse, type HttpResponseValue } from './http-response.js';
+import { readResponse, responseMemory, type HttpAnswer, type HttpResponseValue } from './http-response.js';
 import { anyValue, closedObject, textMap } from './value-schema.js';
 import { VariableAuth } from './variable-auth.js';
 
@@ -96,9 +97,11 @@ export const httpRequest = nodeKind<HttpRequestConfig>({
   async run(config, context) {
     const request = buildHttpRequest(config, context.idempotencyKey);
     const send = config.connection === undefined ? sendGuarded : sendConnected;
-    const value = await send(config, request, context).catch((error: unknown) => {
+    const { answer, secrets } = await send(config, request, context).catch((error: unknown) => {
       throw placed(error);
     });
+    await context.room(responseMemory(answer));
+    const value = readResponse(answer, secrets);
     if (config.failOnStatus && value.status >= 400) throw refused(request.url.host, value);
     return { value };
   },
@@ -134,13 +137,19 @@ function refused(host: string, { status, headers, body }: HttpResponseValue): Ap
   });
 }
 
+/** An answer, and the secrets of its request. */
+interface Sent {
+  answer: HttpAnswer;
+  secrets?: readonly Secret[];
+}
+
 async function sendGuarded(
   { method, variableAuth, timeoutMs, followRedirects }: HttpRequestConfig,
   { url, headers, body }: BuiltHttpRequest,
   { services, signal, workspaceId }: NodeContext,
-): Promise<HttpResponseValue> {
+): Promise<Sent> {
   const secrets = await authorizeRequest(variableAuth, { url, headers, workspaceId, variables: services.variables });
-  const response = await services.http.send({
+  const answer = await services.http.send({
     method,
     url,
     headers,
@@ -151,17 +160,17 @@ async function sendGuarded(
     followRedirects,
     pool: workspaceId,
   });
-  return readResponse(response, secrets);
+  return { answer, secrets };
 }
 
 async function sendConnected(
   { method, url: written, connection, timeoutMs }: HttpRequestConfig,
   { url, headers, body }: BuiltHttpRequest,
   { services, signal, workspaceId, runId, requestId }: NodeContext,
-): Promise<HttpResponseValue> {
+): Promise<Sent> {
   if (!connection) throw invalidInput('connection', 'type', 'must name a connection, and the reference gave nothing');
   const run = { kind: 'run', id: runId, workspaceId, requestId } as const;
-  const response = await services.connectionHttp.send(run, {
+  const answer = await services.connectionHttp.send(run, {
     ...namedConnection(connection),
     method,
     url,
@@ -171,5 +180,5 @@ async function sendConnected(
     timeoutMs,
     signal,
   });
-  return readResponse(response);
+  return { answer };
 }

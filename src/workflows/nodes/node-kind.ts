@@ -52,6 +52,11 @@ export interface NodeContext {
   /** Of a transactional kind: the transaction that also commits the node's record. */
   readonly transaction?: Transaction;
   /**
+   * Waits until the process has room for a value of about so many bytes of memory, before it is made; until the node ends they
+   * count as held by its run.
+   */
+  room(bytes: number): Promise<void>;
+  /**
    * Does a part of the node's work that must not be done again: it is recorded under its name before it begins and when it
    * has ended, and after a crash the recorded result is given instead. Of an effect a failure is a result too: it is thrown
    * again. At the node's next try after a failure everything counts up to the last effect that was done; what came after is

@@ -40,7 +40,7 @@ export class RunEventsController {
     if (request.method === 'HEAD') return void response.writeHead(200, HEADERS).end();
     // Nobody would hear any more that a reader who has gone leaves.
     if (response.closed) return;
-    const leave = this.events.takePlace(workspaceId);
+    const leave = this.events.takePlace(caller.workspaceId);
     const gone = new AbortController();
     response.on('close', () => {
       leave();

@@ -8,6 +8,8 @@ import type { RunJournal } from './run-journal.js';
 export interface Entry extends CommitWith {
   journal: RunJournal;
   nodes: NodeRow[];
+  /** About how many bytes of memory these take. */
+  bytes: number;
   done: PromiseWithResolvers<void>;
   /** About how many characters the runs have that it stores for the first time. */
   starting: number;
@@ -18,7 +20,7 @@ export interface Entry extends CommitWith {
 /** An entry that nothing but its journal is known of yet. */
 export function entryOf(journal: RunJournal): Entry {
   const starting = journal.stored ? 0 : runWeight(journal.run);
-  return { journal, nodes: [], done: Promise.withResolvers<void>(), starting };
+  return { journal, nodes: [], bytes: 0, done: Promise.withResolvers<void>(), starting };
 }
 
 /** How entries are written together: known runs, or new ones, with their jobs or keys or both. */
@@ -71,8 +73,9 @@ export const keyOf = ({ journal }: Entry): RunKeyRow => journal.key!;
 export const nodesOf = ({ journal, nodes }: Entry): readonly NodeRow[] => storedNodes(journal.run, nodes);
 
 /** An entry is in the database, and so is its run from now on. */
-export function accept({ journal }: Entry): void {
+export function accept({ journal, bytes }: Entry): void {
   journal.stored = true;
+  journal.seat?.hold(-bytes);
 }
 
 /** An entry is not written: its rows go back into their journal. */

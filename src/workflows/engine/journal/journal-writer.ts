@@ -99,7 +99,10 @@ export class JournalWriter {
     const group = this.nextGroup();
     if (group.length === this.waiting.size) this.waiting = new Map();
     else for (const { journal } of group) this.waiting.delete(journal);
-    for (const entry of group) entry.nodes = entry.journal.drain();
+    for (const entry of group) {
+      entry.bytes = entry.journal.weightInMemory;
+      entry.nodes = entry.journal.drain();
+    }
     return group;
   }
 

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../database/database.js';
+import type { MemorySeat } from '../memory-room.js';
 import type { CommitWith } from './commit-with.js';
 import type { JournalWriter } from './journal-writer.js';
 import type { NodeRow, RunKeyRow, RunRow } from './rows.js';
@@ -21,7 +22,7 @@ export class KeyTaken extends Error {
 
 /** Most rows that gather before they are written, when nothing else asks for a commit. */
 const MAX_ROWS = 2000;
-/** Most characters of JSON they may hold: what is written at once is one text in memory, and written by one thread. */
+/** Most characters of JSON they may hold, or bytes of memory: what is written at once is one text in memory, and written by one thread. */
 const MAX_WEIGHT = 8_388_608;
 
 /**
@@ -31,19 +32,23 @@ export class RunJournal {
   /** Rows that were not written since they changed. */
   private nodes = new Set<NodeRow>();
   private gathered = 0;
+  private gatheredBytes = 0;
   private nextSeq: number;
   /** The key of the request that starts the run: as long as the run is not stored, neither is without the other. */
   readonly key: RunKeyRow | undefined;
+  /** What the run holds of the memory of its process. */
+  readonly seat: MemorySeat | undefined;
 
   constructor(
     private readonly writer: Pick<JournalWriter, 'commit' | 'together'>,
     readonly run: RunRow,
     /** Whether the run's row is in the database already. */
     public stored: boolean,
-    /** What earlier owners of the run have counted up to; of a new one, its key. */
-    { seq = 0, key }: { seq?: number; key?: RunKeyRow } = {},
+    /** What earlier owners of the run have counted up to; of a new one, its key; and where its memory is counted. */
+    { seq = 0, key, seat }: { seq?: number; key?: RunKeyRow; seat?: MemorySeat } = {},
   ) {
     this.key = key;
+    this.seat = seat;
     this.nextSeq = seq;
   }
 
@@ -52,9 +57,11 @@ export class RunJournal {
     this.nodes.add(row);
   }
 
-  /** Counts characters of JSON that rows hold which wait to be written. */
-  weigh(characters: number): void {
+  /** Counts characters of JSON that rows hold which wait to be written, and the bytes of memory they take. */
+  weigh(characters: number, bytes: number): void {
     this.gathered += characters;
+    this.gatheredBytes += bytes;
+    this.seat?.hold(bytes);
   }
 
   /** About how many characters of JSON wait to be written. */
@@ -62,9 +69,14 @@ export class RunJournal {
     return this.gathered;
   }
 
+  /** About how many bytes of memory wait to be written. */
+  get weightInMemory(): number {
+    return this.gatheredBytes;
+  }
+
   /** Whether so much waits to be written that it is time to. */
   get isFull(): boolean {
-    return this.nodes.size > MAX_ROWS || this.gathered > MAX_WEIGHT;
+    return this.nodes.size > MAX_ROWS || this.gathered > MAX_WEIGHT || this.gatheredBytes > MAX_WEIGHT;
   }
 
   /** The next number in the order of the run's nodes. */
@@ -108,6 +120,7 @@ export class RunJournal {
     const drained = [...this.nodes];
     this.nodes.clear();
     this.gathered = 0;
+    this.gatheredBytes = 0;
     return drained;
   }
 
