@@ -30,11 +30,11 @@ export async function letTimePass(databaseUrl: string): Promise<void> {
 }
 
 /** Waits until no run is under way and no job is left over. @throws Error that names those which are */
-export async function drained(databaseUrl: string): Promise<void> {
+export async function drained(databaseUrl: string, patienceMs = PATIENCE_MS): Promise<void> {
   await onConnection(databaseUrl, async (session) => {
     let left: object[] = [];
     const look = async () => (left = (await session.query<object>(unsettled)).rows).length === 0;
-    await until(look, PATIENCE_MS).catch((error: unknown) => {
+    await until(look, patienceMs).catch((error: unknown) => {
       throw new Error(`left over: ${JSON.stringify(left, undefined, 1)}`, { cause: error });
     });
   });
