@@ -27,6 +27,7 @@ export default {
   projects: [
     {
       ...common,
+      displayName: 'unit',
       roots: ['<rootDir>/libs', '<rootDir>/src', '<rootDir>/sandbox'],
       testEnvironment: '<rootDir>/test/support/environment.mjs',
       resolver: '<rootDir>/test/support/bundled-packages.cjs',
@@ -34,6 +35,7 @@ export default {
     },
     {
       ...common,
+      displayName: 'e2e',
       roots: ['<rootDir>/test'],
       testEnvironment: '<rootDir>/test/support/story-environment.mjs',
       transform: {
