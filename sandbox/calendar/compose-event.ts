@@ -3,9 +3,17 @@ import { calendarError } from './calendar-error.js';
 import { READ_ONLY_FIELDS, type CalendarEvent, type EventInput, type EventPerson } from './calendar-event.js';
 import type { Calendar } from './calendars.js';
 import { writtenConference } from './conference.js';
-import { checkEventRules } from './event-rules.js';
-import { checkedTimes } from './event-times.js';
-import { checkEventType } from './event-type-rules.js';
+import { checkedTimes, daysBetween } from './event-times.js';
+import { parseRecurrence } from './recurrence/recurrence-set.js';
+
+const BLOCKS = {
+  focusTime: 'focusTimeProperties',
+  outOfOffice: 'outOfOfficeProperties',
+  workingLocation: 'workingLocationProperties',
+  birthday: 'birthdayProperties',
+} as const;
+
+const EMAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 
 /** The flags of a write that say which parts of a body count. */
 export interface WriteFlags {
@@ -133,4 +141,67 @@ function newId(): string {
 
 function invalidId() {
   return calendarError('invalid', { message: 'Invalid resource id value.' });
+}
+
+/** Rules over several fields of a body that types alone do not catch; throws Google's 400 for the first one broken. */
+function checkEventRules(event: EventInput): void {
+  checkRecurrence(event);
+  for (const { email } of event.attendees ?? []) {
+    if (!email) throw calendarError('required', { message: 'Missing attendee email.' });
+    if (!EMAIL.test(email)) throw calendarError('invalid', { message: 'Invalid attendee email.' });
+  }
+  if (event.reminders?.useDefault && event.reminders.overrides?.length) {
+    throw calendarError('cannotUseDefaultRemindersAndSpecifyOverride');
+  }
+}
+
+function checkRecurrence({ recurrence, start, end }: EventInput): void {
+  if (!recurrence?.length) return;
+  for (const [name, time] of [
+    ['start', start],
+    ['end', end],
+  ] as const) {
+    if (time?.dateTime != null && time.timeZone == null) {
+      throw calendarError('required', { message: `Missing time zone definition for ${name} time.` });
+    }
+  }
+  if (!parseRecurrence(recurrence)) throw calendarError('invalid', { message: 'Invalid recurrence rule.' });
+}
+
+/**
+ * What each event type demands: its own property block only, the primary calendar, and the form Google gives it.
+ * https://developers.google.com/workspace/calendar/api/guides/calendar-status and …/event-types
+ */
+function checkEventType(event: EventInput, isPrimary: boolean): void {
+  const type = event.eventType ?? 'default';
+  if (type === 'fromGmail') throw refused('Events of this type cannot be created.');
+  for (const [owner, block] of Object.entries(BLOCKS)) {
+    if (owner !== type && event[block] != null) throw refused(`${block} is only allowed on ${owner} events.`);
+  }
+  if (type === 'default') return;
+  if (!isPrimary) throw refused('Events of this type are only supported on primary calendars.');
+  if (type === 'focusTime' || type === 'outOfOffice') {
+    if (event.start?.date != null) throw refused('Events of this type cannot be all-day events.');
+  } else if (type === 'workingLocation') {
+    const { type: place } = (event.workingLocationProperties ?? {}) as { type?: string };
+    if (!place) throw calendarError('required', { message: 'Missing working location type.' });
+    demand(event, { visibility: 'public', transparency: 'transparent' });
+  } else {
+    const { start, end, recurrence } = event;
+    const oneDay = start?.date != null && end?.date != null && daysBetween(start, end) === 1;
+    if (!oneDay || !recurrence?.some((line) => line.includes('FREQ=YEARLY'))) {
+      throw refused('Birthdays are all-day events of one day with an annual recurrence.');
+    }
+    demand(event, { visibility: 'private', transparency: 'transparent' });
+  }
+}
+
+function demand(event: EventInput, wanted: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(wanted)) {
+    if (event[name] !== value) throw refused(`${name} must be ${value} for events of this type.`);
+  }
+}
+
+function refused(message: string) {
+  return calendarError('eventTypeRestriction', { message });
 }

@@ -1,14 +1,15 @@
-import type { Reply } from '../reply.js';
+import { type Reply, json } from '../reply.js';
 import { Router } from '../router.js';
 import { createLink } from './create-link.js';
 import type { GraphCall } from './graph-call.js';
-import { createList, getList, listColumns, listLists } from './lists.js';
+import { readOptions } from './graph-query.js';
 import { createListItem, getFields, getListItem, listItems, updateFields } from './list-items.js';
-import { getMe } from './me.js';
+import { createList, getList, listColumns, listLists } from './lists.js';
 import { getContent, getItem, listChildren, listPermissions } from './read-items.js';
 import type { Need } from './scopes.js';
 import { searchDrive } from './search-drive.js';
 import { searchQuery } from './search-query.js';
+import { picked, readSelect, TYPES } from './select.js';
 import { getDrive, getSite, listDrives, listFollowedSites, listSites } from './sites.js';
 import { createUploadSession } from './upload-sessions.js';
 import { closeSession, createSession, getOperation, getSessionInfo } from './workbook-session-calls.js';
@@ -23,6 +24,12 @@ import {
   tableRange,
 } from './workbooks.js';
 import { createFolder, putContent, updateItem } from './write-items.js';
+
+/** Properties that come without `$select`. https://learn.microsoft.com/graph/api/user-get */
+const DEFAULT = [
+  ...['businessPhones', 'displayName', 'givenName', 'id', 'jobTitle', 'mail', 'mobilePhone', 'officeLocation'],
+  ...['preferredLanguage', 'surname', 'userPrincipalName'],
+];
 
 /** What answers a call, and which scopes open it. */
 interface Route {
@@ -101,3 +108,18 @@ serve(({ switches }) => (switches.documentedScopes ? 'workbooks' : 'files'), {
 });
 // What a search needs depends on what is searched, so the handler asks.
 serve('none', { 'POST /search/query': searchQuery });
+
+/** `GET /me`. */
+function getMe({ person, request, baseUrl }: GraphCall): Reply {
+  const { select } = readOptions(request.query, { options: ['select'] });
+  const selected = readSelect(TYPES.user, select) ?? DEFAULT;
+  const { isPrivate, email, ...known } = person;
+  const user: Record<string, unknown> = {
+    ...known,
+    userPrincipalName: email,
+    businessPhones: [],
+    userType: isPrivate ? null : 'Member',
+  };
+  const whole = Object.fromEntries(selected.map((name) => [name, user[name] ?? null]));
+  return json(200, { '@odata.context': `${baseUrl}/$metadata#users/$entity`, ...picked(whole, selected) });
+}

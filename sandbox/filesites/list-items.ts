@@ -1,19 +1,21 @@
 import { json, type Reply } from '../reply.js';
 import { map, object, type Shape } from '../shape.js';
 import { isReference } from './column.js';
+import { driveItemResource } from './drive-item-resource.js';
 import { namesETag } from './etag.js';
+import { readExpand } from './expand.js';
 import { readFields, requireUnique } from './field-values.js';
 import type { GraphCall } from './graph-call.js';
 import { GraphFault } from './graph-error.js';
 import { readOptions } from './graph-query.js';
 import { filtered, PREFER_NON_INDEXED, queriedColumn, type FieldRules } from './list-filter.js';
-import { fieldsView, fieldValues } from './list-item-resource.js';
-import { listItemView } from './list-item-view.js';
+import { fieldsView, fieldValues, listItemResource, type PlacedListItem } from './list-item-resource.js';
 import { recordETag } from './list-record.js';
 import { listOf } from './locate.js';
 import { readOrder, sorted } from './order.js';
 import { pageOf } from './page.js';
 import { readBody } from './request-json.js';
+import { TYPES } from './select.js';
 import type { SharePointList } from './share-point-list.js';
 
 /** Items of a page without `$top`, and the most there can be. */
@@ -97,4 +99,18 @@ function rulesOf({ request, switches }: GraphCall, list: SharePointList): FieldR
 
 function withoutNulls(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+}
+
+/** A listItem with all its expanded relationships, the file of a library item included. */
+function listItemView(
+  call: GraphCall,
+  placed: PlacedListItem,
+  options: { select?: string; expand?: string },
+): Record<string, unknown> {
+  const resource = listItemResource(placed, options);
+  const { drive } = placed.list.facts;
+  const { item } = placed.listed;
+  const wanted = readExpand(TYPES.listItem, options.expand).find(({ name }) => name === 'driveItem');
+  if (!wanted || !drive || !item) return resource;
+  return { ...resource, driveItem: driveItemResource(call, { drive, item }, { select: wanted.select }) };
 }

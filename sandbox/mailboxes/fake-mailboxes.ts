@@ -1,9 +1,9 @@
+import type { Clock } from '../clock.js';
 import type { Addresses, FakeProvider, ProviderRequest, RefusalOrder } from '../provider.js';
 import { json, type Reply } from '../reply.js';
 import { Router } from '../router.js';
 import type { SandboxContext } from '../sandbox-context.js';
 import { resolveAttachment, type SentAttachment } from './attachment-source.js';
-import { IdempotencyKeys } from './idempotency.js';
 import { createInbox, getInbox, listInboxes } from './inboxes.js';
 import { MailAccount, type NewMessage } from './mail-account.js';
 import { parseJson, type MailCall } from './mail-call.js';
@@ -14,6 +14,49 @@ import type { Message } from './message.js';
 import { getAttachment, getMessage, listMessages } from './messages.js';
 import { replyToMessage, sendMessage } from './sending.js';
 import { getThread, listThreads } from './threads.js';
+
+interface Attempt {
+  readonly fingerprint: string;
+  readonly until: number;
+  reply?: Reply;
+}
+
+/** How long a key is remembered. */
+const REMEMBERED_MS = 24 * 3600 * 1000;
+
+/** The provider's memory of `Idempotency-Key`s for one account. */
+class IdempotencyKeys {
+  private readonly attempts = new Map<string, Attempt>();
+
+  constructor(private readonly clock: Clock) {}
+
+  /**
+   * Carries `run` out once per key: the same request again gets the first answer, another request under the same key
+   * 409 `conflict`, the same one at the same time 409 `race_condition`, an ill-formed key 400. Failed attempts are forgotten.
+   */
+  async once(request: ProviderRequest, run: () => Promise<Reply>): Promise<Reply> {
+    const key = request.headers['idempotency-key'];
+    if (key === undefined) return run();
+    if (typeof key !== 'string' || !/^[A-Za-z0-9._~-]{1,256}$/.test(key)) {
+      throw mailError('bad_request', 'Idempotency-Key must be 1 to 256 of A-Z a-z 0-9 . _ ~ -');
+    }
+    const fingerprint = JSON.stringify([request.method, request.path, request.body]);
+    const known = this.attempts.get(key);
+    if (known && this.clock.now() < known.until) {
+      if (known.fingerprint !== fingerprint) throw mailError('conflict');
+      if (!known.reply) throw mailError('race_condition');
+      return known.reply;
+    }
+    const attempt: Attempt = { fingerprint, until: this.clock.now() + REMEMBERED_MS };
+    this.attempts.set(key, attempt);
+    try {
+      return (attempt.reply = await run());
+    } catch (error) {
+      this.attempts.delete(key);
+      throw error;
+    }
+  }
+}
 
 type Handler = (call: MailCall) => Reply | Promise<Reply>;
 

@@ -1,15 +1,19 @@
+import type { Clock } from '../clock.js';
 import type { Addresses, FakeProvider, ProviderRequest, RefusalOrder } from '../provider.js';
 import type { Reply } from '../reply.js';
 import { Router } from '../router.js';
 import type { SandboxContext } from '../sandbox-context.js';
 import { cancelJob, jobStatus, startBatch, startCrawl } from './job-endpoints.js';
+import { Job } from './job.js';
 import { creditUsage, map, scrape } from './read-endpoints.js';
 import { ScrapeAccount } from './scrape-account.js';
 import type { ScrapeCall } from './scrape-call.js';
 import { orderedScrapeError, scrapeError } from './scrape-error.js';
 import { search } from './search-endpoint.js';
 import { controlWebscrape } from './webscrape-control.js';
-import { seedJobs } from './webscrape-world.js';
+
+/** Ids of the jobs in every starting world. */
+const IDS = { crawl: '8d6f3c1e-7a35-4a54-9d0f-0d4e9a9b3b11', batch: 'f1b2a6d0-2f0c-4e7b-8a43-5c1d7e9f0a22' };
 
 const ROUTES = new Router<(call: ScrapeCall) => Reply>()
   .on('POST /scrape', scrape)
@@ -86,4 +90,13 @@ export class FakeWebscrape implements FakeProvider {
     if (token === this.credentials.otherApiKey) return this.accounts.other;
     throw scrapeError('unknownToken');
   }
+}
+
+/** What a first user finds besides the web itself: a crawl of the documentation and a batch of two pages, both still running. */
+function seedJobs(account: ScrapeAccount, clock: Clock): void {
+  const crawl = { url: 'https://example.com/docs', includePaths: ['docs/.*'] };
+  account.keep(new Job('crawl', { clock, options: {}, crawl, limit: 100, id: IDS.crawl }));
+  const batch = new Job('batch/scrape', { clock, options: {}, limit: Infinity, id: IDS.batch });
+  batch.append(['https://example.com/', 'https://example.com/blog']);
+  account.keep(batch);
 }

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { PageFormat, PageOptions } from './page-options.js';
-import { documentOf, htmlOf, markdownOf, NAVIGATION } from './render-page.js';
-import { scrapeError } from './scrape-error.js';
 import { sharedWords } from '../shared-words.js';
-import { BAD_CERTIFICATE_HOST, pageAt } from './site.js';
+import type { PageFormat, PageOptions } from './page-options.js';
+import { scrapeError } from './scrape-error.js';
 import { imagesOf, linksOf, type Block, type SitePage } from './site-page.js';
+import { BAD_CERTIFICATE_HOST, pageAt } from './site.js';
+
+/** What stands around the content of every page, and is no part of it. */
+const NAVIGATION: readonly Block[] = [
+  { link: 'Home', to: '/' },
+  { link: 'About', to: '/about' },
+];
 
 /** A page as the provider answers it. */
 export interface PageDocument {
@@ -114,4 +119,37 @@ function actionsOf({ actions = [] }: PageOptions, { page, url }: Visit): Record<
 
 function file(extension: string): string {
   return `${STORAGE}/${randomUUID()}.${extension}`;
+}
+
+/** The content as markdown, links absolute. */
+function markdownOf(blocks: readonly Block[], base: string): string {
+  return blocks.map((block) => markdownBlock(block, base)).join('\n\n');
+}
+
+/** The content as HTML, links absolute. */
+function htmlOf(blocks: readonly Block[], base: string): string {
+  return blocks.map((block) => htmlBlock(block, base)).join('\n');
+}
+
+/** The whole file as its server sends it. */
+function documentOf({ title, description, blocks }: SitePage, base: string): string {
+  return [
+    '<!doctype html>',
+    `<html lang="en"><head><title>${title}</title><meta name="description" content="${description}"></head>`,
+    `<body><nav>${htmlOf(NAVIGATION, base)}</nav><main>${htmlOf(blocks, base)}</main></body></html>`,
+  ].join('\n');
+}
+
+function markdownBlock(block: Block, base: string): string {
+  if ('heading' in block) return `# ${block.heading}`;
+  if ('text' in block) return block.text;
+  if ('to' in block) return `[${block.link}](${new URL(block.to, base).href})`;
+  return `![${block.alt}](${new URL(block.image, base).href})`;
+}
+
+function htmlBlock(block: Block, base: string): string {
+  if ('heading' in block) return `<h1>${block.heading}</h1>`;
+  if ('text' in block) return `<p>${block.text}</p>`;
+  if ('to' in block) return `<a href="${new URL(block.to, base).href}">${block.link}</a>`;
+  return `<img src="${new URL(block.image, base).href}" alt="${block.alt}">`;
 }

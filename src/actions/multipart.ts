@@ -1,13 +1,15 @@
-import busboy from 'busboy';
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
+import busboy from 'busboy';
 import { AppError, invalidInput } from '@libs/errors';
 import { declaredFields, type FieldType, type InputClass } from '@libs/schema';
+import { parseJson } from '../api/body/parse-json.js';
 import type { JsonLimits } from '../api/body/scan-json.js';
 import { UPLOAD_PACE, watchPace, type UploadPace } from '../api/body/upload-pace.js';
 import type { UploadedFile } from './action.context.js';
-import { readFormField } from './form-field.js';
 import type { Content } from './request-content.js';
+
+const IN_JSON = new Set(['part', 'json', 'list', 'map']);
 
 /** What a form may hold, and how fast it must come. */
 export interface MultipartOptions extends JsonLimits {
@@ -135,3 +137,19 @@ const damaged = (): AppError =>
   new AppError('invalid_input', 'The multipart form is damaged.', {
     errors: [{ field: '', rule: 'multipart', message: 'cannot be read' }],
   });
+
+/**
+ * The value of a form's field: objects and lists travel in a form as JSON text, all else, and what is no JSON, as it does in a
+ * query. An unknown field is its text, for the input to refuse.
+ * @throws AppError `invalid_input` for JSON that is beyond the limits or cannot be stored
+ */
+function readFormField(type: FieldType | undefined, text: string, limits: JsonLimits): unknown {
+  if (!type) return text;
+  if (!IN_JSON.has(type.kind) && !(type.kind === 'either' && /^\s*[[{]/.test(text))) return type.fromText(text);
+  try {
+    return parseJson(Buffer.from(text), limits);
+  } catch (error) {
+    if ((error as AppError).code !== 'invalid_json') throw error;
+    return type.fromText(text);
+  }
+}

@@ -1,9 +1,11 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import type { Caller } from '@libs/access';
+import { uuidV7 } from '@libs/crypto';
 import { AppError } from '@libs/errors';
+import { Database } from '../database/database.js';
 import { CommandFailure, type Terminal, UsageError } from './command.js';
 import { commands } from './commands.js';
 import { helpOn, helpOnAll } from './help-text.js';
-import { operatorIn } from './operator.js';
 import { parseCommandLine } from './parse-command-line.js';
 
 /** Opens the parts of the service for some work, and gives what the work gives. */
@@ -51,4 +53,11 @@ function explain(error: unknown, terminal: Terminal): number {
   if (faults.length > 1)
     for (const { field, message } of faults) terminal.err(`  ${field ? `${field} ` : ''}${message}\n`);
   return 1;
+}
+
+/** Who has the machine, acting in a workspace by a command. @throws CommandFailure when there is no such workspace */
+async function operatorIn(service: INestApplicationContext, slug: string, command: string): Promise<Caller> {
+  const [row] = await service.get(Database).query<{ id: string }>('select id from workspace where slug = $1', [slug]);
+  if (!row) throw new CommandFailure(`There is no workspace "${slug}".`);
+  return { kind: 'operator', id: `cli ${command}`, workspaceId: row.id, requestId: uuidV7() };
 }

@@ -1,12 +1,13 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
+import { isUuid } from '@libs/crypto';
 import { parseJson } from '@libs/json';
 import { counted, parse } from '@libs/schema';
+import { Database } from '../database/database.js';
 import { WorkflowFiles } from '../workflows/definition/workflow-files.js';
 import { ExportedWorkflow } from '../workflows/definition/workflow.dto.js';
 import { RunWorkflowTests, type TestResult } from '../workflows/fixture-tests/workflow-test.dto.js';
 import { WorkflowTests } from '../workflows/fixture-tests/workflow-tests.service.js';
-import { type Command, CommandFailure } from './command.js';
-import { findWorkflow } from './find-workflow.js';
+import { type Command, CommandFailure, type CommandCall } from './command.js';
 
 /** Bytes of the largest file that is read. */
 const MAX_FILE = 16_777_216;
@@ -104,4 +105,19 @@ const FILE_FAILURES: Readonly<Record<string, string>> = {
 function failOn(file: string, error: unknown): never {
   const { code = '' } = error as NodeJS.ErrnoException;
   throw new CommandFailure(`${file} ${FILE_FAILURES[code] ?? `cannot be opened (${code})`}.`);
+}
+
+/** The id of the workflow of the workspace that has an id or name. @throws CommandFailure when there is none, or several */
+async function findWorkflow({ service, operator }: CommandCall, idOrName: string): Promise<string> {
+  const rows = await service
+    .get(Database)
+    .query<{ id: string }>(
+      `select id from workflow where workspace_id = $1 and deleted_at is null and (name = $2 or id = $3::uuid) order by id limit 20`,
+      [operator.workspaceId, idOrName, isUuid(idOrName) ? idOrName : null],
+    );
+  if (rows.length === 1) return rows[0]!.id;
+  if (rows.length === 0) throw new CommandFailure(`There is no workflow "${idOrName}" in this workspace.`);
+  throw new CommandFailure(
+    `Several workflows are named "${idOrName}"; name one by its id: ${rows.map(({ id }) => id).join(', ')}.`,
+  );
 }

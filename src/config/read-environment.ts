@@ -1,8 +1,19 @@
-import { declaredFields, parse, type InputClass } from '@libs/schema';
+import ipaddr from 'ipaddr.js';
 import { AppError } from '@libs/errors';
-import { addressFaults } from './address-faults.js';
+import { EgressPolicy, parseAddress } from '@libs/http';
+import { declaredFields, parse, type InputClass } from '@libs/schema';
 import { Environment } from './environment.js';
-import { networkFaults } from './network-faults.js';
+
+const HOPS = /^\d{1,2}$/;
+
+/** Words of Express for the loopback, link-local and private networks. */
+const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+interface Addresses {
+  BASE_URL?: string;
+  DATABASE_URL?: string;
+  PORT: number;
+}
 
 /** A wrong environment variable; the message names it and never shows its value. */
 export class EnvironmentError extends Error {
@@ -49,4 +60,50 @@ export function readEnvironment(environment: Record<string, unknown>): Environme
   }
   read.BASE_URL = (read.BASE_URL ?? `http://localhost:${read.PORT}`).replace(/(?<!\/)\/+$/, '');
   return read;
+}
+
+/** What is wrong with the variables that are addresses: one line per wrong variable, which begins with its name and shows no value. */
+function addressFaults({ BASE_URL, DATABASE_URL, PORT }: Addresses): string[] {
+  const faults: string[] = [];
+  if (!BASE_URL && PORT === 0) faults.push('BASE_URL is required with PORT=0, as its default holds the port');
+  if (BASE_URL && !isPlain(BASE_URL)) faults.push('BASE_URL must be a URL without user name, query and fragment');
+  if (DATABASE_URL && !isDatabaseUrl(DATABASE_URL)) {
+    faults.push('DATABASE_URL must be a URL: postgres://user:password@host:5432/database');
+  }
+  return faults;
+}
+
+/** Paths are put behind it. */
+function isPlain(url: string): boolean {
+  const { username, password } = new URL(url);
+  return !username && !password && !/[?#]/.test(url);
+}
+
+/** Whether the driver can read it, which takes blanks and, for a socket file, no host. */
+function isDatabaseUrl(url: string): boolean {
+  return URL.canParse(url.replaceAll(' ', '%20').replace('@/', '@localhost/'));
+}
+
+/** What is wrong with the variables that list networks: one line per wrong variable, which begins with its name. */
+function networkFaults(variables: { EGRESS_ALLOW: string; TRUST_PROXY: string }): string[] {
+  return [...egressFaults(variables.EGRESS_ALLOW), ...proxyFaults(variables.TRUST_PROXY)];
+}
+
+function egressFaults(allowed: string): string[] {
+  try {
+    EgressPolicy.parse(allowed);
+    return [];
+  } catch (error) {
+    return [`EGRESS_ALLOW is wrong: ${(error as Error).message}`];
+  }
+}
+
+function proxyFaults(trusted: string): string[] {
+  if (trusted.trim() === '' || HOPS.test(trusted.trim())) return [];
+  const isRight = trusted.split(',').every((entry) => isNetwork(entry.trim()));
+  return isRight ? [] : ['TRUST_PROXY must be a number of hops from 0 to 99 or a list of addresses and CIDR ranges'];
+}
+
+function isNetwork(entry: string): boolean {
+  return NAMED_NETWORKS.has(entry) || parseAddress(entry) !== undefined || ipaddr.isValidCIDR(entry);
 }

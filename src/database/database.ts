@@ -1,11 +1,36 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { Client, type Pool, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
+import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { cancelOn } from './cancel-on.js';
 import { Connection } from './connection.js';
 import type { LostAnswer } from './lost-answer.js';
-import { TransactionScope } from './transaction-scope.js';
+
+/**
+ * Knows which work runs inside of an open transaction. Whoever holds a connection and waits for a second one of the same pool
+ * stops everybody once all connections are held so; what a transaction needs, it asks on its own connection.
+ */
+class TransactionScope {
+  private readonly current = new AsyncLocalStorage<{ isOpen: boolean }>();
+
+  /** Runs the work of a transaction. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    const scope = { isOpen: true };
+    try {
+      return await this.current.run(scope, work);
+    } finally {
+      // What the work has left running behind it holds no connection any longer.
+      scope.isOpen = false;
+    }
+  }
+
+  /** @throws Error when a transaction is open: a fault of the program */
+  requireNone(): void {
+    if (this.current.getStore()?.isOpen)
+      throw new Error('A statement inside of a transaction must run on the connection of the transaction.');
+  }
+}
 
 /** Where statements run: each by itself, or those of one transaction together. */
 export interface Statements {

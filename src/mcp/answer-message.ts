@@ -1,6 +1,20 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  InitializeRequestSchema,
+  isJSONRPCRequest,
+  type JSONRPCErrorResponse,
+  ListToolsRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js';
 import { mcpServer, type McpServerParts } from './mcp-server.js';
-import { paramsFault } from './params-fault.js';
+
+const schemas = new Map(
+  [CallToolRequestSchema, InitializeRequestSchema, ListToolsRequestSchema].map((schema) => [
+    schema.shape.method.value as string,
+    schema,
+  ]),
+);
 
 /** A message of a client as it came by HTTP. */
 export interface McpMessage {
@@ -33,4 +47,13 @@ export async function answerMessage({ body, version }: McpMessage, parts: McpSer
   } finally {
     await server.close();
   }
+}
+
+/** The answer to a request whose params are not as the protocol says; the SDK would call that an error of ours. */
+function paramsFault(message: unknown): JSONRPCErrorResponse | undefined {
+  if (!isJSONRPCRequest(message)) return undefined;
+  const [issue] = schemas.get(message.method)?.safeParse(message).error?.issues ?? [];
+  if (!issue) return undefined;
+  const error = { code: ErrorCode.InvalidParams, message: `${issue.path.join('.')}: ${issue.message}` };
+  return { jsonrpc: '2.0', id: message.id, error };
 }

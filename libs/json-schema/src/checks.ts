@@ -1,8 +1,7 @@
 import { fieldPath } from '@libs/expressions';
-import { isNumeric, isWhole } from '@libs/json';
+import { isNumeric, isWhole, isSameNumber } from '@libs/json';
 import { isPlainObject } from '@libs/schema';
 import { bounds } from './bounds.js';
-import { sameJson } from './same-json.js';
 import type { ValueSchema } from './value-schema.js';
 import type { Walk } from './walk.js';
 
@@ -114,3 +113,26 @@ export const checks: ReadonlyMap<string, { rule: string; check: Check<unknown> }
     { rule: rule(keyword), check: check as Check<unknown> },
   ]),
 );
+
+/**
+ * Whether two JSON values are equal as JSON Schema has it: numbers by value, objects whatever the order of their names.
+ * @param spend takes steps off a budget, one for every pair and name compared; when it says false, the values count as different
+ */
+function sameJson(first: unknown, second: unknown, spend: (steps: number) => boolean): boolean {
+  const pairs: [unknown, unknown][] = [[first, second]];
+  for (let pair = pairs.pop(); pair; pair = pairs.pop()) {
+    if (!spend(1)) return false;
+    const [a, b] = pair;
+    if (a === b || isSameNumber(a, b)) continue;
+    if (Array.isArray(a) && Array.isArray(b)) {
+      if (a.length !== b.length) return false;
+      for (const [index, item] of a.entries()) pairs.push([item, b[index]]);
+    } else if (isPlainObject(a) && isPlainObject(b)) {
+      const names = Object.keys(a);
+      if (!spend(names.length)) return false;
+      if (names.length !== Object.keys(b).length || !names.every((name) => Object.hasOwn(b, name))) return false;
+      for (const name of names) pairs.push([a[name], b[name]]);
+    } else return false;
+  }
+  return true;
+}

@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Caller, connectorOfScope } from '@libs/access';
-import { uuidV7 } from '@libs/crypto';
+import { uuidV7, randomToken } from '@libs/crypto';
 import { AppError, notFound } from '@libs/errors';
 import { ActionCatalog } from '../../actions/action.catalog.js';
 import { decodeCursor, type Page, pageOf, type PageOf } from '../../api/page.js';
@@ -10,7 +11,8 @@ import { Database, type Transaction } from '../../database/database.js';
 import { digestBytes, secretDigest } from '../secret-digest.js';
 import type { ApiKey, NewApiKey } from './api-key.dto.js';
 import { type KeyMaker, makerOf, withinMaker } from './key-maker.js';
-import { newSecret } from './new-secret.js';
+
+const PREFIX_BYTES = 4;
 
 /** What a new key is to be. */
 export interface KeyWish {
@@ -132,4 +134,13 @@ function toView(row: KeyRow): ApiKey {
     createdAt: row.created_at.toISOString(),
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
   };
+}
+
+/**
+ * A new API key, `wfk_<8 hex digits>_<43 characters>`: the beginning is kept in clear to recognize it by (people in lists,
+ * scanners in leaked text), the rest is 256 random bits.
+ */
+function newSecret(): { prefix: string; key: string } {
+  const prefix = `wfk_${randomBytes(PREFIX_BYTES).toString('hex')}`;
+  return { prefix, key: `${prefix}_${randomToken()}` };
 }

@@ -10,7 +10,21 @@ import { FreshCache } from '../../database/fresh-cache.js';
 import { LOGGER, type Logger } from '../../logging/logger.js';
 import { Retention } from '../../retention/retention.service.js';
 import { digestBytes, secretDigest } from '../secret-digest.js';
-import { byDigest, insert, touch } from './statements.js';
+
+/** Stores a session: digest of its token, workspace, person, address, when it began and when it was last used. */
+const insert = `
+  insert into session (token_hash, workspace_id, person_id, address, created_at, last_used_at)
+  values ($1, $2, $3, $4, $5, $6)`;
+
+/** A session with the role its person has now; none for a disabled member. */
+const byDigest = `
+  select s.workspace_id, s.person_id, m.role, s.created_at, s.last_used_at
+    from session s join membership m using (workspace_id, person_id)
+   where s.token_hash = $1 and not m.disabled`;
+
+/** Notes the last use of sessions by the digests of their tokens; a later one that is known stays. */
+const touch = `
+  update session set last_used_at = greatest(last_used_at, $2) where token_hash = any ($1)`;
 
 /** A session as requests need it. Times are milliseconds since 1970. */
 export interface Session {

@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '@libs/errors';
-import type { Patience } from './patience.js';
+import type { Patience } from './task-run.service.js';
 import { isFinal, type TaskProgress } from './task-state.js';
 
 /** Failed questions in a row that are put up with. */

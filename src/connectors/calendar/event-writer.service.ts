@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { sha256 } from '@libs/crypto';
 import { AppError, invalidInput } from '@libs/errors';
 import { invalidProviderAnswer } from '@libs/http';
 import type { ActionContext } from '../../actions/action.context.js';
 import { requireObject, type ProviderObject } from '../../actions/provider-answer.js';
 import { requiredEtag } from '../../actions/required-etag.js';
+import { CalendarWrites } from './calendar-writes.js';
 import { CalendarClient } from './calendar.client.js';
 import { EVENT, EVENTS } from './calendar.paths.js';
-import { CalendarWrites } from './calendar-writes.js';
 import { awaitConference } from './conference-wait.js';
 import type { CreateEvent, DeleteEvent, UpdateEvent } from './dto/event.dto.js';
 import { eventFieldsOf, mergeEvent, writeQuery } from './event-body.js';
-import { derivedEventId } from './event-id.js';
 import { EventReader } from './event-reader.service.js';
 
 /** Creates, changes and deletes events, one write at a time per calendar. */
@@ -131,4 +131,12 @@ function idByKey({ idempotencyKey, idempotencyKeyGiven, connection }: ActionCont
 
 function isRefusal(error: unknown, reason: string): boolean {
   return error instanceof AppError && error.provider?.code === reason;
+}
+
+/**
+ * The id of an event that is created under an `Idempotency-Key`, so that a repeat meets the first event instead of making
+ * another. Hexadecimal digits are within Google's alphabet of a–v and 0–9.
+ */
+function derivedEventId(idempotencyKey: string, connectionId: string): string {
+  return sha256(JSON.stringify([idempotencyKey, connectionId])).toString('hex');
 }

@@ -4,10 +4,19 @@ import { isPlainObject } from '@libs/schema';
 import type { ActionContext } from '../../actions/action.context.js';
 import { ConnectorHttp } from '../../actions/connector-http.js';
 import { requireObject, type ProviderObject } from '../../actions/provider-answer.js';
-import { currentNames, type BotParameters } from './bot-parameters.js';
 import { chatbot } from './chatbot.connector.js';
 import { explainRefusal } from './chatbot.errors.js';
 import { multipartForm, type FormBody, type FormFile } from './multipart-form.js';
+
+/** Parameters of a method, by name. */
+type BotParameters = Record<string, unknown>;
+
+/** Names of earlier versions and what they are called now. https://core.telegram.org/bots/api-changelog */
+const RENAMED: Readonly<Record<string, (value: unknown) => BotParameters>> = {
+  reply_to_message_id: (message_id) => ({ reply_parameters: { message_id } }),
+  disable_web_page_preview: (is_disabled) => ({ link_preview_options: { is_disabled } }),
+  correct_option_id: (id) => ({ correct_option_ids: [id] }),
+};
 
 /** Whose call it is, and until when. */
 export type BotCall = Pick<ActionContext, 'connection' | 'signal'>;
@@ -68,4 +77,14 @@ function contentOf(parameters: BotParameters, files: readonly FormFile[]): Parti
 function chatsIn({ chat_id, from_chat_id, reply_parameters }: BotParameters): unknown[] {
   const answered = isPlainObject(reply_parameters) ? reply_parameters.chat_id : undefined;
   return [chat_id, from_chat_id, answered].filter((id) => id !== undefined);
+}
+
+/** An input under the names of today. */
+function currentNames(input: object): BotParameters {
+  const parameters: BotParameters = {};
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined) continue;
+    Object.assign(parameters, Object.hasOwn(RENAMED, name) ? RENAMED[name]!(value) : { [name]: value });
+  }
+  return parameters;
 }

@@ -1,13 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
 import { ProviderHttp, type ProviderAnswer } from '@libs/http';
-import type { ActionContext } from '../../actions/action.context.js';
+import type { ActionContext, ConnectionFacts } from '../../actions/action.context.js';
 import { bearer, ConnectorHttp, type ConnectorCall } from '../../actions/connector-http.js';
 import { requireObject, type ProviderObject } from '../../actions/provider-answer.js';
 import type { Address } from './address.js';
 import { explainRefusal, type RefusedCall } from './filesites.errors.js';
 import { withoutAnnotations } from './graph-answer.js';
-import { needsWorkAccount, PersonalAccounts, workAccountNeeded } from './personal-account.js';
+
+/** The tenant of all personal Microsoft accounts, and the word for it. */
+const PERSONAL = new Set(['9188040d-6c67-4c5b-b112-36a304b66dad', 'consumers']);
+
+const WORK_ONLY = /^\/(sites|search|me\/followedSites)([/:?]|$)|\/workbook(\/|$)/;
+
+const MAX_KNOWN = 10_000;
+
+/** Whether connections are personal accounts, which have no sites, lists and workbooks. Each is asked once. */
+class PersonalAccounts {
+  /** In order of asking. */
+  private readonly known = new Map<string, boolean>();
+
+  /** @param isPersonal asks Graph */
+  async has({ id, account, tenant }: ConnectionFacts, isPersonal: () => Promise<boolean>): Promise<boolean> {
+    if (tenant !== undefined && PERSONAL.has(tenant.toLowerCase())) return true;
+    // Another account may sign in for the same connection.
+    const key = `${id} ${account ?? ''}`;
+    const answer = this.known.get(key) ?? (await isPersonal());
+    if (!this.known.has(key) && this.known.size >= MAX_KNOWN) this.known.delete(this.known.keys().next().value!);
+    this.known.set(key, answer);
+    return answer;
+  }
+}
 
 /** Whose call it is, and until when. */
 export type GraphCall = Pick<ActionContext, 'connection' | 'signal'> & Partial<Pick<ActionContext, 'caller'>>;
@@ -72,4 +95,18 @@ export class FilesitesClient {
     // If that cannot be asked either, the first refusal says more.
     return this.personal.has(context.connection, ask).catch(() => false);
   }
+}
+
+/** Whether an address is of what personal accounts do not have. */
+function needsWorkAccount(path: string): boolean {
+  return WORK_ONLY.test(path);
+}
+
+/** The error in place of Graph's own, which does not say why. */
+function workAccountNeeded({ provider, cause }: AppError): AppError {
+  return new AppError(
+    'provider_forbidden',
+    'This needs a work or school account; the connection is a personal Microsoft account.',
+    { provider, cause },
+  );
 }

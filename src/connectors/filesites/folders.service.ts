@@ -6,9 +6,11 @@ import { driveAddress, itemAddress, type Address } from './address.js';
 import type { CreateFolder, FindFile, InFolder, InParent, ListFiles } from './dto/folder.dto.js';
 import { FilesitesClient } from './filesites.client.js';
 import { GraphPages, type GraphPage } from './graph-pages.service.js';
-import { isNamed, withContentType, type ContentType } from './item-match.js';
 import { itemSelection } from './item-selection.js';
 import { searchTemplate } from './odata.js';
+
+/** What an item is. A package, such as a notebook, has no folder's children and counts as a file. */
+type ContentType = 'file' | 'folder';
 
 /** What a search needs to know of an item, whatever else was asked for. */
 const NEEDED = ['id', 'name', 'folder', 'file'];
@@ -108,4 +110,21 @@ export function parentOf({ parentId: id, parentPath: path, ...drive }: InParent)
 
 function hasCode(error: unknown, code: AppError['code']): boolean {
   return error instanceof AppError && error.code === code;
+}
+
+/** An item with what it is. */
+function withContentType(item: ProviderObject): ProviderObject & { contentType: ContentType } {
+  return { ...item, contentType: item.folder === undefined ? 'file' : 'folder' };
+}
+
+/** Whether an item has a name, or the name has a part; case does not matter. */
+function isNamed({ name }: ProviderObject, wanted: string, match: 'exact' | 'contains'): boolean {
+  if (typeof name !== 'string') return false;
+  const [given, sought] = [folded(name), folded(wanted)];
+  return match === 'exact' ? given === sought : given.includes(sought);
+}
+
+/** Drives compare names without case, and a letter with its accent may be one character or two. */
+function folded(text: string): string {
+  return text.normalize('NFC').toLowerCase();
 }

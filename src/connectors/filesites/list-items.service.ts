@@ -5,12 +5,20 @@ import type { ProviderObject } from '../../actions/provider-answer.js';
 import { siteAddress } from './address.js';
 import type { ListQuery, SearchAndFilterFiles, SearchListItems } from './dto/list-search.dto.js';
 import { GraphPages, type GraphPage } from './graph-pages.service.js';
-import { asFile, asItem } from './list-item-answer.js';
 import { within } from './keyword-query.js';
 import { columnFilter, names } from './odata.js';
 import { OffsetPages } from './offset-pages.service.js';
 import { SearchIndex } from './search-index.service.js';
 import { WebUrls } from './web-urls.service.js';
+
+/** What a caller asked for of an item. */
+interface WantedOfItem {
+  select?: readonly string[];
+  expandDriveItem: boolean;
+}
+
+/** What the lists of SharePoint call an item that is no file. */
+const NO_FILE = /^\d+_\.000$/;
 
 /** Lets Graph filter by columns without an index, as far as it can. */
 const NON_INDEXED = { prefer: 'HonorNonIndexedQueriesWarningMayFailRandomly' };
@@ -102,4 +110,49 @@ function resourceOf({ resource }: ProviderObject): ProviderObject {
   const item = isPlainObject(resource) ? resource : {};
   const id = isPlainObject(item.sharepointIds) ? item.sharepointIds.listItemId : undefined;
   return { ...item, ...(id !== undefined && { id }) };
+}
+
+/** An item of a library as the file it is: with its name and the ending of the name. */
+function asFile(item: ProviderObject): ProviderObject {
+  const name = nameOf(item);
+  const [, ending] = /\.([^.]+)$/.exec(name ?? '') ?? [];
+  return { ...item, ...(name && { name }), ...(ending && { fileType: ending.toLowerCase() }) };
+}
+
+/** An item with what was asked for beside its columns. */
+function asItem(item: ProviderObject, { select, expandDriveItem }: WantedOfItem): ProviderObject {
+  const { driveItem, ...rest } = selected(item, select);
+  const name = nameOf(item);
+  const size = isPlainObject(driveItem) ? driveItem.size : undefined;
+  return {
+    ...rest,
+    ...(select?.includes('name') && name && { name }),
+    ...(select?.includes('size') && size !== undefined && { size }),
+    ...(expandDriveItem && driveItem !== undefined && { driveItem }),
+  };
+}
+
+/** The name of the file, which is also the end of its web address; of what is no file, the title. */
+function nameOf({ fields, webUrl }: ProviderObject): string | undefined {
+  const { FileLeafRef: leaf, Title: title } = isPlainObject(fields) ? fields : {};
+  const name = typeof leaf === 'string' ? leaf : lastName(webUrl);
+  if (name !== undefined && !NO_FILE.test(name)) return name;
+  return typeof title === 'string' ? title : name;
+}
+
+function lastName(webUrl: unknown): string | undefined {
+  if (typeof webUrl !== 'string' || !URL.canParse(webUrl)) return undefined;
+  const segment = new URL(webUrl).pathname.split('/').at(-1)!;
+  try {
+    return decodeURIComponent(segment) || undefined;
+  } catch {
+    return segment;
+  }
+}
+
+/** Only what was asked for, its etag, and what an item cannot be used without. */
+function selected(item: ProviderObject, select: readonly string[] | undefined): ProviderObject {
+  if (!select) return item;
+  const wanted = new Set(['id', 'webUrl', 'fields', 'driveItem', ...select]);
+  return Object.fromEntries(Object.entries(item).filter(([name]) => wanted.has(name) || name.startsWith('@')));
 }

@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { sha256 } from '@libs/crypto';
 import { AppError } from '@libs/errors';
 import { ProviderHttp } from '@libs/http';
+import type { ActionContext } from '../../actions/action.context.js';
 import { bearer, ConnectorHttp } from '../../actions/connector-http.js';
 import { requireList, requireObject, type ProviderObject } from '../../actions/provider-answer.js';
 import { splitInput } from '../../actions/split-input.js';
-import type { ActionContext } from '../../actions/action.context.js';
 import { MAX_REQUEST_BYTES } from './mailboxes.connector.js';
 import { explainRefusal } from './mailboxes.errors.js';
-import { replyingKey, sendingKey } from './provider-key.js';
+
+/** What the provider takes as a key. */
+const FITTING = /^[A-Za-z0-9._~-]{1,256}$/;
 
 type Call = Pick<ActionContext, 'connection' | 'signal'>;
 type Query = Record<string, string | number | boolean | string[] | undefined>;
@@ -71,4 +74,17 @@ interface KeyedCall extends Call {
 
 interface Paged {
   pageToken?: string;
+}
+
+/** The `Idempotency-Key` of a mail for the provider: the call's own where it fits, else its SHA-256 in hex. */
+function sendingKey(key: string): string {
+  return FITTING.test(key) ? key : sha256(key).toString('hex');
+}
+
+/**
+ * The `Idempotency-Key` of a reply, a SHA-256 in hex: another one than that of a mail sent under the same key of ours. Our
+ * keys belong to one action each, the provider's to the whole account, and there the second of them would be a conflict.
+ */
+function replyingKey(key: string): string {
+  return sha256(JSON.stringify(['reply', key])).toString('hex');
 }

@@ -1,21 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@libs/access';
 import { AppError, notFound } from '@libs/errors';
+import { ActionCatalog } from '../../actions/action.catalog.js';
+import type { OpenConnection } from '../../actions/action.context.js';
+import { CredentialSource, type ConnectionChoice } from '../../actions/ports.js';
 import type { AuditActor } from '../../audit/audit-event.js';
 import { Audit } from '../../audit/audit.service.js';
-import { ActionCatalog } from '../../actions/action.catalog.js';
-import { CredentialSource, type ConnectionChoice } from '../../actions/ports.js';
-import type { OpenConnection } from '../../actions/action.context.js';
 import { translateDatabaseError } from '../../database/database-error.js';
-import type { Connection } from '../connections/connection.js';
 import { ConnectionSecrets } from '../connections/connection-secrets.js';
+import type { Connection } from '../connections/connection.js';
 import { ProviderAddresses, type ProviderAddress } from '../connectors/provider-addresses.js';
 import { ConnectionChooser } from './connection-chooser.js';
 import { ConnectionReports } from './connection-reports.service.js';
 import { OpenedConnection } from './opened-connection.js';
 import { requireUsable } from './require-usable.js';
-import { isAlive, needsRenewal } from './token-expiry.js';
 import { TokenRenewal } from './token-renewal.service.js';
+
+const MARGIN_MS = 5 * 60_000;
+
+const MAX_JITTER_MS = 60_000;
+
+/** Differs by process, so that processes do not all come at the same moment. */
+const jitter = Math.random() * MAX_JITTER_MS;
 
 /** Codes of a choice that names nothing. */
 const NOT_THERE: ReadonlySet<string> = new Set(['not_found', 'not_connected']);
@@ -128,4 +134,19 @@ export class ConnectionOpener extends CredentialSource {
 /** Runs are many and each uses a connection a few times: they count together. */
 function userOf({ workspaceId, kind, id, address }: Caller): AuditActor {
   return kind === 'run' ? { workspaceId, kind } : { workspaceId, kind, id, address };
+}
+
+/**
+ * Whether an access token is to be renewed before it is used: within five minutes of its end (with jitter), or after its
+ * end where it cannot be prolonged and renewal only finds that out.
+ */
+function needsRenewal(connection: Connection, now = Date.now()): boolean {
+  const { expiresAt, refreshToken } = connection;
+  if (refreshToken === null) return !isAlive(connection, now);
+  return expiresAt !== null && expiresAt.getTime() - now < MARGIN_MS - jitter;
+}
+
+/** Whether an access token can still be sent. */
+function isAlive({ expiresAt }: Connection, now = Date.now()): boolean {
+  return expiresAt === null || expiresAt.getTime() > now;
 }

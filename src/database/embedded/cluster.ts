@@ -1,11 +1,25 @@
-import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, readdir, realpath, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import {
+  chmod,
+  chown,
+  mkdir,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+  readFile,
+} from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { findBinaries } from './binaries.js';
 import { run, type OsIdentity } from './child-process.js';
 import { createCredentials, SUPERUSER } from './credentials.js';
-import { canEnter, serverIdentity } from './os-identity.js';
+
+/** Users that stand for "no rights of its own", in order of preference; `initdb` wants one that the system knows. */
+const UNPRIVILEGED_USERS = ['postgres', 'nobody'];
 
 /** Holds the clusters of root's services whose own folder no unprivileged user may enter. */
 const SHARED_HOME = '/var/lib/workflow-service';
@@ -100,4 +114,31 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
+}
+
+/**
+ * Decides who runs the database server, since PostgreSQL refuses to run as root.
+ *
+ * @param dataFolder files of an existing cluster keep their owner.
+ * @returns undefined unless the service is root: the server then runs as the service does.
+ * @throws Error when root finds no unprivileged user on the system.
+ */
+async function serverIdentity(dataFolder: string): Promise<OsIdentity | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const owner = await stat(dataFolder).catch(() => undefined);
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  for (const wanted of UNPRIVILEGED_USERS) {
+    const [, , uid, gid] = users.find(([name]) => name === wanted) ?? [];
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new Error(
+    `PostgreSQL refuses to run as root and there is no user ${UNPRIVILEGED_USERS.join(' or ')}: start the service as an ordinary user, or set DATABASE_URL`,
+  );
+}
+
+/** Whether that identity may enter the folder, asked of the kernel, which also knows about parents and access lists. */
+async function canEnter(folder: string, identity: OsIdentity | undefined): Promise<boolean> {
+  const { code } = await run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { identity, cwd: '/' });
+  return code === 0;
 }

@@ -1,11 +1,26 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { Secret } from '@libs/crypto';
 import { AppError } from '@libs/errors';
-import { hideSecretsInJson, invalidProviderAnswer, type ProviderHttp, ProviderRefusal } from '@libs/http';
+import {
+  hideSecretsInJson,
+  invalidProviderAnswer,
+  type ProviderHttp,
+  ProviderRefusal,
+  standardProviderError,
+} from '@libs/http';
 import type { JsonSchema } from '@libs/schema';
+import { atField } from '../nodes/at-field.js';
 import { storableText } from '../nodes/storable-value.js';
 import type { TokenUsage } from './budget.js';
 import type { ModelEndpoint } from './model-endpoint.js';
-import { type AskedWith, modelRefusal } from './model-refusal.js';
+
+/** What of an agent's settings a provider may refuse. */
+interface AskedWith {
+  model: string;
+  apiKey: Secret;
+  /** Name of the variable that holds the key. */
+  apiKeyVariable: string;
+}
 
 type SdkModel = ReturnType<ReturnType<typeof createOpenAICompatible>['chatModel']>;
 type SdkOptions = Parameters<SdkModel['doGenerate']>[0];
@@ -140,4 +155,21 @@ function explained(failure: unknown): unknown {
     if (cause instanceof AppError || cause.name === 'AbortError' || cause.name === 'TimeoutError') return cause;
   }
   return invalidProviderAnswer('it is no chat completion');
+}
+
+/**
+ * The error for a refusal by the provider of a model (https://platform.openai.com/docs/guides/error-codes): where it follows
+ * from a field of the node, that field is named.
+ */
+function modelRefusal(refusal: ProviderRefusal, { model, apiKey, apiKeyVariable }: AskedWith): AppError {
+  const redact = [apiKey];
+  if (refusal.status === 401) {
+    const detail = `The provider of the model refused the key in the variable "${apiKeyVariable}".`;
+    return atField(standardProviderError(refusal, { redact, detail }), 'apiKeyVariable');
+  }
+  if (refusal.status === 404) {
+    const detail = `The provider has no model "${model}", or none at this base URL.`;
+    return atField(standardProviderError(refusal, { redact, detail }), 'model');
+  }
+  return standardProviderError(refusal, { redact });
 }

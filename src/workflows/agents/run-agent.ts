@@ -1,15 +1,22 @@
+import { open, seal, UnsealError } from '@libs/crypto';
 import { AppError, invalidInput } from '@libs/errors';
 import { parseJson } from '@libs/json';
 import type { NodeContext } from '../nodes/node-kind.js';
 import { readVariable } from '../nodes/read-variable.js';
 import type { AgentConfig } from './agent-config.dto.js';
+import type { AgentTool } from './agent-tool.js';
 import { answerToolCalls } from './answer-tool-calls.js';
 import { Budget, type TokenUsage } from './budget.js';
-import { ChatModel, type Message, type ModelReply } from './chat-model.js';
+import { ChatModel, type Message, type ModelReply, type ToolRequest } from './chat-model.js';
 import { endpointOf } from './model-endpoint.js';
 import { openTools, type Toolbox } from './open-tools.js';
-import { recordedReply, replyOf } from './recorded-reply.js';
 import { checkOutput, outputInstructions, repairRequest } from './structured-output.js';
+import { recordedArguments, takesSecrets } from './tool-arguments.js';
+
+/** An answer of a model as it is recorded: arguments that may hold secrets are shown without them, and kept sealed. */
+type RecordedReply = Omit<ModelReply, 'toolCalls'> & { toolCalls: (ToolRequest & { sealed?: string })[] };
+
+type Place = Pick<NodeContext, 'services' | 'workspaceId' | 'idempotencyKey'>;
 
 /** What an agent node gives. */
 export interface AgentResult {
@@ -146,4 +153,39 @@ function described({ name, description, inputSchema }: { name: string; descripti
 function unusable(errors: NonNullable<ReturnType<typeof checkOutput>['faults']>): AppError {
   const detail = 'The model gave no object of the schema, even when it was told what is wrong.';
   return new AppError('provider_invalid_response', detail, { errors });
+}
+
+/** The record of an answer. Whoever takes the run over after a crash finds in it everything that the model has said. */
+function recordedReply(reply: ModelReply, tools: ReadonlyMap<string, AgentTool>, place: Place): RecordedReply {
+  const toolCalls = reply.toolCalls.map((request) => {
+    const tool = tools.get(request.name);
+    if (!tool || !takesSecrets(tool)) return request;
+    return {
+      ...request,
+      arguments: JSON.stringify(recordedArguments(tool, request.arguments)),
+      sealed: seal(place.services.keyRing, request.arguments, contextOf(place, request)),
+    };
+  });
+  return { ...reply, toolCalls };
+}
+
+/** The answer that was recorded. @throws AppError `unavailable` when its key is gone; UnsealError when it was changed */
+function replyOf(recorded: RecordedReply, place: Place): ModelReply {
+  const toolCalls = recorded.toolCalls.map(({ sealed, ...request }) =>
+    sealed === undefined ? request : { ...request, arguments: opened(sealed, request, place) },
+  );
+  return { ...recorded, toolCalls };
+}
+
+function opened(sealed: string, request: ToolRequest, place: Place): string {
+  try {
+    return open(place.services.keyRing, sealed, contextOf(place, request));
+  } catch (cause) {
+    if (!(cause instanceof UnsealError) || cause.reason === 'tampered') throw cause;
+    throw new AppError('unavailable', 'Arguments of a tool cannot be opened with the keys of this process.', { cause });
+  }
+}
+
+function contextOf({ workspaceId, idempotencyKey }: Place, { id }: ToolRequest) {
+  return { workspaceId, table: 'node_execution', rowId: idempotencyKey, field: `arguments ${id}` };
 }

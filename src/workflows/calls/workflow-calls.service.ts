@@ -1,18 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@libs/errors';
 import { Environment } from '../../config/environment.js';
 import { Database } from '../../database/database.js';
-import type { RunRow } from '../engine/journal/rows.js';
-import type { NodeContext } from '../nodes/node-kind.js';
 import { failedRun } from '../engine/failed-run.js';
+import type { RunRow } from '../engine/journal/rows.js';
 import { RunEngine } from '../engine/run-engine.js';
 import { RunSecrets, type SecretRun } from '../engine/run-secrets.service.js';
+import type { NodeContext } from '../nodes/node-kind.js';
 import { RunWaiters } from '../runs/run-waiters.js';
 import { WaitLimit } from '../runs/wait-limit.js';
 import { childRunId } from './child-run-id.js';
-import { orAborted } from './or-aborted.js';
 import type { WorkflowTool } from './workflow-tool.js';
 import { WorkflowTools } from './workflow-tools.service.js';
 
@@ -164,5 +163,18 @@ export class WorkflowCalls implements OnModuleInit {
       [id, workspaceId],
     );
     return run;
+  }
+}
+
+/** Waits for something, but not beyond a signal. @throws the reason of the signal */
+async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = (): void => reject(signal.reason as Error);
+  if (signal.aborted) onAbort();
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
   }
 }

@@ -1,13 +1,15 @@
 import type { InputFault } from '@libs/errors';
 import { inspect, isPlainObject } from '@libs/schema';
 import type { NodeDefinition } from '../definition/definition.js';
+import { type KindCheck, type NodeKind, nodeKind } from '../nodes/node-kind.js';
 import { nodeKinds } from '../nodes/node-kinds.js';
-import type { KindCheck, NodeKind } from '../nodes/node-kind.js';
 import { checkTries } from './check-tries.js';
 import type { FaultList } from './fault-list.js';
 import { RUN_LABEL, START_LABEL } from './labels.js';
 import { setAside } from './set-aside.js';
-import { unreadKind } from './unread-kind.js';
+
+/** A form that nothing is read by. */
+class UnreadConfig {}
 
 /** A node that was checked by itself. */
 export interface CheckedNode {
@@ -156,4 +158,21 @@ function shapeFaults(
       rule: 'literal',
       message: 'is written out here; a reference does not work in its place',
     }));
+}
+
+/**
+ * Stands for the kind of a node whose config cannot be read, or whose type there is not: it keeps the place in the graph and
+ * the fields that are never templates, so that references to the node and those of its own can be checked all the same.
+ */
+function unreadKind(kind?: NodeKind): NodeKind {
+  return nodeKind<UnreadConfig>({
+    type: kind?.type ?? '',
+    title: kind?.title ?? '',
+    summary: kind?.summary ?? '',
+    role: kind?.role ?? 'step',
+    config: UnreadConfig,
+    literalFields: kind?.literalFields,
+    effect: kind?.effect ?? false,
+    loop: kind?.loop,
+  });
 }

@@ -1,15 +1,25 @@
 import { AppError } from '@libs/errors';
-import type { Plan } from '../compiler/plan.js';
+import type { Plan, PlanNode } from '../compiler/plan.js';
 import type { ExecutionContext } from '../engine/execution-context.js';
 import type { NodeRow, RunRow } from '../engine/journal/rows.js';
+import type { MemorySeat } from '../engine/memory-room.js';
 import { newRun } from '../engine/new-run.js';
 import { RunExecution } from '../engine/run-execution.js';
-import type { MemorySeat } from '../engine/memory-room.js';
 import { move } from '../engine/run-transitions.js';
+import { isMocked, type NodeKind, type NodeResult } from '../nodes/node-kind.js';
 import type { NodeServices } from '../nodes/node-services.js';
+import { isReplaceable, mockFaults, type MockFault } from './fixture-faults.js';
 import { journalInMemory } from './journal-in-memory.js';
-import { mockedPlan, type MockedPlan } from './mocked-plan.js';
 import type { NodeMock } from './workflow-fixture.dto.js';
+
+/** A plan that reaches nothing outside, and what was found of its mocks. */
+interface MockedPlan {
+  plan: Plan;
+  /** Nodes that began without the mock they need; filled while the plan runs. */
+  missing: Set<PlanNode>;
+  /** Mocks that cannot stand in for a node. */
+  unusable: MockFault[];
+}
 
 /** What a run of a test came to. */
 export interface FixtureRun extends Pick<MockedPlan, 'missing' | 'unusable'> {
@@ -80,3 +90,43 @@ const CONTEXT: Omit<ExecutionContext, 'services' | 'loopMaxItems' | 'now' | 'end
   hide: () => undefined,
   ending: (journal) => journal.commit(),
 };
+
+/**
+ * The plan with every node that has an effect or waits replaced by its mock, as a node that only computes: what is left has
+ * nothing to reach outside with. Inputs of replaced nodes are made and checked as ever. Waits for a time end at once. Loops
+ * record every iteration.
+ * @param now epoch milliseconds at which the run stands still
+ */
+function mockedPlan(plan: Plan, mocks: Readonly<Record<string, NodeMock>>, now: number): MockedPlan {
+  const missing = new Set<PlanNode>();
+  const nodes = plan.nodes.map((node) => {
+    const mock = Object.hasOwn(mocks, node.id) ? mocks[node.id] : undefined;
+    if (mock ? !isReplaceable(node.kind) : !isMocked(node.kind)) return recordingAll(node);
+    const replaced = { ...node.kind, effect: false, transactional: false, wait: undefined };
+    const run = (input: object): NodeResult => {
+      if (mock) return resultOf(mock);
+      const wait = node.kind.wait?.(input, now);
+      if (wait?.for === 'time') return { value: { until: new Date(wait.until).toISOString() } };
+      missing.add(node);
+      throw new AppError('invalid_input', `"${node.label}" reaches outside and has no mock.`);
+    };
+    return { ...node, effect: false, retry: undefined, decide: undefined, kind: { ...replaced, run } as NodeKind };
+  });
+  return {
+    plan: { ...plan, nodes, hasEffects: false, hasWaits: false, onFailure: undefined },
+    missing,
+    unusable: mockFaults(mocks, plan.nodes),
+  };
+}
+
+function resultOf({ output, error }: NodeMock): NodeResult {
+  if (error) throw new AppError(error.code, error.message);
+  return { value: output ?? null };
+}
+
+function recordingAll(node: PlanNode): PlanNode {
+  const { loop } = node.kind;
+  if (!loop) return node;
+  const walk: typeof loop.walk = (input) => ({ ...loop.walk(input), recordAll: true });
+  return { ...node, kind: { ...node.kind, loop: { ...loop, walk } } };
+}

@@ -1,14 +1,13 @@
-import { Injectable } from '@nestjs/common';
 import { timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import { equalInConstantTime, sha256 } from '@libs/crypto';
 import { AppError } from '@libs/errors';
-import { FailureLimiter } from '../../auth/failure-limiter.service.js';
 import type { ApiRequest } from '../../api/request.js';
+import { FailureLimiter } from '../../auth/failure-limiter.service.js';
 import { signingKey } from '../nodes/signing-key.js';
 import type { AuthenticationType, WebhookAuthentication } from '../nodes/webhook-authentication.js';
 import { VariableStore } from '../variable-store.js';
 import { isSigned, readSignature, signedName, type Signature } from './signature.js';
-import { singleHeader } from './single-header.js';
 
 /** Judges the bytes of a body and gives what their signature calls the request. @throws AppError `unauthenticated`, `rate_limited` */
 export type BodyVerifier = (raw: Buffer) => Promise<string | undefined>;
@@ -123,4 +122,22 @@ function refused(type: AuthenticationType): AppError {
   return new AppError('unauthenticated', 'This webhook needs a valid credential.', {
     headers: { 'WWW-Authenticate': challenges[type] ?? 'Bearer realm="webhook"' },
   });
+}
+
+/**
+ * A header that must be sent once; `name` in lower case. Node would join several, and half a secret must not be completed by a
+ * second header.
+ * @throws AppError `invalid_input` when it is sent twice
+ */
+function singleHeader({ rawHeaders }: Pick<ApiRequest, 'rawHeaders'>, name: string): string | undefined {
+  let found: string | undefined;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    if (rawHeaders[i]!.toLowerCase() !== name) continue;
+    if (found !== undefined)
+      throw new AppError('invalid_input', `Send the header ${name} once.`, {
+        errors: [{ field: name, rule: 'repeated', message: 'is sent twice' }],
+      });
+    found = rawHeaders[i + 1]!;
+  }
+  return found;
 }

@@ -1,13 +1,14 @@
+import { parse } from 'node:querystring';
 import { AppError } from '@libs/errors';
 import { jsonLimits } from '../../api/body/json-limits.js';
-import { parseJson } from '../../api/body/parse-json.js';
 import { isJson, mediaType, requireUtf8, type MediaType } from '../../api/body/media-type.js';
+import { parseJson } from '../../api/body/parse-json.js';
 import { hasBody, readBytes, requireEmpty, type ByteLimits } from '../../api/body/read-bytes.js';
 import type { ApiRequest } from '../../api/request.js';
 import type { Environment } from '../../config/environment.js';
 import { methodsWithoutBody, type BodyKind, type WebhookConfig } from '../nodes/webhook.node.js';
-import { bodyRefused } from './body-refused.js';
-import { formFields } from './form-fields.js';
+
+const MAX_FIELDS = 1000;
 
 const NOTHING = Buffer.alloc(0);
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -86,4 +87,26 @@ function decodedText(bytes: Buffer): string {
   }
   if (text.includes('\0')) throw bodyRefused('nul_character', 'it holds a NUL character');
   return text;
+}
+
+/**
+ * Reads `application/x-www-form-urlencoded` text as flat texts by name; a repeated name gives a list, brackets mean nothing.
+ * @throws AppError `invalid_input` with rule `too_many_items`, `nul_character` or `forbidden_key`
+ */
+function formFields(text: string): Record<string, string | string[]> {
+  // Counted first: the parser drops what is beyond its own limit without a word.
+  if (text.split('&', MAX_FIELDS + 1).length > MAX_FIELDS)
+    throw bodyRefused('too_many_items', `at most ${MAX_FIELDS} form fields`);
+  const fields = parse(text, '&', '=', { maxKeys: 0 }) as Record<string, string | string[]>;
+  if (Object.hasOwn(fields, '__proto__')) throw bodyRefused('forbidden_key', '__proto__ is not allowed as a field');
+  if (Object.entries(fields).some((field) => field.flat().some((part) => part.includes('\0'))))
+    throw bodyRefused('nul_character', 'a form field holds a NUL character');
+  return { ...fields };
+}
+
+/** A body that was read but may not start a run; `rule` names why. */
+function bodyRefused(rule: string, message: string): AppError {
+  return new AppError('invalid_input', `The body is refused: ${message}.`, {
+    errors: [{ field: 'body', rule, message }],
+  });
 }

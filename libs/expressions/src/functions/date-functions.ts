@@ -3,8 +3,13 @@ import { toNumber } from '../convert.js';
 import type { Evaluation } from '../evaluation.js';
 import { instantText, parseInstant, parseMailDate } from '../instant.js';
 import { formatInstant, priceOfFormat } from './format-instant.js';
-import { patternRefusal } from './pattern-refusal.js';
 import type { ExpressionFunction } from './function-declaration.js';
+
+/** Letters of other tools' patterns, and what they are here. */
+const OTHER_LETTERS: readonly (readonly [RegExp, string])[] = [
+  [/Y/g, 'y'],
+  [/D/g, 'd'],
+];
 
 /** A number below this is read as epoch seconds, from it on as milliseconds: the year 5138 against the year 1973. */
 const firstMilliseconds = 100_000_000_000;
@@ -64,4 +69,18 @@ function instantOf(value: unknown, evaluation: Evaluation): number | null {
 
 function dateText(instant: number | null): string | null {
   return instant === null ? null : instantText(instant);
+}
+
+/** Why a pattern or time zone that an author wrote out gives nothing, and what may be meant; undefined when they are right. */
+function patternRefusal(pattern: unknown, timeZone: unknown): string | undefined {
+  if (typeof timeZone === 'string' && formatInstant(0, '', timeZone) === null)
+    return `${shown(timeZone)} is no time zone; write one of the IANA database, such as Europe/Berlin`;
+  if (typeof pattern !== 'string' || formatInstant(0, pattern, 'UTC') !== null) return undefined;
+  const meant = OTHER_LETTERS.reduce((text, [from, to]) => text.replace(from, to), pattern);
+  const hint = formatInstant(0, meant, 'UTC') === null ? "a pattern such as yyyy-MM-dd'T'HH:mm:ss" : meant;
+  return `${shown(pattern)} is no date pattern; write ${hint}`;
+}
+
+function shown(text: string): string {
+  return JSON.stringify(text.slice(0, 100));
 }

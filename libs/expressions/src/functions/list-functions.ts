@@ -1,9 +1,9 @@
+import { toNumber } from '../convert.js';
 import type { Evaluation } from '../evaluation.js';
 import { scalarText, spendJson, textOf } from '../json-text.js';
 import { isMissing, isObject } from '../value-kinds.js';
 import { containsValue } from './contains-value.js';
 import type { ExpressionFunction } from './function-declaration.js';
-import { sliceValue } from './slice-value.js';
 
 /** Functions of lists and objects, and those that take texts and lists alike. */
 export const listFunctions: readonly ExpressionFunction[] = [
@@ -105,4 +105,28 @@ function joinTexts(operands: readonly unknown[], evaluation: Evaluation): string
     joined += text;
   }
   return joined;
+}
+
+/**
+ * The characters or items from `start` to before `end`, as `slice` of JavaScript counts them; null for other values and positions.
+ * A character of two UTF-16 units is never cut: a position inside it moves before it.
+ */
+function sliceValue(value: unknown, start: unknown, end: unknown, evaluation: Evaluation): unknown {
+  const from = toNumber(start);
+  const to = end === undefined ? undefined : toNumber(end);
+  const whole = Array.isArray(value) ? (value as unknown[]) : scalarText(value);
+  if (whole === null || from === null || to === null) return null;
+  evaluation.spend(whole.length);
+  if (typeof whole !== 'string') return whole.slice(from, to);
+  return whole.slice(beforePair(whole, from), beforePair(whole, to ?? whole.length));
+}
+
+function beforePair(text: string, position: number): number {
+  const whole = Math.trunc(position);
+  const index = whole < 0 ? Math.max(0, text.length + whole) : Math.min(whole, text.length);
+  return isLowSurrogate(text.charCodeAt(index)) && index > 0 ? index - 1 : index;
+}
+
+function isLowSurrogate(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff;
 }

@@ -3,15 +3,22 @@ import type { InputFault } from '@libs/errors';
 import { invalidProviderAnswer } from '@libs/http';
 import { requireScope } from '../../../actions/scopes.js';
 import type { VerifiedAccount } from '../../../actions/verifier.js';
-import type { CreatePost } from '../dto/post.dto.js';
+import type { CreatePost, Poll } from '../dto/post.dto.js';
 import { foreignFields, oneKind, tooLong } from '../post-rules.js';
 import type { PostView, SocialCall, SocialNetwork } from '../social-network.js';
 import { linkedin } from '../socialpost.connector.js';
 import { MEMBER_POSTS, PAGE_POSTS } from '../socialpost.scopes.js';
-import { LinkedinClient } from './linkedin.client.js';
 import { LinkedinMedia } from './linkedin-media.service.js';
-import { pollContent, pollFaults } from './linkedin-poll.js';
+import { LinkedinClient } from './linkedin.client.js';
 import { littleText } from './little-text.js';
+
+/** How long LinkedIn keeps a poll open, by minutes. https://learn.microsoft.com/linkedin/marketing/community-management/shares/poll-post-api */
+const DURATIONS: Readonly<Record<number, string>> = {
+  1440: 'ONE_DAY',
+  4320: 'THREE_DAYS',
+  10_080: 'SEVEN_DAYS',
+  20_160: 'FOURTEEN_DAYS',
+};
 
 /** Characters of a text; known from practice. */
 const MAX_TEXT = 3000;
@@ -88,4 +95,24 @@ export class LinkedinNetwork implements SocialNetwork {
     if (media) return this.media.upload(media, author, call);
     return poll && pollContent(poll);
   }
+}
+
+/** What of a poll LinkedIn does not take. */
+function pollFaults(poll: Poll | undefined): InputFault[] {
+  if (!poll) return [];
+  const faults: InputFault[] = [];
+  if (poll.question === undefined) {
+    faults.push({ field: 'poll.question', rule: 'required', message: 'is required on LinkedIn' });
+  }
+  if (!DURATIONS[poll.durationMinutes]) {
+    const message = `must be one of ${Object.keys(DURATIONS).join(', ')} on LinkedIn`;
+    faults.push({ field: 'poll.durationMinutes', rule: 'choice', message });
+  }
+  return faults;
+}
+
+/** The `content` of a post that asks the readers. */
+function pollContent({ question, options, durationMinutes }: Poll) {
+  const answers = options.map((text) => ({ text }));
+  return { poll: { question, options: answers, settings: { duration: DURATIONS[durationMinutes] } } };
 }

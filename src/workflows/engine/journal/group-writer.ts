@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CrashPoints } from '../../../database/crash-points.js';
 import { isDatabaseOutage } from '../../../database/database-error.js';
 import type { Database, Transaction } from '../../../database/database.js';
 import { LostAnswer } from '../../../database/lost-answer.js';
 import { type JobQueue, TELL, type RunJob } from '../../../queue/job-queue.js';
 import { WOKEN } from '../channels.js';
+import type { Suspension } from './commit-with.js';
 import {
   type GroupStatement,
   keyedQueuedRunsStatement,
@@ -16,8 +18,16 @@ import { accept, type Entry, keyOf, kindOf, nodesOf, type Part, partOf, refuse, 
 import { storedNodes, storedRun, type NodeRow } from './rows.js';
 import { jobOf } from './run-job.js';
 import { Fenced, KeyTaken, type RunJournal } from './run-journal.js';
-import { storedOf } from './stored-of.js';
-import { wakeTime } from './wake-time.js';
+
+/** Whether something has happened already that the run is about to wait for. */
+const happened = `
+  select exists (select from run where id = any($2) and status in ('succeeded', 'failed', 'cancelled'))
+      or exists (select from run_resumption where run_id = $1 and node_id || ' ' || path = any($3)) as happened`;
+
+/** How long a caller waits for it: a database that restarts is back by then, one that is gone is not. */
+const PATIENCE_MS = 3000;
+
+const PAUSE_MS = 200;
 
 /** Writes entries into the database, and knows of each afterwards whether it is there. It never throws. */
 export class GroupWriter {
@@ -161,4 +171,37 @@ export async function writeRun(transaction: Transaction, { run, stored }: RunJou
   const { text, values } = (stored ? knownRunsStatement : newRunsStatement)([storedRun(run)], storedNodes(run, nodes));
   const written = await transaction.query(text, values);
   if (stored && written.length === 0) throw new Fenced(run.id);
+}
+
+/**
+ * Finds out which of these runs are stored, when the answer to the statement that was to store them got lost. What the server
+ * is still doing is ended first, so those that are not stored will not be.
+ * @throws LostAnswer when it cannot be found out
+ */
+async function storedOf(database: Database, runIds: readonly string[], lost: LostAnswer): Promise<ReadonlySet<string>> {
+  const end = performance.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      const rows = await database.settle<{ id: string }>(lost, 'select id from run where id = any($1)', [runIds]);
+      return new Set(rows.map(({ id }) => id));
+    } catch {
+      if (performance.now() > end) throw lost;
+      await pause(PAUSE_MS);
+    }
+  }
+}
+
+/**
+ * When a run that is being suspended goes on: at once when what it waits for has happened meanwhile, else when its first
+ * wait ends by itself, if one does. It must be asked after the run's row was written: whoever makes something happen later
+ * finds that row locked, then waiting, and queues a job.
+ */
+async function wakeTime(
+  transaction: Transaction,
+  runId: string,
+  { startAfter, resumes, runs }: Suspension,
+): Promise<Date | undefined> {
+  if (resumes.length + runs.length === 0) return startAfter;
+  const [row] = await transaction.query<{ happened: boolean }>(happened, [runId, runs, resumes]);
+  return row?.happened ? new Date() : startAfter;
 }
