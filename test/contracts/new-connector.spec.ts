@@ -72,7 +72,7 @@ describe('npm run new:connector', () => {
       const files = ['src/connectors/tides/tides.module.ts', 'sandbox/tides/fake-tides.ts'];
       await writeFile(
         join(checkout, 'tsconfig.made.json'),
-        JSON.stringify({ extends: './tsconfig.json', include: ['libs/*/types'], files }),
+        JSON.stringify({ extends: './tsconfig.json', include: [], files }),
       );
       await run(process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.made.json'], {
         cwd: checkout,

@@ -1,7 +1,4 @@
-import { isEmail } from 'class-validator/cjs/decorator/string/IsEmail.js';
-import { isFQDN } from 'class-validator/cjs/decorator/string/IsFQDN.js';
-import { isURL } from 'class-validator/cjs/decorator/string/IsUrl.js';
-import { isUUID } from 'class-validator/cjs/decorator/string/IsUUID.js';
+import { isEmail, isFQDN, isURL, isUUID } from 'class-validator';
 import { counted } from './counted.js';
 import { fail, field, type FieldDecorator, type FieldOptions, type FieldType, type JsonSchema } from './field.js';
 

@@ -1,5 +1,4 @@
-import { isISO8601 } from 'class-validator/cjs/decorator/string/IsISO8601.js';
-import { isRFC3339 } from 'class-validator/cjs/decorator/string/IsRFC3339.js';
+import { isISO8601, isRFC3339 } from 'class-validator';
 import { fail, field, type FieldDecorator, type FieldOptions, type FieldType } from './field.js';
 
 const EXPECTED = 'must be a time with offset such as 2026-12-01T10:00:00Z (RFC 3339)';
