@@ -1,12 +1,9 @@
 import type { InputFault } from '@libs/errors';
-import { checkValue, declaredFields, fail, type Field, type InputClass, type ParseContext } from './field.js';
+import { declaredFields } from './declared-fields.js';
+import { checkValue, fail, type Field, type InputClass, type ParseContext } from './field.js';
+import { judge } from './judge-rule.js';
+import { forbiddenNames } from './plain-object.js';
 import { rulesOf } from './rules.js';
-
-/** Ends a rule at the first value it asks for that is not known yet. */
-class NotKnownYet extends Error {}
-
-/** Names that would reach into an object's prototype if they were ever copied. */
-export const forbiddenNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 interface ObjectPlan {
   readonly fields: readonly Field[];
@@ -15,14 +12,6 @@ interface ObjectPlan {
 }
 
 const plans = new WeakMap<InputClass, ObjectPlan>();
-
-/** Whether a value is an object literal: no list, no null, no instance of a class. */
-export function isPlainObject(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const proto: unknown = Object.getPrototypeOf(value);
-  // Not `=== Object.prototype`: a literal of another realm (a worker's, a test's) is one as well.
-  return proto === null || Object.getPrototypeOf(proto) === null;
-}
 
 /** The fields of a class, looked up once and kept. */
 export function planOf(inputClass: InputClass): ObjectPlan {
@@ -41,7 +30,8 @@ export function planOf(inputClass: InputClass): ObjectPlan {
 
 /**
  * Checks an object against a class and gives a new instance with exactly the declared fields that were present.
- * All faults are collected in the context: unknown names, missing and wrong values, then the rules over several fields.
+ * All faults are collected in the context: unknown names, missing and wrong values, what class-validator finds in the right
+ * ones, then the rules over several fields.
  */
 export function checkObject<T extends object>(
   inputClass: InputClass<T>,
@@ -61,12 +51,16 @@ export function checkObject<T extends object>(
         'is not a field of this input',
       );
   }
+  let ruled: Field[] | undefined;
   for (const declared of plan.fields) {
+    const known = context.faults.length;
     const direct = own(raw, declared.name);
     const given = direct === undefined && declared.alias ? own(raw, declared.alias) : direct;
     const result = checkField(declared, given, prefix + declared.name, context);
     if (result !== undefined) value[declared.name] = result;
+    if (declared.rules && context.faults.length === known) (ruled ??= []).push(declared);
   }
+  for (const { name, rules } of ruled ?? []) rules!.check(value, prefix + name, context);
   if (context.faults.length === before) {
     for (const rule of plan.rules) {
       for (const fault of judge(rule, value, context))
@@ -87,32 +81,4 @@ function checkField(declared: Field, value: unknown, path: string, context: Pars
 
 function own(raw: Record<string, unknown>, name: string): unknown {
   return Object.hasOwn(raw, name) ? raw[name] : undefined;
-}
-
-/**
- * What a rule over several fields finds. Where values may not be known yet, it counts only if it has looked at none of those:
- * that a field is missing can be said although others depend on data.
- */
-function judge(rule: (value: object) => InputFault[], value: object, { isDeferred }: ParseContext): InputFault[] {
-  if (!isDeferred) return rule(value);
-  const watched = new Proxy(value, {
-    get(target, name) {
-      const field: unknown = Reflect.get(target, name);
-      if (isUnknown(field, isDeferred)) throw new NotKnownYet();
-      return field;
-    },
-  });
-  try {
-    return rule(watched);
-  } catch (thrown) {
-    if (thrown instanceof NotKnownYet) return [];
-    throw thrown;
-  }
-}
-
-/** Whether a value, or anything in it, is not known yet. */
-function isUnknown(value: unknown, isDeferred: (text: string) => boolean): boolean {
-  if (typeof value === 'string') return isDeferred(value);
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.values(value).some((part) => isUnknown(part, isDeferred));
 }

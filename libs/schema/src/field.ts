@@ -46,10 +46,21 @@ export interface FieldOptions {
   label?: string;
 }
 
+/** What decorators of class-validator say of a field beside its type. */
+export interface FieldRules {
+  /** Checks the field of an object, once its value has passed the check of its type. */
+  check(object: object, path: string, context: ParseContext): void;
+  /** The schema of the type with what the rules say in its keywords. */
+  narrow(schema: JsonSchema): JsonSchema;
+  /** Sentences for people about the rules that no keyword says; empty where there are none. */
+  readonly remarks: string;
+}
+
 /** One field of an input class. */
 export interface Field extends FieldOptions {
   readonly name: string;
   readonly type: FieldType;
+  readonly rules?: FieldRules;
 }
 
 /** A class whose decorated properties describe an input. */
@@ -74,8 +85,8 @@ export function field<V>(type: FieldType, options: FieldOptions = {}): FieldDeco
   return Object.assign(decorate, { type, options }) as unknown as FieldDecorator<V>;
 }
 
-/** The declared fields of a class, those of its base classes first. */
-export function declaredFields(inputClass: InputClass): Field[] {
+/** The fields that decorators of ours declare on a class, those of its base classes first. */
+export function ownFieldsOf(inputClass: InputClass): Map<string, Field> {
   const chain: object[] = [];
   for (
     let proto = inputClass.prototype as object;
@@ -85,7 +96,7 @@ export function declaredFields(inputClass: InputClass): Field[] {
     chain.unshift(proto);
   const byName = new Map<string, Field>();
   for (const proto of chain) for (const declared of ownFields.get(proto) ?? []) byName.set(declared.name, declared);
-  return [...byName.values()];
+  return byName;
 }
 
 /** Checks a value by its type; a text that stands for a value not known yet is left as it is. */

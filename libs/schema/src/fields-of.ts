@@ -1,5 +1,6 @@
-import { declaredFields, type FieldKind, type InputClass, type JsonSchema } from './field.js';
-import { fieldSchema, isRequired } from './json-schema.js';
+import { declaredFields } from './declared-fields.js';
+import type { FieldKind, InputClass, JsonSchema } from './field.js';
+import { descriptionOf, fieldSchema, isRequired } from './json-schema.js';
 
 /** A field as forms and the workflow editor need it. */
 export interface FormField {
@@ -20,7 +21,7 @@ export function fieldsOf(inputClass: InputClass): FormField[] {
     kind: declared.type.kind,
     required: isRequired(declared),
     secret: declared.secret ?? false,
-    ...(declared.description && { description: declared.description }),
+    ...(descriptionOf(declared) && { description: descriptionOf(declared) }),
     schema: fieldSchema(declared),
   }));
 }

@@ -10,7 +10,8 @@ export { Part } from './part.js';
 export { PartMap, type PartMapOptions } from './part-map.js';
 export { Id, Text } from './text.js';
 export { Timestamp } from './timestamp.js';
-export { declaredFields, fail, field } from './field.js';
+export { declaredFields } from './declared-fields.js';
+export { fail, field } from './field.js';
 export type {
   Field,
   FieldDecorator,
@@ -23,6 +24,6 @@ export type {
 } from './field.js';
 export { fieldsOf, type FormField } from './fields-of.js';
 export { counted } from './counted.js';
-export { isPlainObject } from './check-object.js';
+export { isPlainObject } from './plain-object.js';
 export { classOf, isRequired, objectSchema as jsonSchema } from './json-schema.js';
 export { inspect, parse, refused, type RawInput } from './parse.js';

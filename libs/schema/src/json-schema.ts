@@ -1,19 +1,27 @@
-import { declaredFields, type Field, type InputClass, type JsonSchema } from './field.js';
+import { declaredFields } from './declared-fields.js';
+import type { Field, InputClass, JsonSchema } from './field.js';
 
 /** The JSON Schema (2020-12) of one field with what its options say. */
 export function fieldSchema(declared: Field): JsonSchema {
-  const schema = declared.type.schema();
+  const ofType = declared.type.schema();
+  const schema = declared.rules?.narrow(ofType) ?? ofType;
+  const description = descriptionOf(declared);
   const described: JsonSchema = {
     ...(declared.nullable ? { anyOf: [schema, { type: 'null' }] } : schema),
-    ...(declared.description && { description: declared.description }),
+    ...(description && { description }),
     ...(declared.default !== undefined && { default: declared.default }),
     ...(declared.example !== undefined && { examples: [declared.example] }),
     ...(declared.secret && { writeOnly: true }),
     ...(declared.when && { 'x-when': declared.when }),
   };
-  const part = classes.get(schema);
+  const part = classes.get(ofType);
   if (part && !declared.nullable) classes.set(described, part);
   return described;
+}
+
+/** What is said of a field, with what its rules say only in words. */
+export function descriptionOf({ description, rules }: Field): string {
+  return [description, rules?.remarks].filter(Boolean).join(' ');
 }
 
 /** The class that a schema describes: a document that shows many schemas names it instead of repeating it. */

@@ -1,7 +1,7 @@
 import type { ExactNumber } from '@libs/json';
 import { counted } from './counted.js';
 import { checkValue, fail, field, type FieldDecorator, type FieldOptions, type FieldType } from './field.js';
-import { forbiddenNames, isPlainObject } from './check-object.js';
+import { forbiddenNames, isPlainObject } from './plain-object.js';
 import { Text } from './text.js';
 
 /** Any JSON value. */

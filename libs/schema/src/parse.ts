@@ -1,6 +1,7 @@
 import { AppError, type InputFault } from '@libs/errors';
-import { checkObject, isPlainObject, planOf } from './check-object.js';
+import { checkObject, planOf } from './check-object.js';
 import type { InputClass } from './field.js';
+import { isPlainObject } from './plain-object.js';
 
 /** Where an input comes from. */
 export interface RawInput {

@@ -1,7 +1,8 @@
 import { counted } from './counted.js';
 import { fail, field, type FieldDecorator, type FieldOptions, type FieldType, type InputClass } from './field.js';
-import { checkObject, forbiddenNames, isPlainObject } from './check-object.js';
+import { checkObject } from './check-object.js';
 import { objectSchema } from './json-schema.js';
+import { forbiddenNames, isPlainObject } from './plain-object.js';
 
 /** What a field of objects by name takes. */
 export interface PartMapOptions extends FieldOptions {

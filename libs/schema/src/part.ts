@@ -1,6 +1,7 @@
 import { fail, field, type FieldDecorator, type FieldOptions, type FieldType, type InputClass } from './field.js';
-import { checkObject, isPlainObject } from './check-object.js';
+import { checkObject } from './check-object.js';
 import { objectSchema } from './json-schema.js';
+import { isPlainObject } from './plain-object.js';
 
 /** A nested object, described by its own class. The class is given lazily, so that a class may contain itself. */
 export function Part<T extends object>(part: () => InputClass<T>, options: FieldOptions = {}): FieldDecorator<T> {
