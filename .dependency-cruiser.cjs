@@ -86,7 +86,10 @@ const OWNERS = {
   },
   '^typeorm|^@nestjs/typeorm': { owner: '^src/database/', because: 'Statements go through Database.' },
   '^pg-boss': { owner: '^src/queue/', because: 'The queue could be exchanged.' },
-  '^class-validator': { owner: '^libs/schema/', because: 'One validation language, behind typed decorators.' },
+  '^class-validator': {
+    owner: '^(libs/schema|src)/',
+    because: 'Input classes carry its decorators; libs/schema alone checks and describes them.',
+  },
   '^undici': { owner: '^libs/http/', because: 'One egress guard, one time limit, one error mapping.' },
   '^passport': { owner: '^src/credentials/oauth/', because: 'Sign-ins of connections only.' },
   '^@node-rs/argon2': { owner: '^src/auth/passwords/', because: 'Hashing is bounded in one place.' },

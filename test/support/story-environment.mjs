@@ -3,6 +3,9 @@ import { ModernFakeTimers } from '@jest/fake-timers';
 import ObservedEnvironment from './environment.mjs';
 import { load } from './service-sources.mjs';
 
+/** Where class-validator keeps what its decorators have noted. */
+const VALIDATOR_NOTES = 'classValidatorMetadataStorage';
+
 /**
  * The environment of spec files whose service is loaded in the process itself (`loaded-once.mjs`). What such a service looks
  * at is what its story has in hand: the clock, which `jest.useFakeTimers` turns for both, and what decorators have noted.
@@ -17,6 +20,13 @@ export default class StoryEnvironment extends ObservedEnvironment {
     await super.setup();
     Object.assign(this.global, { loadOnce: load, Reflect });
     Object.defineProperty(this.global, 'Date', { get: () => Date });
+    Object.defineProperty(this.global, VALIDATOR_NOTES, {
+      configurable: true,
+      get: () => globalThis[VALIDATOR_NOTES],
+      set(notes) {
+        globalThis[VALIDATOR_NOTES] = notes;
+      },
+    });
     const { prepareStackTrace } = Error;
     Error.prepareStackTrace = (error, frames) => prepareStackTrace(error, frames.map(inSource));
   }
