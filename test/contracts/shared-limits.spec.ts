@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** What the table of shared limits says, without its head. */
 const table = readFileSync('docs/security.md', 'utf8')
   .split('## Shared limits')[1]!
+  .split('\n## ')[0]!
   .split('\n')
   .filter((line) => line.startsWith('|'))
   .slice(2);
