@@ -4,98 +4,125 @@
  */
 
 /** Parts that every other part may use. */
-const FOUNDATION = ['config', 'logging', 'database', 'metrics'];
+const FOUNDATION = ['platform/config', 'platform/logging', 'platform/database', 'platform/metrics'];
 
 /** What a part of src may import besides itself, the foundation and libs. */
 const PARTS = {
-  actions: { may: ['api'], because: 'The core of actions declares ports; the parts around it implement them.' },
-  api: { may: [], because: 'Every surface builds on it, so it builds on no part.' },
-  audit: { may: ['actions', 'api', 'retention'], because: 'It implements CallLog and is written by everyone.' },
-  auth: { may: ['actions', 'api', 'audit', 'retention'], because: 'It says who calls, not what they may reach.' },
+  actions: { may: ['http'], because: 'The core of actions declares ports; the parts around it implement them.' },
+  http: { may: [], because: 'Every surface builds on it, so it builds on no part.' },
+  audit: {
+    may: ['actions', 'http', 'platform/retention'],
+    because: 'It implements CallLog and is written by everyone.',
+  },
+  'access/auth': {
+    may: ['actions', 'http', 'audit', 'platform/retention'],
+    because: 'It says who calls, not what they may reach.',
+  },
   cli: {
-    may: ['app', 'audit', 'auth', 'process', 'vault', 'workflows', 'workspaces'],
+    may: ['app', 'audit', 'access/auth', 'platform/process', 'vault', 'workflows', 'access/workspaces'],
     because: 'Commands do what the API does, for who has the machine.',
   },
-  collections: { may: ['api', 'audit'], because: 'Documents know nothing of who asks for them.' },
-  console: { may: ['api'], because: 'It serves files and talks to nothing.' },
+  'data/collections': { may: ['http', 'audit'], because: 'Documents know nothing of who asks for them.' },
+  console: { may: ['http'], because: 'It serves files and talks to nothing.' },
   credentials: {
-    may: ['actions', 'api', 'audit', 'auth', 'retention', 'vault'],
+    may: ['actions', 'http', 'audit', 'access/auth', 'platform/retention', 'vault'],
     because: 'It implements CredentialSource and ConnectorState, and is reached through these ports only.',
   },
   docs: {
-    may: ['actions', 'api', 'app', 'openapi', 'workflows/engine/run-transitions', 'workflows/engine/journal/rows'],
+    may: [
+      'actions',
+      'http',
+      'app',
+      'docs/openapi',
+      'workflows/engine/run-transitions',
+      'workflows/engine/journal/rows',
+    ],
     because: 'It shows what is declared elsewhere, by reading the whole application.',
   },
-  health: { may: ['api', 'auth'], because: 'It watches the process and knows no feature.' },
-  idempotency: {
-    may: ['actions', 'retention', 'vault'],
+  'platform/health': { may: ['http', 'access/auth'], because: 'It watches the process and knows no feature.' },
+  'actions/idempotency': {
+    may: ['actions', 'platform/retention', 'vault'],
     because: 'It implements IdempotencyStore, and seals answers that hold secrets.',
   },
   mcp: {
-    may: ['actions', 'api', 'workflows'],
+    may: ['actions', 'http', 'workflows'],
     because: 'It is one more surface of the action runner and of workflows.',
   },
-  openapi: { may: ['actions', 'api', 'auth'], because: 'It is derived from what endpoints and actions declare.' },
-  outgoing: { may: [], because: 'It wires libs/http to the configuration.' },
-  process: { may: ['health', 'workspaces'], because: 'It begins and ends the process.' },
+  'docs/openapi': {
+    may: ['actions', 'http', 'access/auth'],
+    because: 'It is derived from what endpoints and actions declare.',
+  },
+  'platform/outgoing': { may: [], because: 'It wires libs/http to the configuration.' },
+  'platform/process': { may: ['platform/health', 'access/workspaces'], because: 'It begins and ends the process.' },
   proxy: {
-    may: ['actions', 'api', 'audit', 'workflows/connection-http'],
+    may: ['actions', 'http', 'audit', 'workflows/connection-http'],
     because: 'It hands requests on through the action runner, and implements the port ConnectionHttp.',
   },
-  queue: { may: [], because: 'It is the only place that knows pg-boss; it carries ids, not meaning.' },
-  retention: { may: [], because: 'Parts register their tables; it knows none of them.' },
-  variables: {
-    may: ['api', 'audit', 'vault', 'workflows/variable-store'],
+  'platform/queue': { may: [], because: 'It is the only place that knows pg-boss; it carries ids, not meaning.' },
+  'platform/retention': { may: [], because: 'Parts register their tables; it knows none of them.' },
+  'data/variables': {
+    may: ['http', 'audit', 'vault', 'workflows/variable-store'],
     because: 'It implements the port VariableStore.',
   },
   vault: { may: ['audit'], because: 'It seals and opens, whatever it is.' },
   workflows: {
     may: [
       'actions',
-      'api',
+      'http',
       'audit',
-      'auth',
-      'collections',
-      'health/draining',
+      'access/auth',
+      'data/collections',
+      'platform/health/draining',
       'proxy',
-      'queue',
-      'retention',
-      'variables',
+      'platform/queue',
+      'platform/retention',
+      'data/variables',
       'vault',
     ],
     because: 'Workflows run actions through the runner; connectors and credentials stay behind it.',
   },
-  workspaces: { may: ['api', 'audit', 'auth', 'retention'], because: 'Tenants and their members.' },
+  'access/workspaces': {
+    may: ['http', 'audit', 'access/auth', 'platform/retention'],
+    because: 'Tenants and their members.',
+  },
 };
 
 const inSrc = (names) => `^src/(${names.join('|')})[/.]`;
+
+/** The folder of a part without those within it that are parts of their own. */
+const own = (name) => {
+  const inner = Object.keys(PARTS)
+    .filter((other) => other.startsWith(`${name}/`))
+    .map((other) => `(?!${other.slice(name.length + 1)}/)`);
+  return `^src/${name}/${inner.join('')}`;
+};
 
 const partRules = Object.entries(PARTS).map(([name, { may, because }]) => ({
   name: `${name}-imports`,
   comment: because,
   severity: 'error',
-  from: { path: `^src/${name}/`, pathNot: 'spec\\.ts$' },
-  to: { path: '^(src|sandbox|web|bench|test)/', pathNot: `^src/${name}/|${inSrc([...FOUNDATION, ...may])}` },
+  from: { path: own(name), pathNot: 'spec\\.ts$' },
+  to: { path: '^(src|sandbox|web|bench|test)/', pathNot: `${own(name)}|${inSrc([...FOUNDATION, ...may])}` },
 }));
 
 /** Packages that one place owns: everybody else goes through it. */
 const OWNERS = {
   '^(pg)$': {
-    owner: '^src/(database|queue)/',
+    owner: '^src/platform/(database|queue)/',
     because: 'One pool, one place for connections; the queue installs its own schema.',
   },
-  '^typeorm|^@nestjs/typeorm': { owner: '^src/database/', because: 'Statements go through Database.' },
-  '^pg-boss': { owner: '^src/queue/', because: 'The queue could be exchanged.' },
+  '^typeorm|^@nestjs/typeorm': { owner: '^src/platform/database/', because: 'Statements go through Database.' },
+  '^pg-boss': { owner: '^src/platform/queue/', because: 'The queue could be exchanged.' },
   '^class-validator': {
     owner: '^(libs/schema|src)/',
     because: 'Input classes carry its decorators; libs/schema alone checks and describes them.',
   },
   '^undici': { owner: '^libs/http/', because: 'One egress guard, one time limit, one error mapping.' },
   '^passport': { owner: '^src/credentials/oauth/', because: 'Sign-ins of connections only.' },
-  '^@node-rs/argon2': { owner: '^src/auth/passwords/', because: 'Hashing is bounded in one place.' },
-  '^pino': { owner: '^src/logging/', because: 'One log, one redaction.' },
-  '^prom-client': { owner: '^src/(metrics|health)/', because: 'Other parts count through Metrics.' },
-  '^busboy': { owner: '^src/actions/multipart\\.ts$', because: 'Uploads are streamed in one place.' },
+  '^@node-rs/argon2': { owner: '^src/access/auth/passwords/', because: 'Hashing is bounded in one place.' },
+  '^pino': { owner: '^src/platform/logging/', because: 'One log, one redaction.' },
+  '^prom-client': { owner: '^src/platform/(metrics|health)/', because: 'Other parts count through Metrics.' },
+  '^busboy': { owner: '^src/actions/rest/multipart\\.ts$', because: 'Uploads are streamed in one place.' },
 };
 
 const moduleName = (pattern) => `(^|/)node_modules/(@types/)?(${pattern.replaceAll('^', '')})(/|$)`;
@@ -110,17 +137,22 @@ const ownerRules = Object.entries(OWNERS).map(([pattern, { owner, because }]) =>
 
 /** Modules of Node that one place owns; importing their types is free. */
 const CORE = [
-  ['http-and-https', '^(node:)?https?$', '^(libs/http/|src/api/http-adapter)', 'One calls out, one makes the server.'],
+  [
+    'http-and-https',
+    '^(node:)?https?$',
+    '^(libs/http/|src/http/server/http-adapter)',
+    'One calls out, one makes the server.',
+  ],
   [
     'net-and-tls',
     '^(node:)?(net|tls|dns)$',
-    '^(libs/http/|src/database/embedded/|src/api/end-intake)',
+    '^(libs/http/|src/platform/database/embedded/|src/http/server/end-intake)',
     'Sockets are checked in one place; the embedded server needs a free port; a server that stops does so as a listener.',
   ],
   [
     'child-process',
     '^(node:)?child_process$',
-    '^src/database/embedded/',
+    '^src/platform/database/embedded/',
     'Only the embedded database server is a program of its own.',
   ],
   ['vm', '^(node:)?vm$', '^$', 'User text is never executed.'],
@@ -175,7 +207,7 @@ module.exports = {
       from: { path: '^src/connectors/([^/]+)/', pathNot: 'spec\\.ts$' },
       to: {
         path: '^(src|sandbox|web|bench|test)/',
-        pathNot: '^src/connectors/$1/|^src/(actions|api|config)/|^src/health/draining',
+        pathNot: '^src/connectors/$1/|^src/(actions|http|platform/config)/|^src/platform/health/draining',
       },
     },
     {
@@ -193,7 +225,7 @@ module.exports = {
       to: {
         path: '^src/|node_modules/(@nestjs|express|typeorm|pg)/',
         pathNot:
-          '^src/workflows/(compiler|nodes)/|^src/workflows/definition/(definition|fault)\\.ts$|^src/actions/answer-schema\\.ts$',
+          '^src/workflows/(compiler|nodes)/|^src/workflows/definition/(definition|fault)\\.ts$|^src/actions/declaration/answer-schema\\.ts$',
       },
     },
     {
@@ -204,15 +236,16 @@ module.exports = {
       from: { path: '^src/workflows/nodes/', pathNot: 'spec\\.ts$' },
       to: {
         path: '^src/',
-        pathNot: '^src/workflows/|^src/actions/|^src/collections/(filter|input)/|^src/database/database\\.ts$',
+        pathNot:
+          '^src/workflows/|^src/actions/|^src/data/collections/(filter|input)/|^src/platform/database/connection/database\\.ts$',
       },
     },
     {
       name: 'collection-filter-is-pure',
       comment: 'Parsing and checking a filter is separate from running it.',
       severity: 'error',
-      from: { path: '^src/collections/filter/', pathNot: 'spec\\.ts$|to-sql' },
-      to: { path: '^src/', pathNot: '^src/collections/filter/' },
+      from: { path: '^src/data/collections/filter/', pathNot: 'spec\\.ts$|to-sql' },
+      to: { path: '^src/', pathNot: '^src/data/collections/filter/' },
     },
     {
       name: 'surfaces-are-not-imported',
@@ -220,9 +253,9 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: '^src/(console|docs|mcp|openapi|process|cli)/|^src/(main|serve|app\\.module|app\\.setup)\\.ts$',
+        pathNot: '^src/(console|docs|mcp|platform/process|cli)/|^src/(main|serve|app\\.module|app\\.setup)\\.ts$',
       },
-      to: { path: '^src/(console|docs|mcp|openapi|process|cli)/' },
+      to: { path: '^src/(console|docs|mcp|platform/process|cli)/' },
     },
     {
       name: 'sandbox-stands-alone',
@@ -235,7 +268,7 @@ module.exports = {
       name: 'sandbox-has-one-door',
       comment: 'The service starts the sandbox in one place, behind SANDBOX=1.',
       severity: 'error',
-      from: { path: '^(src|libs)/', pathNot: '^src/config/provider-sandbox\\.ts$|spec\\.ts$' },
+      from: { path: '^(src|libs)/', pathNot: '^src/platform/config/provider-sandbox\\.ts$|spec\\.ts$' },
       to: { path: '^sandbox/' },
     },
     {
@@ -260,7 +293,7 @@ module.exports = {
       to: {
         path: '^(src|libs/[^/]+/src)/',
         // Connectors made by `npm run new:connector` begin with the JSON client, whatever ours needed instead.
-        pathNot: 'spec\\.ts$|^src/(main|docs/write|cli/main|actions/json-client)\\.ts$',
+        pathNot: 'spec\\.ts$|^src/(main|docs/write|cli/main|actions/kit/json-client)\\.ts$',
         reachable: false,
       },
     },

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../dist/src/database/embedded/start-embedded-postgres.js';
+import { startEmbeddedPostgres } from '../dist/src/platform/database/embedded/start-embedded-postgres.js';
 import { loops, manyWebhooks } from './scale.mjs';
 import { action, drain, lastNode, onReceived, startAndRest } from './lines.mjs';
 

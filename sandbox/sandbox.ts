@@ -1,10 +1,10 @@
-import { Clock } from './clock.js';
-import { control, type Controllable } from './control.js';
-import { DownloadHost } from './download-host.js';
-import { FaultBook, type FaultOrder, type PlacedFault } from './faults.js';
-import { Journal, type JournalEntry } from './journal.js';
-import { Listener } from './listener.js';
-import type { FakeProvider } from './provider.js';
+import { Clock } from './kit/clock.js';
+import { control, type Controllable } from './server/control.js';
+import { DownloadHost } from './kit/download-host.js';
+import { FaultBook, type FaultOrder, type PlacedFault } from './server/faults.js';
+import { Journal, type JournalEntry } from './server/journal.js';
+import { Listener } from './server/listener.js';
+import type { FakeProvider } from './kit/provider.js';
 import { createProviders, type Providers } from './providers.js';
 
 /** Where the sandbox listens. Ports are chosen by the system unless given; downloads are served on `port + 1` then. */

@@ -1,7 +1,7 @@
 import { enableCompileCache, flushCompileCache, registerHooks } from 'node:module';
 import { join } from 'node:path';
-import { bundledPackages } from './process/bundled-packages.js';
-import { ownImports } from './process/own-imports.js';
+import { bundledPackages } from './platform/process/bundled-packages.js';
+import { ownImports } from './platform/process/own-imports.js';
 
 // What V8 compiles is kept beside the build for the next start, so it must be on before anything else is imported. Where the
 // folder cannot be written, as in a container whose root is read-only, what is there is read; the image is built with it.

@@ -1,10 +1,10 @@
 import { AppModule } from './app.module.js';
 import { createApp, setUp } from './app.setup.js';
-import { Environment } from './config/environment.js';
-import { EnvironmentError } from './config/read-environment.js';
-import { announceStart } from './process/announce-start.js';
-import { explainFailure } from './process/explain-failure.js';
-import { supervise } from './process/supervise.js';
+import { Environment } from './platform/config/environment.js';
+import { EnvironmentError } from './platform/config/read-environment.js';
+import { announceStart } from './platform/process/announce-start.js';
+import { explainFailure } from './platform/process/explain-failure.js';
+import { supervise } from './platform/process/supervise.js';
 
 /** Runs the service in this process until a signal stops it. A start that fails says why in one line and ends with code 1. */
 export async function serve(): Promise<void> {

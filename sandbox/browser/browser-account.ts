@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../clock.js';
+import type { Clock } from '../kit/clock.js';
 import { browserError, type BrowserErrorCode } from './browser-error.js';
 import { endOf, hasEnded, USUAL_PLAN, type TaskCourse, type TaskPlan } from './task-life.js';
 

@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.js';
-import type { ProviderRequest } from '../provider.js';
-import type { PathParams } from '../router.js';
-import { isObject, type Shape } from '../shape.js';
+import type { Clock } from '../kit/clock.js';
+import type { ProviderRequest } from '../kit/provider.js';
+import type { PathParams } from '../kit/router.js';
+import { isObject, type Shape } from '../kit/shape.js';
 import type { BrowserAccount, Fields } from './browser-account.js';
 import { invalidRequest, type InvalidPlace } from './browser-error.js';
 import { uuid } from './browser-shapes.js';

@@ -1,7 +1,7 @@
-import type { Addresses, FakeProvider, ProviderRequest, RefusalOrder } from '../provider.js';
-import { empty, json, type Reply } from '../reply.js';
-import { Router } from '../router.js';
-import type { SandboxContext } from '../sandbox-context.js';
+import type { Addresses, FakeProvider, ProviderRequest, RefusalOrder } from '../kit/provider.js';
+import { empty, json, type Reply } from '../kit/reply.js';
+import { Router } from '../kit/router.js';
+import type { SandboxContext } from '../kit/sandbox-context.js';
 import { BrowserAccount } from './browser-account.js';
 import { parseFields, type BrowserCall } from './browser-call.js';
 import { browserError, orderedBrowserError } from './browser-error.js';

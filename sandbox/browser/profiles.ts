@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readQuery } from '../query-shape.js';
-import { json, type Reply } from '../reply.js';
+import { readQuery } from '../kit/query-shape.js';
+import { json, type Reply } from '../kit/reply.js';
 import type { BrowserProfile } from './browser-account.js';
 import { idIn, parseFields, type BrowserCall } from './browser-call.js';
 import { browserError, invalidRequest } from './browser-error.js';

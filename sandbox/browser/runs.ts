@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { json, type Reply } from '../reply.js';
+import { json, type Reply } from '../kit/reply.js';
 import type { BrowserAccount, BrowserTask, Fields } from './browser-account.js';
 import { idIn, parseFields, type BrowserCall } from './browser-call.js';
 import { browserError } from './browser-error.js';

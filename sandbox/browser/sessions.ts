@@ -1,4 +1,4 @@
-import { json, type Reply } from '../reply.js';
+import { json, type Reply } from '../kit/reply.js';
 import type { BrowserAccount, BrowserSession } from './browser-account.js';
 import { parseFields, type BrowserCall } from './browser-call.js';
 import { browserError } from './browser-error.js';

@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.js';
-import type { Grant } from '../oauth/token-store.js';
-import type { ProviderRequest } from '../provider.js';
-import type { PathParams } from '../router.js';
+import type { Clock } from '../kit/clock.js';
+import type { Grant } from '../oauth/tokens/token-store.js';
+import type { ProviderRequest } from '../kit/provider.js';
+import type { PathParams } from '../kit/router.js';
 import type { Calendars } from './calendars.js';
 import type { CalendarSwitches } from './calendar-switches.js';
 

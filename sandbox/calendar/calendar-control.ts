@@ -1,12 +1,12 @@
-import { controlBody, noSuchRoute } from '../control-body.js';
-import type { ProviderRequest } from '../provider.js';
-import { empty, json, type Reply } from '../reply.js';
-import { Router } from '../router.js';
-import { choice, integer, object, text } from '../shape.js';
-import type { EventInput, EventPerson } from './calendar-event.js';
+import { controlBody, noSuchRoute } from '../kit/control-body.js';
+import type { ProviderRequest } from '../kit/provider.js';
+import { empty, json, type Reply } from '../kit/reply.js';
+import { Router } from '../kit/router.js';
+import { choice, integer, object, text } from '../kit/shape.js';
+import type { EventInput, EventPerson } from './events/calendar-event.js';
 import type { CalendarSwitches } from './calendar-switches.js';
-import type { ConferenceSettings } from './conference.js';
-import { eventBody } from './event-shape.js';
+import type { ConferenceSettings } from './events/conference.js';
+import { eventBody } from './events/event-shape.js';
 
 /** What a test may do to the calendar fake from outside. */
 export interface CalendarControls {

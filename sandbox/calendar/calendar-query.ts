@@ -1,6 +1,6 @@
-import type { ProviderRequest } from '../provider.js';
-import { readQuery, type QueryField } from '../query-shape.js';
-import { choice, flag, integer, rule, text } from '../shape.js';
+import type { ProviderRequest } from '../kit/provider.js';
+import { readQuery, type QueryField } from '../kit/query-shape.js';
+import { choice, flag, integer, rule, text } from '../kit/shape.js';
 import { calendarError, invalidFields } from './calendar-error.js';
 import { isTimeWithOffset } from './rfc3339.js';
 import { isTimeZone } from './time-zone.js';

@@ -1,4 +1,4 @@
-import type { ConferenceSettings } from './conference.js';
+import type { ConferenceSettings } from './events/conference.js';
 
 /** A mail Google would have sent about a change. */
 export interface Notification {

@@ -1,4 +1,4 @@
-import type { EventInput, EventPerson } from './calendar-event.js';
+import type { EventInput, EventPerson } from './events/calendar-event.js';
 import { DAY } from './time-zone.js';
 
 /** Puts one event into a calendar as if it had been made there. */

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '../kit/clock.js';
 import { calendarError } from './calendar-error.js';
-import { ChangeCounter, EventStore } from './event-store.js';
+import { ChangeCounter, EventStore } from './events/event-store.js';
 
 /** What an account may do with a calendar. */
 export type AccessRole = 'freeBusyReader' | 'reader' | 'writer' | 'owner';

@@ -1,21 +1,21 @@
-import type { Grant } from '../oauth/token-store.js';
-import type { Addresses, FakeProvider, ProviderRequest, RefusalOrder } from '../provider.js';
-import type { Reply } from '../reply.js';
-import { Router } from '../router.js';
-import type { SandboxContext } from '../sandbox-context.js';
+import type { Grant } from '../oauth/tokens/token-store.js';
+import type { Addresses, FakeProvider, ProviderRequest, RefusalOrder } from '../kit/provider.js';
+import type { Reply } from '../kit/reply.js';
+import { Router } from '../kit/router.js';
+import type { SandboxContext } from '../kit/sandbox-context.js';
 import type { CalendarCall } from './calendar-call.js';
 import { controlCalendar } from './calendar-control.js';
 import { calendarError, orderedCalendarError } from './calendar-error.js';
-import type { EventInput, EventPerson } from './calendar-event.js';
+import type { EventInput, EventPerson } from './events/calendar-event.js';
 import { CalendarSwitches } from './calendar-switches.js';
 import { seedCalendar } from './calendar-world.js';
 import { Calendars } from './calendars.js';
-import { newEvent } from './compose-event.js';
-import { eventView } from './event-view.js';
+import { newEvent } from './events/compose-event.js';
+import { eventView } from './events/event-view.js';
 import { listCalendars } from './list-calendars.js';
-import { listEvents } from './list-events.js';
-import { getEvent } from './read-events.js';
-import { deleteEvent, insertEvent, updateEvent } from './write-events.js';
+import { listEvents } from './events/list-events.js';
+import { getEvent } from './events/read-events.js';
+import { deleteEvent, insertEvent, updateEvent } from './events/write-events.js';
 
 const EVENTS = '/calendars/:calendarId/events';
 

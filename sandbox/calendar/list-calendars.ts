@@ -1,5 +1,5 @@
-import { decodeCursor, encodeCursor, listScope } from '../cursor.js';
-import { json, type Reply } from '../reply.js';
+import { decodeCursor, encodeCursor, listScope } from '../kit/cursor.js';
+import { json, type Reply } from '../kit/reply.js';
 import type { CalendarCall } from './calendar-call.js';
 import { calendarError } from './calendar-error.js';
 import { parseCalendarQuery } from './calendar-query.js';

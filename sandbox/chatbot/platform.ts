@@ -1,5 +1,5 @@
 import type { User } from '@grammyjs/types';
-import type { Clock } from '../clock.js';
+import type { Clock } from '../kit/clock.js';
 import { BOT_USER } from './bot-account.js';
 import { ClockTimers } from './timers.js';
 import { LongPoll } from './updates/long-poll.js';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { Api, Bot, GrammyError, HttpError, InlineKeyboard, InputFile, webhookCallback } from 'grammy';
 import { BOT_TOKEN } from './bot-account.js';
-import { REPEATED_POLL_PAUSE_MS } from './limits.js';
+import { REPEATED_POLL_PAUSE_MS } from './requests/limits.js';
 import { SEED } from './seed.js';
 import { startBot, type BotUnderTest } from './spec-support/bot-under-test.js';
 import { jpeg, png } from './spec-support/pictures.js';

@@ -1,20 +1,20 @@
-import type { Grant } from '../oauth/token-store.js';
-import type { Addresses, FakeProvider, ProviderRequest, RefusalOrder } from '../provider.js';
-import { Refusal, type Reply } from '../reply.js';
-import type { SandboxContext } from '../sandbox-context.js';
-import { runBatch } from './batch.js';
+import type { Grant } from '../oauth/tokens/token-store.js';
+import type { Addresses, FakeProvider, ProviderRequest, RefusalOrder } from '../kit/provider.js';
+import { Refusal, type Reply } from '../kit/reply.js';
+import type { SandboxContext } from '../kit/sandbox-context.js';
+import { runBatch } from './files/batch.js';
 import { controlFilesites } from './filesites-control.js';
 import { FilesitesSwitches } from './filesites-switches.js';
-import type { GraphCall } from './graph-call.js';
-import { faultReply, GraphFault, orderedGraphError, type RequestIds } from './graph-error.js';
-import { canonicalPath, unknownSegment } from './graph-path.js';
+import type { GraphCall } from './graph/graph-call.js';
+import { faultReply, GraphFault, orderedGraphError, type RequestIds } from './graph/graph-error.js';
+import { canonicalPath, unknownSegment } from './graph/graph-path.js';
 import { GRAPH_ROUTES } from './graph-routes.js';
-import { freshIds } from './request-ids.js';
-import { requireScope } from './scopes.js';
-import { Tenant } from './tenant.js';
-import { seedTenant } from './tenant-world.js';
-import { UploadHost } from './upload-host.js';
-import { WorkbookSessions } from './workbook-sessions.js';
+import { freshIds } from './graph/request-ids.js';
+import { requireScope } from './sites/scopes.js';
+import { Tenant } from './sites/tenant.js';
+import { seedTenant } from './sites/tenant-world.js';
+import { UploadHost } from './uploads/upload-host.js';
+import { WorkbookSessions } from './workbooks/workbook-sessions.js';
 
 /** The authorization server whose tokens the API accepts. */
 export interface TokenSource {

@@ -1,8 +1,8 @@
-import { controlBody, noSuchRoute } from '../control-body.js';
-import type { ProviderRequest } from '../provider.js';
-import { empty, type Reply } from '../reply.js';
-import { Router } from '../router.js';
-import { choice, flag, integer, number, object, text } from '../shape.js';
+import { controlBody, noSuchRoute } from '../kit/control-body.js';
+import type { ProviderRequest } from '../kit/provider.js';
+import { empty, type Reply } from '../kit/reply.js';
+import { Router } from '../kit/router.js';
+import { choice, flag, integer, number, object, text } from '../kit/shape.js';
 import type { FilesitesSwitches, PartFault } from './filesites-switches.js';
 
 /** What a test may do to the fake from outside. */

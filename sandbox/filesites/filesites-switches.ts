@@ -1,4 +1,4 @@
-import type { SlowOpening } from './workbook-sessions.js';
+import type { SlowOpening } from './workbooks/workbook-sessions.js';
 
 /** How a part of the next batches fails. */
 export interface PartFault {

@@ -1,18 +1,18 @@
-import { type Reply, json } from '../reply.js';
-import { Router } from '../router.js';
-import { createLink } from './create-link.js';
-import type { GraphCall } from './graph-call.js';
-import { readOptions } from './graph-query.js';
-import { createListItem, getFields, getListItem, listItems, updateFields } from './list-items.js';
-import { createList, getList, listColumns, listLists } from './lists.js';
-import { getContent, getItem, listChildren, listPermissions } from './read-items.js';
-import type { Need } from './scopes.js';
-import { searchDrive } from './search-drive.js';
-import { searchQuery } from './search-query.js';
-import { picked, readSelect, TYPES } from './select.js';
-import { getDrive, getSite, listDrives, listFollowedSites, listSites } from './sites.js';
-import { createUploadSession } from './upload-sessions.js';
-import { closeSession, createSession, getOperation, getSessionInfo } from './workbook-session-calls.js';
+import { type Reply, json } from '../kit/reply.js';
+import { Router } from '../kit/router.js';
+import { createLink } from './files/create-link.js';
+import type { GraphCall } from './graph/graph-call.js';
+import { readOptions } from './graph/graph-query.js';
+import { createListItem, getFields, getListItem, listItems, updateFields } from './lists/list-items.js';
+import { createList, getList, listColumns, listLists } from './lists/lists.js';
+import { getContent, getItem, listChildren, listPermissions } from './files/read-items.js';
+import type { Need } from './sites/scopes.js';
+import { searchDrive } from './search/search-drive.js';
+import { searchQuery } from './search/search-query.js';
+import { picked, readSelect, TYPES } from './graph/select.js';
+import { getDrive, getSite, listDrives, listFollowedSites, listSites } from './sites/sites.js';
+import { createUploadSession } from './uploads/upload-sessions.js';
+import { closeSession, createSession, getOperation, getSessionInfo } from './workbooks/workbook-session-calls.js';
 import {
   getRange,
   getTable,
@@ -22,8 +22,8 @@ import {
   listTables,
   listWorksheets,
   tableRange,
-} from './workbooks.js';
-import { createFolder, putContent, updateItem } from './write-items.js';
+} from './workbooks/workbooks.js';
+import { createFolder, putContent, updateItem } from './files/write-items.js';
 
 /** Properties that come without `$select`. https://learn.microsoft.com/graph/api/user-get */
 const DEFAULT = [

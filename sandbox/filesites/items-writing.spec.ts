@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { specSandbox } from '../spec-support/spec-sandbox.js';
 import { codesOf, graphClient, LIBRARY } from '../spec-support/graph-client.js';
-import { SIMPLE_UPLOAD_BYTES } from './write-items.js';
+import { SIMPLE_UPLOAD_BYTES } from './files/write-items.js';
 
 const sandbox = await specSandbox();
 let call: ReturnType<typeof graphClient>;

@@ -1,4 +1,4 @@
-import type { RequestBody } from '../request-body.js';
+import type { RequestBody } from '../kit/request-body.js';
 import { badRequest } from './llm-error.js';
 import { checkMessages, type ChatMessage } from './chat-messages.js';
 

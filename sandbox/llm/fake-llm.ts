@@ -1,7 +1,7 @@
-import { noSuchRoute } from '../control-body.js';
-import type { Addresses, FakeProvider, ProviderRequest, RefusalOrder } from '../provider.js';
-import { empty, json, Refusal, type Reply } from '../reply.js';
-import type { SandboxContext } from '../sandbox-context.js';
+import { noSuchRoute } from '../kit/control-body.js';
+import type { Addresses, FakeProvider, ProviderRequest, RefusalOrder } from '../kit/provider.js';
+import { empty, json, Refusal, type Reply } from '../kit/reply.js';
+import type { SandboxContext } from '../kit/sandbox-context.js';
 import { chatCompletion } from './chat-completion.js';
 import { chatRequest, type ChatRequest } from './chat-request.js';
 import { llmReply, orderedLlmError } from './llm-error.js';

@@ -1,5 +1,5 @@
-import type { RefusalOrder } from '../provider.js';
-import { json, Refusal, type Reply } from '../reply.js';
+import type { RefusalOrder } from '../kit/provider.js';
+import { json, Refusal, type Reply } from '../kit/reply.js';
 
 /** Types of errors by status. https://platform.openai.com/docs/guides/error-codes */
 const TYPES: Readonly<Record<number, string>> = {

@@ -1,5 +1,5 @@
-import type { RequestBody } from '../request-body.js';
-import { json, Refusal } from '../reply.js';
+import type { RequestBody } from '../kit/request-body.js';
+import { json, Refusal } from '../kit/reply.js';
 
 /** What a scripted model says at one turn: text, calls of tools, or both. */
 export interface Turn {

@@ -1,8 +1,8 @@
-import type { Clock } from '../clock.js';
-import type { Addresses, FakeProvider, ProviderRequest, RefusalOrder } from '../provider.js';
-import { json, type Reply } from '../reply.js';
-import { Router } from '../router.js';
-import type { SandboxContext } from '../sandbox-context.js';
+import type { Clock } from '../kit/clock.js';
+import type { Addresses, FakeProvider, ProviderRequest, RefusalOrder } from '../kit/provider.js';
+import { json, type Reply } from '../kit/reply.js';
+import { Router } from '../kit/router.js';
+import type { SandboxContext } from '../kit/sandbox-context.js';
 import { resolveAttachment, type SentAttachment } from './attachment-source.js';
 import { createInbox, getInbox, listInboxes } from './inboxes.js';
 import { MailAccount, type NewMessage } from './mail-account.js';

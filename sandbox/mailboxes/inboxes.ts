@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { json, type Reply } from '../reply.js';
+import { json, type Reply } from '../kit/reply.js';
 import type { Inbox } from './mail-account.js';
 import { parseJson, type MailCall } from './mail-call.js';
 import { mailError } from './mail-error.js';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../clock.js';
+import type { Clock } from '../kit/clock.js';
 import { bareAddress } from './address.js';
 import { mailError } from './mail-error.js';
 import { extractedText, previewOf, type Attachment, type Message, type StoredMessage } from './message.js';

@@ -1,9 +1,9 @@
-import type { Clock } from '../clock.js';
-import type { DownloadHost } from '../download-host.js';
-import type { ProviderRequest } from '../provider.js';
-import type { Shape } from '../shape.js';
-import { isObject } from '../shape.js';
-import type { PathParams } from '../router.js';
+import type { Clock } from '../kit/clock.js';
+import type { DownloadHost } from '../kit/download-host.js';
+import type { ProviderRequest } from '../kit/provider.js';
+import type { Shape } from '../kit/shape.js';
+import { isObject } from '../kit/shape.js';
+import type { PathParams } from '../kit/router.js';
 import type { MailAccount } from './mail-account.js';
 import { invalid, mailError } from './mail-error.js';
 

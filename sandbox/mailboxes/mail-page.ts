@@ -1,6 +1,6 @@
-import { decodeCursor, encodeCursor, listScope } from '../cursor.js';
-import type { ProviderRequest } from '../provider.js';
-import { readQuery, type QueryField } from '../query-shape.js';
+import { decodeCursor, encodeCursor, listScope } from '../kit/cursor.js';
+import type { ProviderRequest } from '../kit/provider.js';
+import { readQuery, type QueryField } from '../kit/query-shape.js';
 import { invalid } from './mail-error.js';
 
 /** What an entry of a list is sorted by: its RFC 3339 time, then the order of arrival. */

@@ -1,5 +1,5 @@
-import type { QueryField } from '../query-shape.js';
-import { choice, either, flag, integer, list, map, number, object, rule, text, type Shape } from '../shape.js';
+import type { QueryField } from '../kit/query-shape.js';
+import { choice, either, flag, integer, list, map, number, object, rule, text, type Shape } from '../kit/shape.js';
 import { isAddress } from './address.js';
 
 const address: Shape = rule('Invalid email address', (value) => typeof value === 'string' && isAddress(value));

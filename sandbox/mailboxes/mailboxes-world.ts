@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '../kit/clock.js';
 import type { MailAccount } from './mail-account.js';
 
 /** The inbox a first user finds: a few mails from people, one conversation, one attachment, one spam. The first mail's ids are always the same. */

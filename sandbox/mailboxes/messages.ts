@@ -1,4 +1,4 @@
-import { json, type Reply } from '../reply.js';
+import { json, type Reply } from '../kit/reply.js';
 import type { MailCall } from './mail-call.js';
 import { mailError } from './mail-error.js';
 import { containsAll, hasLabelsAndTime, isVisible } from './mail-filter.js';

@@ -1,4 +1,4 @@
-import { json, type Reply } from '../reply.js';
+import { json, type Reply } from '../kit/reply.js';
 import { without } from './address.js';
 import { resolveAttachment, type SentAttachment } from './attachment-source.js';
 import type { Inbox } from './mail-account.js';

@@ -1,4 +1,4 @@
-import { empty, json, type Reply } from '../reply.js';
+import { empty, json, type Reply } from '../kit/reply.js';
 import type { Filter } from './filter.js';
 import { parseJson, requireTags, type MemoryCall } from './memory-call.js';
 import { viewOf, type NewDocument } from './memory-document.js';

@@ -1,7 +1,7 @@
-import type { Addresses, FakeProvider, ProviderRequest, RefusalOrder } from '../provider.js';
-import type { Reply } from '../reply.js';
-import { Router } from '../router.js';
-import type { SandboxContext } from '../sandbox-context.js';
+import type { Addresses, FakeProvider, ProviderRequest, RefusalOrder } from '../kit/provider.js';
+import type { Reply } from '../kit/reply.js';
+import { Router } from '../kit/router.js';
+import type { SandboxContext } from '../kit/sandbox-context.js';
 import { addDocument, deleteDocument, listDocuments } from './document-endpoints.js';
 import { MemoryAccount } from './memory-account.js';
 import type { MemoryCall } from './memory-call.js';

@@ -1,4 +1,4 @@
-import { choice, either, flag, isObject, list, object, text, type Issue, type Path, type Shape } from '../shape.js';
+import { choice, either, flag, isObject, list, object, text, type Issue, type Path, type Shape } from '../kit/shape.js';
 
 /** True or false, as such or as a word. */
 type Truth = boolean | 'true' | 'false';

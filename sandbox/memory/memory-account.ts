@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../clock.js';
+import type { Clock } from '../kit/clock.js';
 import { fits, type Filter } from './filter.js';
 import { statusAt, type DocumentStatus, type NewDocument, type StoredDocument } from './memory-document.js';
 import { memoryError } from './memory-error.js';

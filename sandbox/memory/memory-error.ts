@@ -1,6 +1,6 @@
-import type { RefusalOrder } from '../provider.js';
-import { json, Refusal, type Reply } from '../reply.js';
-import type { Issue } from '../shape.js';
+import type { RefusalOrder } from '../kit/provider.js';
+import { json, Refusal, type Reply } from '../kit/reply.js';
+import type { Issue } from '../kit/shape.js';
 
 /** What the provider usually says with a status. https://supermemory.ai/docs/api-reference */
 const ERRORS: Readonly<Record<number, string>> = {

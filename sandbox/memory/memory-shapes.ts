@@ -1,4 +1,4 @@
-import { all, choice, either, flag, integer, list, map, number, object, rule, text, type Shape } from '../shape.js';
+import { all, choice, either, flag, integer, list, map, number, object, rule, text, type Shape } from '../kit/shape.js';
 import { filterShape } from './filter.js';
 
 const tag = text({ min: 1, max: 100, pattern: /^[a-zA-Z0-9_:-]+$/ });

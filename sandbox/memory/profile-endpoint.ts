@@ -1,4 +1,4 @@
-import { json, type Reply } from '../reply.js';
+import { json, type Reply } from '../kit/reply.js';
 import type { Filter } from './filter.js';
 import { parseJson, requireTags, type MemoryCall } from './memory-call.js';
 import { sentencesOf, type StoredDocument } from './memory-document.js';

@@ -1,5 +1,5 @@
-import { json, type Reply } from '../reply.js';
-import { sharedWords } from '../shared-words.js';
+import { json, type Reply } from '../kit/reply.js';
+import { sharedWords } from '../kit/shared-words.js';
 import type { Selection } from './memory-account.js';
 import { parseJson, requireTags, type MemoryCall } from './memory-call.js';
 import { sentencesOf, viewOf, type StoredDocument } from './memory-document.js';

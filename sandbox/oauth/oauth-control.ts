@@ -1,11 +1,11 @@
-import { controlBody, noSuchRoute } from '../control-body.js';
-import type { ProviderRequest } from '../provider.js';
-import { empty, json, type Reply } from '../reply.js';
-import { Router } from '../router.js';
-import { flag, integer, list, map, object, text } from '../shape.js';
-import type { Consent } from './authorize-endpoint.js';
+import { controlBody, noSuchRoute } from '../kit/control-body.js';
+import type { ProviderRequest } from '../kit/provider.js';
+import { empty, json, type Reply } from '../kit/reply.js';
+import { Router } from '../kit/router.js';
+import { flag, integer, list, map, object, text } from '../kit/shape.js';
+import type { Consent } from './authorize/authorize-endpoint.js';
 import type { ClientRegistration } from './oauth-clients.js';
-import type { RefreshOrder } from './refresh-orders.js';
+import type { RefreshOrder } from './tokens/refresh-orders.js';
 
 /** What a test may do to an authorization server from outside. */
 export interface OAuthControls {

@@ -1,16 +1,16 @@
-import type { Addresses, FakeProvider, ProviderRequest, RefusalOrder } from '../provider.js';
-import { json, type Reply } from '../reply.js';
-import { Router } from '../router.js';
-import type { SandboxContext } from '../sandbox-context.js';
-import { AdminConsentEndpoint } from './admin-consent-endpoint.js';
-import { Authorizations } from './authorizations.js';
-import { AuthorizeEndpoint, CONSENT_PATH, type Consent } from './authorize-endpoint.js';
+import type { Addresses, FakeProvider, ProviderRequest, RefusalOrder } from '../kit/provider.js';
+import { json, type Reply } from '../kit/reply.js';
+import { Router } from '../kit/router.js';
+import type { SandboxContext } from '../kit/sandbox-context.js';
+import { AdminConsentEndpoint } from './authorize/admin-consent-endpoint.js';
+import { Authorizations } from './authorize/authorizations.js';
+import { AuthorizeEndpoint, CONSENT_PATH, type Consent } from './authorize/authorize-endpoint.js';
 import { OAuthClients, type ClientRegistration } from './oauth-clients.js';
 import { controlOAuth } from './oauth-control.js';
-import type { OAuthVariant } from './oauth-variant.js';
-import { RefreshOrders, type RefreshOrder } from './refresh-orders.js';
-import { TokenEndpoint } from './token-endpoint.js';
-import { TokenStore, type Grant } from './token-store.js';
+import type { OAuthVariant } from './variants/oauth-variant.js';
+import { RefreshOrders, type RefreshOrder } from './tokens/refresh-orders.js';
+import { TokenEndpoint } from './tokens/token-endpoint.js';
+import { TokenStore, type Grant } from './tokens/token-store.js';
 
 /** Tokens a test has made without a sign-in. */
 export interface GrantedTokens {

@@ -1,4 +1,4 @@
-import type { OAuthAccount, OAuthVariant } from './oauth-variant.js';
+import type { OAuthAccount, OAuthVariant } from './variants/oauth-variant.js';
 
 /** The directories of an authorization server, and the one of private accounts. */
 export interface OAuthTenants {

@@ -1,7 +1,7 @@
-import type { ProviderRequest } from '../provider.js';
-import { readQuery } from '../query-shape.js';
-import { json, type Reply } from '../reply.js';
-import { isObject } from '../shape.js';
+import type { ProviderRequest } from '../kit/provider.js';
+import { readQuery } from '../kit/query-shape.js';
+import { json, type Reply } from '../kit/reply.js';
+import { isObject } from '../kit/shape.js';
 import { DEFAULT_CRAWL_LIMIT, type CrawlOptions } from './frontier.js';
 import { Job, type JobKind } from './job.js';
 import type { PageOptions } from './page-options.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../clock.js';
-import { Refusal } from '../reply.js';
+import type { Clock } from '../kit/clock.js';
+import { Refusal } from '../kit/reply.js';
 import { Frontier, type CrawlOptions } from './frontier.js';
 import { readPage, type PageDocument } from './read-page.js';
 import type { PageOptions } from './page-options.js';

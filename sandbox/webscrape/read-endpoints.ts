@@ -1,11 +1,11 @@
-import { json, type Reply } from '../reply.js';
+import { json, type Reply } from '../kit/reply.js';
 import { requestShapes } from './request-shapes.js';
 import { parseJson, type ScrapeCall } from './scrape-call.js';
 import { scrapeError } from './scrape-error.js';
 import { Frontier } from './frontier.js';
 import type { PageOptions } from './page-options.js';
 import { readPage } from './read-page.js';
-import { sharedWords } from '../shared-words.js';
+import { sharedWords } from '../kit/shared-words.js';
 import { pageAt } from './site.js';
 import { wordsOf } from './site-page.js';
 

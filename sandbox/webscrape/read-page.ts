@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sharedWords } from '../shared-words.js';
+import { sharedWords } from '../kit/shared-words.js';
 import type { PageFormat, PageOptions } from './page-options.js';
 import { scrapeError } from './scrape-error.js';
 import { imagesOf, linksOf, type Block, type SitePage } from './site-page.js';

@@ -1,5 +1,5 @@
-import type { QueryField } from '../query-shape.js';
-import { all, choice, either, flag, integer, list, map, number, object, rule, text, type Shape } from '../shape.js';
+import type { QueryField } from '../kit/query-shape.js';
+import { all, choice, either, flag, integer, list, map, number, object, rule, text, type Shape } from '../kit/shape.js';
 import {
   address,
   auditMetadata,

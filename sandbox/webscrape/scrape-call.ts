@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.js';
-import type { ProviderRequest } from '../provider.js';
-import { isObject, type Shape } from '../shape.js';
-import type { PathParams } from '../router.js';
+import type { Clock } from '../kit/clock.js';
+import type { ProviderRequest } from '../kit/provider.js';
+import { isObject, type Shape } from '../kit/shape.js';
+import type { PathParams } from '../kit/router.js';
 import { invalid, scrapeError } from './scrape-error.js';
 import type { ScrapeAccount } from './scrape-account.js';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { json, type Reply } from '../reply.js';
+import { json, type Reply } from '../kit/reply.js';
 import { requestShapes } from './request-shapes.js';
 import { parseJson, type ScrapeCall } from './scrape-call.js';
 import type { PageOptions } from './page-options.js';
 import { readPage } from './read-page.js';
-import { sharedWords } from '../shared-words.js';
+import { sharedWords } from '../kit/shared-words.js';
 import { SITE } from './site.js';
 import { wordsOf, type SitePage } from './site-page.js';
 

@@ -1,8 +1,8 @@
-import { controlBody, noSuchRoute } from '../control-body.js';
-import type { ProviderRequest } from '../provider.js';
-import { empty, type Reply } from '../reply.js';
-import { Router, type PathParams } from '../router.js';
-import { choice, flag, integer, object } from '../shape.js';
+import { controlBody, noSuchRoute } from '../kit/control-body.js';
+import type { ProviderRequest } from '../kit/provider.js';
+import { empty, type Reply } from '../kit/reply.js';
+import { Router, type PathParams } from '../kit/router.js';
+import { choice, flag, integer, object } from '../kit/shape.js';
 import type { JobStatus } from './job.js';
 import { address } from './page-shapes.js';
 import type { ScrapeAccount } from './scrape-account.js';

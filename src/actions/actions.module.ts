@@ -1,11 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { ActionEndpoints } from './action-endpoints.js';
-import { ActionCatalog } from './action.catalog.js';
-import { ActionRunner } from './action.runner.js';
-import { ConnectorNotices } from './connector-notices.js';
-import { PageTokens } from './page-tokens.js';
-import { RequestContent } from './request-content.js';
+import { ActionEndpoints } from './rest/action-endpoints.js';
+import { ActionCatalog } from './declaration/action.catalog.js';
+import { ActionRunner } from './pipeline/action.runner.js';
+import { ConnectorNotices } from './pipeline/connector-notices.js';
+import { PageTokens } from './kit/page-tokens.js';
+import { RequestContent } from './rest/request-content.js';
 
 /** The core of all actions, for every connector. The parts that implement its ports are global modules too. */
 @Global()

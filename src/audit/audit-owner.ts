@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Database } from '../database/database.js';
-import { LOGGER, type Logger } from '../logging/logger.js';
+import { Database } from '../platform/database/connection/database.js';
+import { LOGGER, type Logger } from '../platform/logging/logger.js';
 
 /** Tells whether the database itself keeps the service's own role from rewriting the audit log. */
 @Injectable()

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Environment } from '../config/environment.js';
-import { Database } from '../database/database.js';
-import { LOGGER, type Logger } from '../logging/logger.js';
-import { Retention } from '../retention/retention.service.js';
-import { AuditChain } from './audit-chain.js';
+import { Environment } from '../platform/config/environment.js';
+import { Database } from '../platform/database/connection/database.js';
+import { LOGGER, type Logger } from '../platform/logging/logger.js';
+import { Retention } from '../platform/retention/retention.service.js';
+import { AuditChain } from './chain/audit-chain.js';
 import { Audit } from './audit.service.js';
 
 /** Old events go by the day, so that there is one event about it a day at most. */

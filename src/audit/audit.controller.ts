@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
 import type { Caller } from '@libs/access';
 import { jsonSchema } from '@libs/schema';
-import { Endpoint } from '../api/endpoint.decorator.js';
-import { CallerOf, Input } from '../api/input.decorator.js';
-import { decodeCursor, pageOf, pageSchema, type PageOf } from '../api/page.js';
-import { Database } from '../database/database.js';
+import { Endpoint } from '../http/endpoints/endpoint.decorator.js';
+import { CallerOf, Input } from '../http/endpoints/input.decorator.js';
+import { decodeCursor, pageOf, pageSchema, type PageOf } from '../http/endpoints/page.js';
+import { Database } from '../platform/database/connection/database.js';
 import { AuditEventView, ListAuditEvents } from './audit.dto.js';
 
 interface AuditRow {

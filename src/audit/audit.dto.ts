@@ -1,5 +1,5 @@
 import { Choice, Int, Json, Part, Text, Timestamp } from '@libs/schema';
-import { Page } from '../api/page.js';
+import { Page } from '../http/endpoints/page.js';
 
 /** Which events to list. */
 export class ListAuditEvents extends Page {

@@ -1,13 +1,13 @@
 import { Global, Module } from '@nestjs/common';
-import { CallLog } from '../actions/ports.js';
-import { AuditAnchors } from './audit-anchors.js';
-import { AuditChain } from './audit-chain.js';
+import { CallLog } from '../actions/pipeline/ports.js';
+import { AuditAnchors } from './chain/audit-anchors.js';
+import { AuditChain } from './chain/audit-chain.js';
 import { AuditController } from './audit.controller.js';
 import { AuditOwner } from './audit-owner.js';
-import { AuditResigning } from './audit-resigning.js';
+import { AuditResigning } from './chain/audit-resigning.js';
 import { AuditRetention } from './audit-retention.js';
 import { Audit } from './audit.service.js';
-import { AuditSigner } from './audit-signer.js';
+import { AuditSigner } from './chain/audit-signer.js';
 import { StoredCallLog } from './calls/call-log.service.js';
 import { CallsController } from './calls/calls.controller.js';
 

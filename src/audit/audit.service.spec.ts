@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Environment } from '../config/environment.js';
-import type { Database, Transaction } from '../database/database.js';
-import type { Logger } from '../logging/logger.js';
+import type { Environment } from '../platform/config/environment.js';
+import type { Database, Transaction } from '../platform/database/connection/database.js';
+import type { Logger } from '../platform/logging/logger.js';
 import { Audit } from './audit.service.js';
-import type { AuditSigner } from './audit-signer.js';
+import type { AuditSigner } from './chain/audit-signer.js';
 
 const CROWD = 20_000;
 /** Keys in memory, and what one owner may have of them. */

@@ -1,12 +1,12 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { uuidV7 } from '@libs/crypto';
-import { Environment } from '../config/environment.js';
-import { Database, type Transaction } from '../database/database.js';
-import { LOGGER, type Logger } from '../logging/logger.js';
+import { Environment } from '../platform/config/environment.js';
+import { Database, type Transaction } from '../platform/database/connection/database.js';
+import { LOGGER, type Logger } from '../platform/logging/logger.js';
 import type { AuditActor, AuditedAct } from './audit-event.js';
-import { AuditSigner } from './audit-signer.js';
+import { AuditSigner } from './chain/audit-signer.js';
 import { Counter } from './counter.js';
-import { eventParts, type ChainedEvent } from './signed-parts.js';
+import { eventParts, type ChainedEvent } from './chain/signed-parts.js';
 
 /** Who did what. */
 export interface AuditEvent {

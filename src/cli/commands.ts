@@ -1,5 +1,5 @@
-import { parseAnchor } from '../audit/anchor-text.js';
-import { AuditChain } from '../audit/audit-chain.js';
+import { parseAnchor } from '../audit/chain/anchor-text.js';
+import { AuditChain } from '../audit/chain/audit-chain.js';
 import { AuditOwner } from '../audit/audit-owner.js';
 import { KeyRotation } from '../vault/key-rotation.service.js';
 import { type Command, UsageError } from './command.js';

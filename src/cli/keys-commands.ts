@@ -1,7 +1,7 @@
 import { plainScopes } from '@libs/access';
 import { parse } from '@libs/schema';
-import { ApiKeyId, CreateApiKey } from '../auth/keys/api-key.dto.js';
-import { ApiKeys } from '../auth/keys/api-keys.service.js';
+import { ApiKeyId, CreateApiKey } from '../access/auth/keys/api-key.dto.js';
+import { ApiKeys } from '../access/auth/keys/api-keys.service.js';
 import { type Command, requireWatched, SHOW_OPTION } from './command.js';
 import { everyPage } from './every-page.js';
 import { tableText } from './table-text.js';

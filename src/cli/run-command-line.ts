@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Caller } from '@libs/access';
 import { uuidV7 } from '@libs/crypto';
 import { AppError } from '@libs/errors';
-import { Database } from '../database/database.js';
+import { Database } from '../platform/database/connection/database.js';
 import { CommandFailure, type Terminal, UsageError } from './command.js';
 import { commands } from './commands.js';
 import { helpOn, helpOnAll } from './help-text.js';

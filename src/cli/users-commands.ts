@@ -1,8 +1,8 @@
 import { roles } from '@libs/access';
 import { parse } from '@libs/schema';
-import { Invitations } from '../workspaces/invitations/invitations.service.js';
-import { AddMember, type Member } from '../workspaces/members/member.dto.js';
-import { Members } from '../workspaces/members/members.service.js';
+import { Invitations } from '../access/workspaces/invitations/invitations.service.js';
+import { AddMember, type Member } from '../access/workspaces/members/member.dto.js';
+import { Members } from '../access/workspaces/members/members.service.js';
 import { type Command, CommandFailure, type CommandCall, requireWatched, SHOW_OPTION } from './command.js';
 import { everyPage } from './every-page.js';
 import { tableText } from './table-text.js';

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
-import { explainFailure } from '../process/explain-failure.js';
+import { explainFailure } from '../platform/process/explain-failure.js';
 
 /**
  * Runs work on the parts of the service, beside the processes that serve: it listens nowhere, starts no second

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Req, Res, SetMetadata } from '@nestjs/common';
 import { AppError } from '@libs/errors';
-import { ENDPOINT, type EndpointInfo } from '../api/endpoint.decorator.js';
-import type { ApiRequest, ApiResponse } from '../api/request.js';
+import { ENDPOINT, type EndpointInfo } from '../http/endpoints/endpoint.decorator.js';
+import type { ApiRequest, ApiResponse } from '../http/request.js';
 import type { ConsoleFile } from './console-file.js';
 import { ConsoleFiles } from './console-files.service.js';
 import { CONSOLE_POLICY, IMMUTABLE } from './console-policy.js';

@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { ActionsModule } from '../actions/actions.module.js';
-import { ConnectorState, CredentialSource } from '../actions/ports.js';
-import { AuthModule } from '../auth/auth.module.js';
+import { ConnectorState, CredentialSource } from '../actions/pipeline/ports.js';
+import { AuthModule } from '../access/auth/auth.module.js';
 import { ConnectionRepository } from './connections/connection.repository.js';
 import { ConnectionSecrets } from './connections/connection-secrets.js';
 import { ConnectionWriter } from './connections/connection-writer.js';

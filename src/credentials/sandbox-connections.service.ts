@@ -1,9 +1,9 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { uuidV7 } from '@libs/crypto';
-import { ActionCatalog } from '../actions/action.catalog.js';
-import type { ConnectorManifest, OAuth2Authentication } from '../actions/connector-manifest.js';
-import { ProviderSandbox } from '../config/provider-sandbox.js';
-import { Database } from '../database/database.js';
+import { ActionCatalog } from '../actions/declaration/action.catalog.js';
+import type { ConnectorManifest, OAuth2Authentication } from '../actions/declaration/connector-manifest.js';
+import { ProviderSandbox } from '../platform/config/provider-sandbox.js';
+import { Database } from '../platform/database/connection/database.js';
 import { nameKey, type Connection } from './connections/connection.js';
 import { ConnectionRepository, type ConnectionKey } from './connections/connection.repository.js';
 import { ConnectionSecrets } from './connections/connection-secrets.js';

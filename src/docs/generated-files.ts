@@ -1,15 +1,15 @@
 import { AppModule } from '../app.module.js';
-import { openapiDocument } from '../openapi/document/openapi-document.js';
+import { openapiDocument } from './openapi/document/openapi-document.js';
 import { connectorFiles } from './connectors/connector-files.js';
-import { envExample } from './env-example.js';
-import { errorsMarkdown } from './errors-markdown.js';
-import { expressionsPage } from './expressions-page.js';
+import { envExample } from './markdown/env-example.js';
+import { errorsMarkdown } from './markdown/errors-markdown.js';
+import { expressionsPage } from './pages/expressions-page.js';
 import { jsonLines } from './json-lines.js';
-import { limitsMarkdown } from './limits-markdown.js';
-import { metricsMarkdown } from './metrics-markdown.js';
-import { pageMarkdown } from './page-markdown.js';
+import { limitsMarkdown } from './markdown/limits-markdown.js';
+import { metricsMarkdown } from './markdown/metrics-markdown.js';
+import { pageMarkdown } from './markdown/page-markdown.js';
 import { readDeclarations } from './read-declarations.js';
-import { runStatesMarkdown } from './run-states-markdown.js';
+import { runStatesMarkdown } from './markdown/run-states-markdown.js';
 
 /** Addresses in the committed documents, by the default ports; a running service names its own. */
 const EXAMPLE_BASE_URL = 'http://localhost:3000';

@@ -1,8 +1,8 @@
 import type { DynamicModule } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, ModulesContainer, NestFactory } from '@nestjs/core';
-import { ActionCatalog } from '../actions/action.catalog.js';
-import type { Declarations } from '../openapi/document/declarations.js';
-import { EndpointCatalog } from '../openapi/endpoint.catalog.js';
+import { ActionCatalog } from '../actions/declaration/action.catalog.js';
+import type { Declarations } from './openapi/document/declarations.js';
+import { EndpointCatalog } from './openapi/endpoint.catalog.js';
 
 /** Reads what the controllers of an application declare, without starting it: no database, no connections, no environment. */
 export async function readDeclarations(root: DynamicModule): Promise<Declarations> {

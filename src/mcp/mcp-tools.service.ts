@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { may, roleFor, type Caller, type Need } from '@libs/access';
 import type { JsonSchema } from '@libs/schema';
-import { actionTool, toolName } from '../actions/action-tool.js';
-import { ActionCatalog, type ActionDefinition } from '../actions/action.catalog.js';
-import { ActionRunner } from '../actions/action.runner.js';
-import type { ConnectionChoice } from '../actions/ports.js';
+import { actionTool, toolName } from '../actions/declaration/action-tool.js';
+import { ActionCatalog, type ActionDefinition } from '../actions/declaration/action.catalog.js';
+import { ActionRunner } from '../actions/pipeline/action.runner.js';
+import type { ConnectionChoice } from '../actions/pipeline/ports.js';
 import { WorkflowCalls } from '../workflows/calls/workflow-calls.service.js';
 import type { WorkflowTool } from '../workflows/calls/workflow-tool.js';
 import { WorkflowTools } from '../workflows/calls/workflow-tools.service.js';

@@ -1,12 +1,12 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import { parseJson } from '@libs/json';
-import { connectionChoice } from '../actions/connection-choice.js';
-import { Endpoint } from '../api/endpoint.decorator.js';
-import { HeldRequests } from '../api/held-requests.js';
-import type { ApiRequest, ApiResponse } from '../api/request.js';
-import { sendJson } from '../api/send-json.js';
-import { Environment } from '../config/environment.js';
-import { LOGGER, type Logger } from '../logging/logger.js';
+import { connectionChoice } from '../actions/rest/connection-choice.js';
+import { Endpoint } from '../http/endpoints/endpoint.decorator.js';
+import { HeldRequests } from '../http/held-requests.js';
+import type { ApiRequest, ApiResponse } from '../http/request.js';
+import { sendJson } from '../http/endpoints/send-json.js';
+import { Environment } from '../platform/config/environment.js';
+import { LOGGER, type Logger } from '../platform/logging/logger.js';
 import { McpTools } from './mcp-tools.service.js';
 
 const JSON_RPC = { type: 'object', description: 'A JSON-RPC 2.0 response.' };

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Secret } from '@libs/crypto';
 import { hideSecrets, hideSecretsInBytes, ProviderRefusal } from '@libs/http';
-import type { ConnectorManifest } from '../actions/connector-manifest.js';
+import type { ConnectorManifest } from '../actions/declaration/connector-manifest.js';
 import { headersForCaller, headersForWorkflow } from './passed-headers.js';
 
 /** A provider's answer as its caller gets it. */

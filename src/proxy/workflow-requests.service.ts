@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@libs/access';
 import { notFound } from '@libs/errors';
-import { CredentialSource } from '../actions/ports.js';
+import { CredentialSource } from '../actions/pipeline/ports.js';
 import type { ConnectionAnswer, ConnectionHttp, ConnectionRequest } from '../workflows/connection-http.js';
 import { forWorkflows } from './passed-answer.js';
 import { Proxy } from './proxy.service.js';

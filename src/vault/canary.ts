@@ -1,6 +1,6 @@
 import { type KeyRing, open, seal, type SealContext, UnsealError } from '@libs/crypto';
-import { EnvironmentError } from '../config/read-environment.js';
-import type { Database } from '../database/database.js';
+import { EnvironmentError } from '../platform/config/read-environment.js';
+import type { Database } from '../platform/database/connection/database.js';
 
 const PLAINTEXT = 'canary';
 const CONTEXT: SealContext = { workspaceId: '', table: 'vault_canary', rowId: '', field: 'sealed' };

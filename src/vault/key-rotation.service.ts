@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { KeyRing } from '@libs/crypto';
 import { AppError } from '@libs/errors';
-import { AuditResigning } from '../audit/audit-resigning.js';
+import { AuditResigning } from '../audit/chain/audit-resigning.js';
 import { Audit } from '../audit/audit.service.js';
-import { CrashPoints } from '../database/crash-points.js';
-import { Database } from '../database/database.js';
+import { CrashPoints } from '../platform/database/crash-points.js';
+import { Database } from '../platform/database/connection/database.js';
 import { forgetOldKeys } from './canary.js';
 import type { SealedColumn } from './sealed-column.js';
 import { Vault } from './vault.service.js';

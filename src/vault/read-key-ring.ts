@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { KeyRing, randomToken } from '@libs/crypto';
-import { inDataFolder } from '../config/data-folder.js';
-import type { Environment } from '../config/environment.js';
-import { EnvironmentError } from '../config/read-environment.js';
+import { inDataFolder } from '../platform/config/data-folder.js';
+import type { Environment } from '../platform/config/environment.js';
+import { EnvironmentError } from '../platform/config/read-environment.js';
 
 const KEY_BYTES = 32;
 const OWNER_ONLY = 0o600;

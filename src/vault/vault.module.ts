@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { KeyRing, Signer } from '@libs/crypto';
-import { Environment } from '../config/environment.js';
-import { Database } from '../database/database.js';
+import { Environment } from '../platform/config/environment.js';
+import { Database } from '../platform/database/connection/database.js';
 import { checkCanaries } from './canary.js';
 import { KeyRotation } from './key-rotation.service.js';
 import { readKeyRing } from './read-key-ring.js';

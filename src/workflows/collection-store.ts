@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@libs/schema';
-import type { Transaction } from '../database/database.js';
-import type { DocumentMutation } from '../collections/input/mutation.dto.js';
-import type { DocumentQuery } from '../collections/input/query.dto.js';
+import type { Transaction } from '../platform/database/connection/database.js';
+import type { DocumentMutation } from '../data/collections/input/mutation.dto.js';
+import type { DocumentQuery } from '../data/collections/input/query.dto.js';
 
 /** Whose collections are meant, and who acts, as the audit log names it. */
 export interface RunActor {

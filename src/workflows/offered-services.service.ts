@@ -1,16 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { KeyRing } from '@libs/crypto';
 import { HttpSender, ProviderHttp } from '@libs/http';
-import { ActionCatalog } from '../actions/action.catalog.js';
-import { ActionRunner } from '../actions/action.runner.js';
-import { VARIABLES } from '../config/config.module.js';
-import { Environment } from '../config/environment.js';
-import { defaultEndpoint, type ModelEndpoint } from './agents/model-endpoint.js';
-import { ToolPins } from './agents/tool-pins.js';
+import { ActionCatalog } from '../actions/declaration/action.catalog.js';
+import { ActionRunner } from '../actions/pipeline/action.runner.js';
+import { VARIABLES } from '../platform/config/config.module.js';
+import { Environment } from '../platform/config/environment.js';
+import { defaultEndpoint, type ModelEndpoint } from './agents/models/model-endpoint.js';
+import { ToolPins } from './agents/tools/tool-pins.js';
 import { WorkflowCalls } from './calls/workflow-calls.service.js';
 import { CollectionStore } from './collection-store.js';
 import { ConnectionHttp } from './connection-http.js';
-import type { NodeServices } from './nodes/node-services.js';
+import type { NodeServices } from './nodes/contract/node-services.js';
 import { VariableStore } from './variable-store.js';
 
 /** What of this service its running nodes may use. */

@@ -1,6 +1,6 @@
 import type { Caller } from '@libs/access';
 import type { Secret } from '@libs/crypto';
-import type { Transaction } from '../database/database.js';
+import type { Transaction } from '../platform/database/connection/database.js';
 
 /** The workspace's variables as workflows use them. */
 export abstract class VariableStore {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { parse } from '@libs/schema';
-import { ActionCatalog } from '../../src/actions/action.catalog.js';
-import { AT_ONCE, browserCalls, ENDLESS, PROFILE, UNKNOWN } from '../support/browser-calls.js';
-import { limitsFor, withLimits } from '../support/limits.js';
-import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/sandboxed-app.js';
+import { ActionCatalog } from '../../src/actions/declaration/action.catalog.js';
+import { AT_ONCE, browserCalls, ENDLESS, PROFILE, UNKNOWN } from '../support/providers/browser-calls.js';
+import { limitsFor, withLimits } from '../support/app/limits.js';
+import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/app/sandboxed-app.js';
 
 const onV4 = { 'x-connection': 'v4' };
 

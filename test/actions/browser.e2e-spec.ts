@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Draining } from '../../src/health/draining.service.js';
-import { BOOTSTRAP_KEY } from '../support/app.js';
-import { AT_ONCE, browserCalls, browserPath, ENDLESS, UNKNOWN } from '../support/browser-calls.js';
-import { withLimits } from '../support/limits.js';
-import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/sandboxed-app.js';
+import { Draining } from '../../src/platform/health/draining.service.js';
+import { BOOTSTRAP_KEY } from '../support/app/app.js';
+import { AT_ONCE, browserCalls, browserPath, ENDLESS, UNKNOWN } from '../support/providers/browser-calls.js';
+import { withLimits } from '../support/app/limits.js';
+import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/app/sandboxed-app.js';
 import { until } from '../support/until.js';
 
 let service: SandboxedApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { limitsFor, withLimits } from '../support/limits.js';
-import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/sandboxed-app.js';
+import { limitsFor, withLimits } from '../support/app/limits.js';
+import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/app/sandboxed-app.js';
 
 const INBOX = `inboxes/${encodeURIComponent('support@agentmail.to')}`;
 

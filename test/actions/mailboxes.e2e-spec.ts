@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { parse } from '@libs/schema';
-import { ActionCatalog } from '../../src/actions/action.catalog.js';
-import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/sandboxed-app.js';
+import { ActionCatalog } from '../../src/actions/declaration/action.catalog.js';
+import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/app/sandboxed-app.js';
 
 const MAX_ATTACHMENT = 1000;
 const SUPPORT = 'support@agentmail.to';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { parse } from '@libs/schema';
-import { ActionCatalog } from '../../src/actions/action.catalog.js';
+import { ActionCatalog } from '../../src/actions/declaration/action.catalog.js';
 import { memory } from '../../src/connectors/memory/memory.connector.js';
-import { BOOTSTRAP_KEY } from '../support/app.js';
-import { limitsFor, withLimits } from '../support/limits.js';
-import { rawRequest, requestText } from '../support/raw-http.js';
-import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/sandboxed-app.js';
+import { BOOTSTRAP_KEY } from '../support/app/app.js';
+import { limitsFor, withLimits } from '../support/app/limits.js';
+import { rawRequest, requestText } from '../support/http/raw-http.js';
+import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/app/sandboxed-app.js';
 
 const ADA = 'user_42';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BOOTSTRAP_KEY } from '../support/app.js';
-import { newWorkspace } from '../support/people.js';
-import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/sandboxed-app.js';
+import { BOOTSTRAP_KEY } from '../support/app/app.js';
+import { newWorkspace } from '../support/app/people.js';
+import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/app/sandboxed-app.js';
 import { until } from '../support/until.js';
 
 /** Connections to one provider that one side may have. */

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { CallLog } from '../../src/actions/ports.js';
+import { CallLog } from '../../src/actions/pipeline/ports.js';
 import type { StoredCallLog } from '../../src/audit/calls/call-log.service.js';
 import { Audit } from '../../src/audit/audit.service.js';
 import { connectionAt, everyConnector, type MadeConnection } from '../settings/support/every-connector.js';
 import { BASE_URL, bootSettings, type SettingsService } from '../settings/support/settings-service.js';
 import { calendarConnection, signIn } from '../settings/support/sign-in.js';
-import { expectProblem } from '../support/problem.js';
-import { rawRequest, requestText } from '../support/raw-http.js';
-import { startRecordingServer, type RecordingServer } from '../support/recording-server.js';
-import { BOOTSTRAP_KEY } from '../support/app.js';
+import { expectProblem } from '../support/app/problem.js';
+import { rawRequest, requestText } from '../support/http/raw-http.js';
+import { startRecordingServer, type RecordingServer } from '../support/providers/recording-server.js';
+import { BOOTSTRAP_KEY } from '../support/app/app.js';
 
 const BODY_LIMIT = 4096;
 

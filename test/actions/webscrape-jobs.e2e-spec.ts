@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { FaultOrder } from '../../sandbox/faults.js';
-import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/sandboxed-app.js';
-import { RUNNING_CRAWL, SITE, webscrapeCalls } from '../support/webscrape-calls.js';
+import type { FaultOrder } from '../../sandbox/server/faults.js';
+import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/app/sandboxed-app.js';
+import { RUNNING_CRAWL, SITE, webscrapeCalls } from '../support/providers/webscrape-calls.js';
 
 const CRAWL_LIMIT = 30;
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { parse } from '@libs/schema';
-import type { FaultOrder } from '../../sandbox/faults.js';
-import { ActionCatalog } from '../../src/actions/action.catalog.js';
-import { limitsFor, withLimits } from '../support/limits.js';
-import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/sandboxed-app.js';
-import { RUNNING_CRAWL, SITE, webscrapeCalls } from '../support/webscrape-calls.js';
+import type { FaultOrder } from '../../sandbox/server/faults.js';
+import { ActionCatalog } from '../../src/actions/declaration/action.catalog.js';
+import { limitsFor, withLimits } from '../support/app/limits.js';
+import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/app/sandboxed-app.js';
+import { RUNNING_CRAWL, SITE, webscrapeCalls } from '../support/providers/webscrape-calls.js';
 
 let service: SandboxedApp;
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Collections } from '../../src/collections/definitions/collections.service.js';
-import { DocumentQueries } from '../../src/collections/documents/document-queries.service.js';
-import { Database, type Transaction } from '../../src/database/database.js';
-import { CollectionUpkeep } from '../../src/collections/upkeep.service.js';
-import { bootApp, type TestApp } from '../support/app.js';
-import { newWorkspace } from '../support/people.js';
-import { expectProblem } from '../support/problem.js';
+import { Collections } from '../../src/data/collections/definitions/collections.service.js';
+import { DocumentQueries } from '../../src/data/collections/documents/document-queries.service.js';
+import { Database, type Transaction } from '../../src/platform/database/connection/database.js';
+import { CollectionUpkeep } from '../../src/data/collections/upkeep.service.js';
+import { bootApp, type TestApp } from '../support/app/app.js';
+import { newWorkspace } from '../support/app/people.js';
+import { expectProblem } from '../support/app/problem.js';
 import { until } from '../support/until.js';
 
 interface PlanNode {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import supertest from 'supertest';
-import { CollectionAccess } from '../../src/collections/collection-access.service.js';
-import { Database, type Transaction } from '../../src/database/database.js';
-import { bootApp, type TestApp } from '../support/app.js';
-import { newMember, newWorkspace } from '../support/people.js';
-import { expectProblem } from '../support/problem.js';
+import { CollectionAccess } from '../../src/data/collections/collection-access.service.js';
+import { Database, type Transaction } from '../../src/platform/database/connection/database.js';
+import { bootApp, type TestApp } from '../support/app/app.js';
+import { newMember, newWorkspace } from '../support/app/people.js';
+import { expectProblem } from '../support/app/problem.js';
 import { until } from '../support/until.js';
 
 /** Sessions of the service that wait for a lock. */

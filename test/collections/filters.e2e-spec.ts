@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bootApp, type TestApp } from '../support/app.js';
-import { expectProblem } from '../support/problem.js';
+import { bootApp, type TestApp } from '../support/app/app.js';
+import { expectProblem } from '../support/app/problem.js';
 
 const SQL = `'; drop table document;--`;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { newWorkspace } from '../support/people.js';
-import { expectProblem } from '../support/problem.js';
-import { chain, returns, webhook } from '../support/workflow-graphs.js';
-import { bootWorkflows, newPath, type WorkflowService } from '../workflows/support/workflow-service.js';
+import { newWorkspace } from '../support/app/people.js';
+import { expectProblem } from '../support/app/problem.js';
+import { chain, returns, webhook } from '../support/workflows/workflow-graphs.js';
+import { bootWorkflows, newPath, type WorkflowService } from '../support/workflows/workflow-service.js';
 
 describe('the limits of collections', () => {
   let service: WorkflowService;

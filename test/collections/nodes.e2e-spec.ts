@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { newWorkspace } from '../support/people.js';
-import { chain, graph, returns, webhook } from '../support/workflow-graphs.js';
-import { bootWorkflows, newPath, type Live, type WorkflowService } from '../workflows/support/workflow-service.js';
+import { newWorkspace } from '../support/app/people.js';
+import { chain, graph, returns, webhook } from '../support/workflows/workflow-graphs.js';
+import { bootWorkflows, newPath, type Live, type WorkflowService } from '../support/workflows/workflow-service.js';
 
 describe('the nodes query and mutation', () => {
   let service: WorkflowService;

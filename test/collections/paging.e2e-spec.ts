@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { bootApp, type TestApp } from '../support/app.js';
-import { newWorkspace } from '../support/people.js';
-import { expectProblem } from '../support/problem.js';
+import { bootApp, type TestApp } from '../support/app/app.js';
+import { newWorkspace } from '../support/app/people.js';
+import { expectProblem } from '../support/app/problem.js';
 
 interface Page {
   documents: { name: string }[];

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { until } from '../support/until.js';
-import { Witness } from '../durability/witness.js';
+import { Witness } from '../support/http/witness.js';
 import {
   chain,
   editFields,
@@ -11,9 +11,9 @@ import {
   mutation,
   webhook,
   type NodeSketch,
-} from '../support/workflow-graphs.js';
-import { createFailingDatabase, type FailingDatabase } from '../workflows/support/database-proxy.js';
-import { bootWorkflows, newPath, type WorkflowService } from '../workflows/support/workflow-service.js';
+} from '../support/workflows/workflow-graphs.js';
+import { createFailingDatabase, type FailingDatabase } from '../support/app/database-proxy.js';
+import { bootWorkflows, newPath, type WorkflowService } from '../support/workflows/workflow-service.js';
 
 const LOCK = 78;
 /** Long for a machine that has nothing to wait for, and as short as a test can wait for its end. */

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { AuditChain } from '../../src/audit/audit-chain.js';
-import { anchorText } from '../../src/audit/anchor-text.js';
-import { Database } from '../../src/database/database.js';
+import { AuditChain } from '../../src/audit/chain/audit-chain.js';
+import { anchorText } from '../../src/audit/chain/anchor-text.js';
+import { Database } from '../../src/platform/database/connection/database.js';
 import supertest from 'supertest';
 import { runCommandLine } from '../../src/cli/run-command-line.js';
-import { bootApp, BOOTSTRAP_KEY, SEALING_KEY, type TestApp } from '../support/app.js';
-import { browser, newWorkspace } from '../support/people.js';
-import { chain, httpRequest, returns, webhook } from '../support/workflow-graphs.js';
+import { bootApp, BOOTSTRAP_KEY, SEALING_KEY, type TestApp } from '../support/app/app.js';
+import { browser, newWorkspace } from '../support/app/people.js';
+import { chain, httpRequest, returns, webhook } from '../support/workflows/workflow-graphs.js';
 
 /** What `npm test` has built. */
 const MAIN = new URL('../../dist/src/cli/main.js', import.meta.url).pathname;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { ConsoleFiles } from '../../src/console/console-files.service.js';
-import { bootApp, type TestApp } from '../support/app.js';
+import { bootApp, type TestApp } from '../support/app/app.js';
 
 const PAGE = '<!doctype html><title>Console</title><script type="module" src="/assets/index-1a2b3c4d.js"></script>';
 const SCRIPT = `console.log('${'built '.repeat(100)}');`;

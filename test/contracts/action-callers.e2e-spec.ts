@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { jsonSchema } from '@libs/schema';
-import { BOOT_TIMEOUT_MS } from '../support/sandboxed-app.js';
-import { newWorkspace } from '../support/people.js';
+import { BOOT_TIMEOUT_MS } from '../support/app/sandboxed-app.js';
+import { newWorkspace } from '../support/app/people.js';
 import { expectedOf } from './support/expected-outcomes.js';
 import { outcome } from './support/outcome.js';
 import type { CallOptions } from './support/call-action.js';

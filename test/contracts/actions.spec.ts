@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { AppModule } from '../../src/app.module.js';
-import type { ActionDefinition } from '../../src/actions/action.catalog.js';
-import { linksInAnswer } from '../../src/actions/links-in-answer.js';
+import type { ActionDefinition } from '../../src/actions/declaration/action.catalog.js';
+import { linksInAnswer } from '../../src/actions/declaration/links-in-answer.js';
 import { readDeclarations } from '../../src/docs/read-declarations.js';
 import { actions as specified, POSTED_READS } from '../fixtures/actions.js';
 

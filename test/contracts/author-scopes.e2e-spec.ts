@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import supertest from 'supertest';
 import { coversScope, plainScopes } from '@libs/access';
 import { declaredFields } from '@libs/schema';
-import { EndpointCatalog } from '../../src/openapi/endpoint.catalog.js';
+import { EndpointCatalog } from '../../src/docs/openapi/endpoint.catalog.js';
 import { nodeKinds } from '../../src/workflows/nodes/node-kinds.js';
-import { expectProblem } from '../support/problem.js';
-import { chain, returns, webhook } from '../support/workflow-graphs.js';
-import { bootWorkflows, newPath, type WorkflowService } from '../workflows/support/workflow-service.js';
+import { expectProblem } from '../support/app/problem.js';
+import { chain, returns, webhook } from '../support/workflows/workflow-graphs.js';
+import { bootWorkflows, newPath, type WorkflowService } from '../support/workflows/workflow-service.js';
 import { authoredNodes, type AuthoredNode } from './support/authored-nodes.js';
 
 /** A way in which a graph is saved, checked or put on an address. */

@@ -2,12 +2,12 @@ import { Controller, Module } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { Part } from '@libs/schema';
-import type { ConnectorManifest } from '../../src/actions/connector-manifest.js';
-import { Action, Connector } from '../../src/actions/action.decorator.js';
-import { Endpoint } from '../../src/api/endpoint.decorator.js';
-import { Input } from '../../src/api/input.decorator.js';
-import { bootApp, type TestApp } from '../support/app.js';
-import { expectProblem } from '../support/problem.js';
+import type { ConnectorManifest } from '../../src/actions/declaration/connector-manifest.js';
+import { Action, Connector } from '../../src/actions/declaration/action.decorator.js';
+import { Endpoint } from '../../src/http/endpoints/endpoint.decorator.js';
+import { Input } from '../../src/http/endpoints/input.decorator.js';
+import { bootApp, type TestApp } from '../support/app/app.js';
+import { expectProblem } from '../support/app/problem.js';
 import { codeBlocks } from './support/shell-commands.js';
 import { OrderReport } from './support/order-report.js';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { ActionCatalog } from '../../src/actions/action.catalog.js';
+import { ActionCatalog } from '../../src/actions/declaration/action.catalog.js';
 import { connectorFiles } from '../../src/docs/connectors/connector-files.js';
-import { BOOTSTRAP_KEY } from '../support/app.js';
-import { bootSandboxed, BOOT_TIMEOUT_MS, type SandboxedApp } from '../support/sandboxed-app.js';
+import { BOOTSTRAP_KEY } from '../support/app/app.js';
+import { bootSandboxed, BOOT_TIMEOUT_MS, type SandboxedApp } from '../support/app/sandboxed-app.js';
 import { codeBlocks } from './support/shell-commands.js';
 import { Reader, type Outcome } from './support/documented-commands.js';
 

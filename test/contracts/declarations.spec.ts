@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { jsonSchema, type InputClass, type JsonSchema } from '@libs/schema';
 import { AppModule } from '../../src/app.module.js';
 import { readDeclarations } from '../../src/docs/read-declarations.js';
-import type { Declarations } from '../../src/openapi/document/declarations.js';
-import { pathNames } from '../../src/openapi/document/divide-input.js';
+import type { Declarations } from '../../src/docs/openapi/document/declarations.js';
+import { pathNames } from '../../src/docs/openapi/document/divide-input.js';
 
 /** Scopes of one connector's actions name it; all others stand in the table of scopes. */
 const SCOPE = /^(connectors|variables|workflows:(read|write|run)|runs:read|data|admin|actions:[a-z]+:(read|write))$/;

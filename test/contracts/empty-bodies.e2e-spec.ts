@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bootApp, BOOTSTRAP_KEY, type TestApp } from '../support/app.js';
-import { ADMIN, browser } from '../support/people.js';
-import { rawRequest, requestText } from '../support/raw-http.js';
+import { bootApp, BOOTSTRAP_KEY, type TestApp } from '../support/app/app.js';
+import { ADMIN, browser } from '../support/app/people.js';
+import { rawRequest, requestText } from '../support/http/raw-http.js';
 import { address, inTurn, routesOf } from './support/routes.js';
 
 describe('an empty body', () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import supertest from 'supertest';
 import { jsonSchema, type InputClass, type JsonSchema } from '@libs/schema';
-import { ActionCatalog } from '../../src/actions/action.catalog.js';
-import { type Access, needsPerson } from '../../src/api/endpoint.decorator.js';
-import { EndpointCatalog } from '../../src/openapi/endpoint.catalog.js';
-import { signIn } from '../support/people.js';
-import { chain, returns, webhook } from '../support/workflow-graphs.js';
-import { bootWorkflows, newPath, type WorkflowService } from '../workflows/support/workflow-service.js';
+import { ActionCatalog } from '../../src/actions/declaration/action.catalog.js';
+import { type Access, needsPerson } from '../../src/http/endpoints/endpoint.decorator.js';
+import { EndpointCatalog } from '../../src/docs/openapi/endpoint.catalog.js';
+import { signIn } from '../support/app/people.js';
+import { chain, returns, webhook } from '../support/workflows/workflow-graphs.js';
+import { bootWorkflows, newPath, type WorkflowService } from '../support/workflows/workflow-service.js';
 import { nastyCursors, nastyQueries, nastyTexts } from './support/nasty-values.js';
 
 interface Route {

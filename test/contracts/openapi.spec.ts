@@ -4,9 +4,9 @@ import { AppError, toProblem } from '@libs/errors';
 import { classOf, jsonSchema } from '@libs/schema';
 import { AppModule } from '../../src/app.module.js';
 import { readDeclarations } from '../../src/docs/read-declarations.js';
-import type { Declarations } from '../../src/openapi/document/declarations.js';
-import { pathTemplate } from '../../src/openapi/document/divide-input.js';
-import { openapiDocument } from '../../src/openapi/document/openapi-document.js';
+import type { Declarations } from '../../src/docs/openapi/document/declarations.js';
+import { pathTemplate } from '../../src/docs/openapi/document/divide-input.js';
+import { openapiDocument } from '../../src/docs/openapi/document/openapi-document.js';
 import { Workflow } from '../../src/workflows/definition/workflow.dto.js';
 
 interface Parameter {

@@ -4,10 +4,10 @@ import type { Express } from 'express';
 import supertest from 'supertest';
 import { schemaViolations } from '@libs/json-schema';
 import { jsonSchema, type JsonSchema } from '@libs/schema';
-import { ACTION_ROUTE } from '../../src/actions/action-route.js';
-import { ENDPOINT, needsPerson } from '../../src/api/endpoint.decorator.js';
-import { bootApp, type TestApp } from '../support/app.js';
-import { signIn } from '../support/people.js';
+import { ACTION_ROUTE } from '../../src/actions/rest/action-route.js';
+import { ENDPOINT, needsPerson } from '../../src/http/endpoints/endpoint.decorator.js';
+import { bootApp, type TestApp } from '../support/app/app.js';
+import { signIn } from '../support/app/people.js';
 import { address, inTurn, routesOf, type Route } from './support/routes.js';
 
 interface RouteLayer {

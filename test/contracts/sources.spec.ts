@@ -14,18 +14,18 @@ const sources = ['src', 'libs'].flatMap(filesOf);
 /** Who may look at the environment of the process, and why. */
 const READS_ENVIRONMENT: Readonly<Record<string, string>> = {
   'src/cli/with-service.ts': 'sets the role of its own process before the service reads it',
-  'src/database/embedded/child-process.ts': 'hands PATH on to the programs of PostgreSQL',
+  'src/platform/database/embedded/child-process.ts': 'hands PATH on to the programs of PostgreSQL',
 };
 
 /** Who may look at the file system, and why: no path of a request leads there, and no body is put aside there. */
 const USES_FILES: Readonly<Record<string, string>> = {
   'src/cli/workflows-commands.ts': 'reads and writes the files its user names',
-  'src/connectors/filesites/upload-spool.ts':
+  'src/connectors/filesites/uploads/upload-spool.ts':
     'puts an upload aside whose length must be known first, in a file without a name',
   'src/console/console-file.ts': 'reads a file that was found when the process began',
   'src/console/console-files.service.ts': 'finds the files of the console when the process begins',
   'src/docs/write.ts': 'writes the documents that follow from the code',
-  'src/process/bundled-packages.ts': 'finds what the build has made of the packages',
+  'src/platform/process/bundled-packages.ts': 'finds what the build has made of the packages',
   'src/vault/read-key-ring.ts': 'keeps the key of a service in development',
 };
 /** Of Node, and of what comes with the framework: its parsers of uploads put them on the disk. */
@@ -37,7 +37,7 @@ const EVALUATOR =
 
 /** Who starts other programs, and why. */
 const STARTS_PROGRAMS: Readonly<Record<string, string>> = {
-  'src/database/embedded/child-process.ts': 'starts the embedded PostgreSQL',
+  'src/platform/database/embedded/child-process.ts': 'starts the embedded PostgreSQL',
 };
 
 /** Ways around React by which a text becomes markup, a script or an address that runs; browsers refuse most of them by the console's policy. */
@@ -80,13 +80,17 @@ function undocumented({ path, text }: { path: string; text: string }): string[] 
 }
 
 describe('the source files', () => {
-  it('read the environment of the process only in src/config', () => {
-    const reading = sources.filter(({ path, text }) => /process\.env\b/.test(text) && !path.startsWith('src/config/'));
+  it('read the environment of the process only in src/platform/config', () => {
+    const reading = sources.filter(
+      ({ path, text }) => /process\.env\b/.test(text) && !path.startsWith('src/platform/config/'),
+    );
     expect(reading.map(({ path }) => path).sort()).toEqual(Object.keys(READS_ENVIRONMENT).sort());
   });
 
   it('touch files only where no request decides which, besides the embedded database', () => {
-    const touching = sources.filter(({ path, text }) => FILES.test(text) && !path.startsWith('src/database/embedded/'));
+    const touching = sources.filter(
+      ({ path, text }) => FILES.test(text) && !path.startsWith('src/platform/database/embedded/'),
+    );
     expect(touching.map(({ path }) => path).sort()).toEqual(Object.keys(USES_FILES).sort());
   });
 

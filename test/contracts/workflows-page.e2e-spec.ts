@@ -7,13 +7,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jsonSchema } from '@libs/schema';
-import { readEnvironment } from '../../src/config/read-environment.js';
+import { readEnvironment } from '../../src/platform/config/read-environment.js';
 import { CronConfig } from '../../src/workflows/nodes/cron.node.js';
 import { FormField } from '../../src/workflows/nodes/frontend-element.node.js';
-import { WebhookAuthentication } from '../../src/workflows/nodes/webhook-authentication.js';
-import { WebhookConfig } from '../../src/workflows/nodes/webhook.node.js';
-import { BOOTSTRAP_KEY } from '../support/app.js';
-import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/sandboxed-app.js';
+import { WebhookAuthentication } from '../../src/workflows/nodes/webhook/webhook-authentication.js';
+import { WebhookConfig } from '../../src/workflows/nodes/webhook/webhook.node.js';
+import { BOOTSTRAP_KEY } from '../support/app/app.js';
+import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/app/sandboxed-app.js';
 import { Reader } from './support/documented-commands.js';
 import { codeBlocks } from './support/shell-commands.js';
 

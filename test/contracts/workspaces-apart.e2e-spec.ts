@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool, PoolClient } from 'pg';
 import type supertest from 'supertest';
-import { Database } from '../../src/database/database.js';
-import { EndpointCatalog, type EndpointDefinition as Endpoint } from '../../src/openapi/endpoint.catalog.js';
-import { needsPerson } from '../../src/api/endpoint.decorator.js';
-import { bootApp, type TestApp } from '../support/app.js';
-import { ADMIN, newMember, newWorkspace, signIn } from '../support/people.js';
+import { Database } from '../../src/platform/database/connection/database.js';
+import { EndpointCatalog, type EndpointDefinition as Endpoint } from '../../src/docs/openapi/endpoint.catalog.js';
+import { needsPerson } from '../../src/http/endpoints/endpoint.decorator.js';
+import { bootApp, type TestApp } from '../support/app/app.js';
+import { ADMIN, newMember, newWorkspace, signIn } from '../support/app/people.js';
 import { until } from '../support/until.js';
-import { chain, editFields, returns, wait, webhook } from '../support/workflow-graphs.js';
+import { chain, editFields, returns, wait, webhook } from '../support/workflows/workflow-graphs.js';
 
 /** Routes by a name that is of the caller's own workspace or of the service: there is nothing of another workspace to name. */
 const BY_OWN_NAME = /^\/api\/(variables\/:name|collections\/:name(\/query|\/documents)?|connectors\/:key.*|proxy\/.*)$/;

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { uuidV7 } from '@libs/crypto';
-import { Database } from '../../src/database/database.js';
-import { JobQueue } from '../../src/queue/job-queue.js';
-import { ClaimRuns } from '../../src/workflows/engine/claim-runs.js';
-import { ProcessRegistry } from '../../src/workflows/engine/process-registry.js';
+import { Database } from '../../src/platform/database/connection/database.js';
+import { JobQueue } from '../../src/platform/queue/job-queue.js';
+import { ClaimRuns } from '../../src/workflows/engine/recovery/claim-runs.js';
+import { ProcessRegistry } from '../../src/workflows/engine/recovery/process-registry.js';
 import { until } from '../support/until.js';
-import { chain, editFields, returns, webhook } from '../support/workflow-graphs.js';
-import { bootWorkflows, newPath, type WorkflowService } from '../workflows/support/workflow-service.js';
+import { chain, editFields, returns, webhook } from '../support/workflows/workflow-graphs.js';
+import { bootWorkflows, newPath, type WorkflowService } from '../support/workflows/workflow-service.js';
 
 interface Stored {
   status?: string;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { uuidV7 } from '@libs/crypto';
-import { Database } from '../../src/database/database.js';
-import { ClaimRuns } from '../../src/workflows/engine/claim-runs.js';
-import { JobQueue } from '../../src/queue/job-queue.js';
+import { Database } from '../../src/platform/database/connection/database.js';
+import { ClaimRuns } from '../../src/workflows/engine/recovery/claim-runs.js';
+import { JobQueue } from '../../src/platform/queue/job-queue.js';
 import { until } from '../support/until.js';
-import { chain, editFields, webhook } from '../support/workflow-graphs.js';
-import { bootWitnessed, deployHeldCall, type Witnessed } from '../workflows/support/witnessed.js';
-import { newPath, type WorkflowService } from '../workflows/support/workflow-service.js';
+import { chain, editFields, webhook } from '../support/workflows/workflow-graphs.js';
+import { bootWitnessed, deployHeldCall, type Witnessed } from '../support/workflows/witnessed.js';
+import { newPath, type WorkflowService } from '../support/workflows/workflow-service.js';
 
 describe('a run whose processes die', () => {
   let world: Witnessed;

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { uuidV7 } from '@libs/crypto';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.js';
-import type { CrashPoint } from '../../src/database/crash-points.js';
+import type { CrashPoint } from '../../src/platform/database/crash-points.js';
 import { Browser } from '../settings/support/browser.js';
 import { consent } from '../settings/support/sign-in.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { BOOTSTRAP_KEY } from '../support/app.js';
-import { chain, editFields, returns, webhook } from '../support/workflow-graphs.js';
+import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
+import { BOOTSTRAP_KEY } from '../support/app/app.js';
+import { chain, editFields, returns, webhook } from '../support/workflows/workflow-graphs.js';
 import { until } from '../support/until.js';
-import { drained, dropAfterDeath, letTimePass, onConnection } from './dead-processes.js';
-import { PATIENCE_MS, STORY_MS } from './patience.js';
-import { ServiceProcess } from './service-process.js';
+import { drained, dropAfterDeath, letTimePass, onConnection } from '../support/process/dead-processes.js';
+import { PATIENCE_MS, STORY_MS } from '../support/patience.js';
+import { ServiceProcess } from '../support/process/service-process.js';
 
 const BASE_URL = 'http://localhost:3999';
 

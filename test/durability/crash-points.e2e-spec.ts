@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CrashPoint } from '../../src/database/crash-points.js';
-import type { Run } from '../../src/workflows/runs/run.dto.js';
-import { tellCrashes, type Crash, type Remains } from './crash-stories.js';
-import { STORY_MS } from './patience.js';
-import { STORY_OUTPUT, storyCalls, storyCollections, type StoryMode } from './story-workflows.js';
-import { Witness } from './witness.js';
+import type { CrashPoint } from '../../src/platform/database/crash-points.js';
+import type { Run } from '../../src/workflows/runs/history/run.dto.js';
+import { tellCrashes, type Crash, type Remains } from './support/crash-stories.js';
+import { STORY_MS } from '../support/patience.js';
+import { STORY_OUTPUT, storyCalls, storyCollections, type StoryMode } from './support/story-workflows.js';
+import { Witness } from '../support/http/witness.js';
 
 type Passing = CrashPoint | `${CrashPoint}:${number}`;
 

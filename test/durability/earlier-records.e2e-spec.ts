@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { uuidV7 } from '@libs/crypto';
-import { Database } from '../../src/database/database.js';
-import { StoredRecords } from '../../src/workflows/engine/stored-records.js';
-import { bootApp, type TestApp } from '../support/app.js';
+import { Database } from '../../src/platform/database/connection/database.js';
+import { StoredRecords } from '../../src/workflows/engine/journal/stored-records.js';
+import { bootApp, type TestApp } from '../support/app/app.js';
 
 /** A record of a run, as a test writes it. */
 interface Sketch {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Agent, request } from 'undici';
-import { BOOTSTRAP_KEY } from '../support/app.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { openSocket } from '../support/raw-http.js';
+import { BOOTSTRAP_KEY } from '../support/app/app.js';
+import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
+import { openSocket } from '../support/http/raw-http.js';
 import { until } from '../support/until.js';
-import { dropAfterDeath } from './dead-processes.js';
-import { PATIENCE_MS, STORY_MS } from './patience.js';
-import { ServiceProcess } from './service-process.js';
+import { dropAfterDeath } from '../support/process/dead-processes.js';
+import { PATIENCE_MS, STORY_MS } from '../support/patience.js';
+import { ServiceProcess } from '../support/process/service-process.js';
 
 const OPEN_FILES = 64;
 const CALLERS = 8;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { uuidV7 } from '@libs/crypto';
-import { Database } from '../../src/database/database.js';
-import { isDatabaseOutage } from '../../src/database/database-error.js';
-import { Scheduler } from '../../src/workflows/schedules/scheduler.js';
-import { bootApp, type TestApp } from '../support/app.js';
+import { Database } from '../../src/platform/database/connection/database.js';
+import { isDatabaseOutage } from '../../src/platform/database/connection/database-error.js';
+import { Scheduler } from '../../src/workflows/triggers/schedules/scheduler.js';
+import { bootApp, type TestApp } from '../support/app/app.js';
 import { until } from '../support/until.js';
-import { chain, editFields, webhook } from '../support/workflow-graphs.js';
-import { bootWorkflows, newPath, type WorkflowService } from '../workflows/support/workflow-service.js';
+import { chain, editFields, webhook } from '../support/workflows/workflow-graphs.js';
+import { bootWorkflows, newPath, type WorkflowService } from '../support/workflows/workflow-service.js';
 
 const HOUR = 3_600_000;
 

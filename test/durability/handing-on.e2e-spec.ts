@@ -1,21 +1,29 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { uuidV7 } from '@libs/crypto';
-import { Database } from '../../src/database/database.js';
-import { ClaimRuns } from '../../src/workflows/engine/claim-runs.js';
-import { EndedRuns } from '../../src/workflows/engine/ended-runs.js';
-import { JournalWriter } from '../../src/workflows/engine/journal/journal-writer.js';
+import { Database } from '../../src/platform/database/connection/database.js';
+import { ClaimRuns } from '../../src/workflows/engine/recovery/claim-runs.js';
+import { EndedRuns } from '../../src/workflows/engine/journal/ended-runs.js';
+import { JournalWriter } from '../../src/workflows/engine/journal/writer/journal-writer.js';
 import { Fenced, RunJournal } from '../../src/workflows/engine/journal/run-journal.js';
-import { NodeRecords } from '../../src/workflows/engine/node-records.js';
-import type { NodeServices } from '../../src/workflows/nodes/node-services.js';
-import { createTestDatabase } from '../support/database.js';
-import { expectProblem } from '../support/problem.js';
+import { NodeRecords } from '../../src/workflows/engine/journal/node-records.js';
+import type { NodeServices } from '../../src/workflows/nodes/contract/node-services.js';
+import { createTestDatabase } from '../support/app/database.js';
+import { expectProblem } from '../support/app/problem.js';
 import { until } from '../support/until.js';
-import { chain, editFields, httpRequest, repeatable, returns, wait, webhook } from '../support/workflow-graphs.js';
-import { createFailingDatabase, type FailingDatabase } from '../workflows/support/database-proxy.js';
-import { bootWorkflows, newPath, type Live, type WorkflowService } from '../workflows/support/workflow-service.js';
-import { STORY_MS } from './patience.js';
-import { Witness } from './witness.js';
+import {
+  chain,
+  editFields,
+  httpRequest,
+  repeatable,
+  returns,
+  wait,
+  webhook,
+} from '../support/workflows/workflow-graphs.js';
+import { createFailingDatabase, type FailingDatabase } from '../support/app/database-proxy.js';
+import { bootWorkflows, newPath, type Live, type WorkflowService } from '../support/workflows/workflow-service.js';
+import { STORY_MS } from '../support/patience.js';
+import { Witness } from '../support/http/witness.js';
 
 describe('a run changes hands', () => {
   let database: FailingDatabase;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { uuidV7 } from '@libs/crypto';
-import type { Run } from '../../src/workflows/runs/run.dto.js';
-import { BOOTSTRAP_KEY } from '../support/app.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import type { Run } from '../../src/workflows/runs/history/run.dto.js';
+import { BOOTSTRAP_KEY } from '../support/app/app.js';
+import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
 import { until } from '../support/until.js';
-import { drained, dropAfterDeath, onConnection } from './dead-processes.js';
-import { childWorkflow, hazardWorkflows, type Trace } from './hazard-workflows.js';
-import { PATIENCE_MS, STORY_MS } from './patience.js';
-import { seededRandom, type Random } from './seeded-random.js';
-import { ServiceProcess } from './service-process.js';
-import { Witness } from './witness.js';
+import { drained, dropAfterDeath, onConnection } from '../support/process/dead-processes.js';
+import { childWorkflow, hazardWorkflows, type Trace } from './support/hazard-workflows.js';
+import { PATIENCE_MS, STORY_MS } from '../support/patience.js';
+import { seededRandom, type Random } from './support/seeded-random.js';
+import { ServiceProcess } from '../support/process/service-process.js';
+import { Witness } from '../support/http/witness.js';
 
 /** How many scenarios there are; `SEEDS=100` makes as many as wanted, and `SEED` the first of them. */
 const SEEDS = Number(process.env['SEEDS'] ?? 3);

@@ -1,16 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.js';
-import type { CrashPoint } from '../../src/database/crash-points.js';
+import type { CrashPoint } from '../../src/platform/database/crash-points.js';
 import type { RunError } from '../../src/workflows/engine/journal/rows.js';
-import { CHAT } from '../support/chatbot-calls.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { CHAT } from '../support/providers/chatbot-calls.js';
+import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
 import { until } from '../support/until.js';
-import { chain, editFields, httpRequest, returns, webhook, type NodeSketch } from '../support/workflow-graphs.js';
-import { dropAfterDeath, letTimePass } from './dead-processes.js';
-import { PATIENCE_MS, STORY_MS } from './patience.js';
-import { ServiceProcess } from './service-process.js';
-import { Witness } from './witness.js';
+import {
+  chain,
+  editFields,
+  httpRequest,
+  returns,
+  webhook,
+  type NodeSketch,
+} from '../support/workflows/workflow-graphs.js';
+import { dropAfterDeath, letTimePass } from '../support/process/dead-processes.js';
+import { PATIENCE_MS, STORY_MS } from '../support/patience.js';
+import { ServiceProcess } from '../support/process/service-process.js';
+import { Witness } from '../support/http/witness.js';
 
 const BASE_URL = 'http://localhost:3999';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { uuidV7 } from '@libs/crypto';
-import { Database } from '../../src/database/database.js';
-import { ClaimRuns } from '../../src/workflows/engine/claim-runs.js';
-import { JournalWriter } from '../../src/workflows/engine/journal/journal-writer.js';
+import { Database } from '../../src/platform/database/connection/database.js';
+import { ClaimRuns } from '../../src/workflows/engine/recovery/claim-runs.js';
+import { JournalWriter } from '../../src/workflows/engine/journal/writer/journal-writer.js';
 import { RunJournal } from '../../src/workflows/engine/journal/run-journal.js';
-import { StoredRecords } from '../../src/workflows/engine/stored-records.js';
-import { bootWorkflows, type WorkflowService } from '../workflows/support/workflow-service.js';
+import { StoredRecords } from '../../src/workflows/engine/journal/stored-records.js';
+import { bootWorkflows, type WorkflowService } from '../support/workflows/workflow-service.js';
 
 let service: WorkflowService;
 

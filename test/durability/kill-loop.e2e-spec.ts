@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
 import { until } from '../support/until.js';
-import { drained, dropAfterDeath, letTimePass } from './dead-processes.js';
-import { PATIENCE_MS, STORY_MS } from './patience.js';
-import { seededRandom, type Random } from './seeded-random.js';
-import { ServiceProcess } from './service-process.js';
-import { namesInDocuments, runsOf, type NamedRun } from './story-traces.js';
+import { drained, dropAfterDeath, letTimePass } from '../support/process/dead-processes.js';
+import { PATIENCE_MS, STORY_MS } from '../support/patience.js';
+import { seededRandom, type Random } from './support/seeded-random.js';
+import { ServiceProcess } from '../support/process/service-process.js';
+import { namesInDocuments, runsOf, type NamedRun } from './support/story-traces.js';
 import {
   callStory,
   deployStory,
@@ -13,8 +13,8 @@ import {
   storyCalls,
   storyCollections,
   type StoryWorkflows,
-} from './story-workflows.js';
-import { Witness } from './witness.js';
+} from './support/story-workflows.js';
+import { Witness } from '../support/http/witness.js';
 
 /** How often a process is killed; `KILLS=1000` makes the loop as long as wanted. */
 const KILLS = Number(process.env['KILLS'] ?? 10);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { migrate } from '../../src/database/migrate.js';
-import { bootApp, SEALING_KEY } from '../support/app.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { dropAfterDeath, onConnection } from './dead-processes.js';
-import { STORY_MS } from './patience.js';
-import { runCommand } from './run-command.js';
+import { migrate } from '../../src/platform/database/connection/migrate.js';
+import { bootApp, SEALING_KEY } from '../support/app/app.js';
+import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
+import { dropAfterDeath, onConnection } from '../support/process/dead-processes.js';
+import { STORY_MS } from '../support/patience.js';
+import { runCommand } from '../support/process/run-command.js';
 
 describe('a command that dies by SIGKILL', () => {
   let database: TestDatabase;

@@ -2,17 +2,25 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { uuidV7 } from '@libs/crypto';
 import { FairShare } from '@libs/fair-share';
-import { Database } from '../../src/database/database.js';
-import { Notifications } from '../../src/database/notifications.js';
-import { JobQueue } from '../../src/queue/job-queue.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { withLimits } from '../support/limits.js';
-import { signIn } from '../support/people.js';
-import { expectProblem } from '../support/problem.js';
+import { Database } from '../../src/platform/database/connection/database.js';
+import { Notifications } from '../../src/platform/database/shared/notifications.js';
+import { JobQueue } from '../../src/platform/queue/job-queue.js';
+import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
+import { withLimits } from '../support/app/limits.js';
+import { signIn } from '../support/app/people.js';
+import { expectProblem } from '../support/app/problem.js';
 import { until } from '../support/until.js';
-import { chain, editFields, httpRequest, mutation, repeatable, returns, webhook } from '../support/workflow-graphs.js';
-import { bootWorkflows, newPath, type Live, type WorkflowService } from '../workflows/support/workflow-service.js';
-import { Witness } from './witness.js';
+import {
+  chain,
+  editFields,
+  httpRequest,
+  mutation,
+  repeatable,
+  returns,
+  webhook,
+} from '../support/workflows/workflow-graphs.js';
+import { bootWorkflows, newPath, type Live, type WorkflowService } from '../support/workflows/workflow-service.js';
+import { Witness } from '../support/http/witness.js';
 
 const CALLERS = 200;
 const POOL = 2;

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { uuidV7 } from '@libs/crypto';
-import { Database } from '../../src/database/database.js';
+import { Database } from '../../src/platform/database/connection/database.js';
 import type { NodeRow } from '../../src/workflows/engine/journal/rows.js';
 import { Fenced } from '../../src/workflows/engine/journal/run-journal.js';
-import { StoredEvents } from '../../src/workflows/engine/stored-events.js';
-import type { Wait } from '../../src/workflows/engine/waits.js';
-import type { Run } from '../../src/workflows/runs/run.dto.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { StoredEvents } from '../../src/workflows/engine/waits/stored-events.js';
+import type { Wait } from '../../src/workflows/engine/waits/waits.js';
+import type { Run } from '../../src/workflows/runs/history/run.dto.js';
+import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
 import { until } from '../support/until.js';
-import { chain, editFields, returns, wait, webhook } from '../support/workflow-graphs.js';
-import { bootWorkflows, type WorkflowService } from '../workflows/support/workflow-service.js';
-import { dropAfterDeath, letTimePass } from './dead-processes.js';
-import { PATIENCE_MS, STORY_MS } from './patience.js';
-import { ServiceProcess } from './service-process.js';
+import { chain, editFields, returns, wait, webhook } from '../support/workflows/workflow-graphs.js';
+import { bootWorkflows, type WorkflowService } from '../support/workflows/workflow-service.js';
+import { dropAfterDeath, letTimePass } from '../support/process/dead-processes.js';
+import { PATIENCE_MS, STORY_MS } from '../support/patience.js';
+import { ServiceProcess } from '../support/process/service-process.js';
 
 describe('the time of a wait', () => {
   let database: TestDatabase;

@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Agent, request } from 'undici';
-import { BOOTSTRAP_KEY } from '../support/app.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { BOOTSTRAP_KEY } from '../support/app/app.js';
+import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
 import { until } from '../support/until.js';
-import { dropAfterDeath } from './dead-processes.js';
-import { PATIENCE_MS, STORY_MS } from './patience.js';
-import { ServiceProcess } from './service-process.js';
-import { Witness } from './witness.js';
+import { dropAfterDeath } from '../support/process/dead-processes.js';
+import { PATIENCE_MS, STORY_MS } from '../support/patience.js';
+import { ServiceProcess } from '../support/process/service-process.js';
+import { Witness } from '../support/http/witness.js';
 
 const CLIENTS = 16;
 /** Between the signal and the end of the listening. */

@@ -1,13 +1,22 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { startLoopbackServer, type LoopbackServer } from '../support/loopback-server.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { startLoopbackServer, type LoopbackServer } from '../support/http/loopback-server.js';
+import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
 import { until } from '../support/until.js';
-import { chain, editFields, forLoop, graph, httpRequest, returns, wait, webhook } from '../support/workflow-graphs.js';
-import { drained, dropAfterDeath, letTimePass, onConnection } from './dead-processes.js';
-import { PATIENCE_MS, STORY_MS } from './patience.js';
-import { ServiceProcess } from './service-process.js';
-import { Tenant } from './tenant.js';
+import {
+  chain,
+  editFields,
+  forLoop,
+  graph,
+  httpRequest,
+  returns,
+  wait,
+  webhook,
+} from '../support/workflows/workflow-graphs.js';
+import { drained, dropAfterDeath, letTimePass, onConnection } from '../support/process/dead-processes.js';
+import { PATIENCE_MS, STORY_MS } from '../support/patience.js';
+import { ServiceProcess } from '../support/process/service-process.js';
+import { Tenant } from './support/tenant.js';
 
 /** How much of everything is sent; `ATTACK=10` is a long attack. */
 const ATTACK = Number(process.env['ATTACK'] ?? 1);

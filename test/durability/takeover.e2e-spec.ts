@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
 import { until } from '../support/until.js';
-import { chain, returns, wait, webhook } from '../support/workflow-graphs.js';
-import { dropAfterDeath, letTimePass } from './dead-processes.js';
-import { PATIENCE_MS, STORY_MS } from './patience.js';
-import { ServiceProcess } from './service-process.js';
-import { Witness } from './witness.js';
+import { chain, returns, wait, webhook } from '../support/workflows/workflow-graphs.js';
+import { dropAfterDeath, letTimePass } from '../support/process/dead-processes.js';
+import { PATIENCE_MS, STORY_MS } from '../support/patience.js';
+import { ServiceProcess } from '../support/process/service-process.js';
+import { Witness } from '../support/http/witness.js';
 
 interface Run {
   id: string;

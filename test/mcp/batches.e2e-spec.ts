@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bootApp, type TestApp } from '../support/app.js';
+import { bootApp, type TestApp } from '../support/app/app.js';
 
 const CALL = { jsonrpc: '2.0', id: 'a', method: 'tools/call', params: { name: 'no_such_tool' } };
 const CANCEL = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'a' } };

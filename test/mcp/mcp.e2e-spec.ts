@@ -2,15 +2,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
-import { toolName } from '../../src/actions/action-tool.js';
-import { ActionCatalog } from '../../src/actions/action.catalog.js';
-import { ProviderSandbox } from '../../src/config/provider-sandbox.js';
-import { BOOTSTRAP_KEY } from '../support/app.js';
-import { withLimits } from '../support/limits.js';
-import { newWorkspace, signIn } from '../support/people.js';
-import { expectProblem } from '../support/problem.js';
-import { chain, refusedRequest, returns, wait, webhook, type NodeSketch } from '../support/workflow-graphs.js';
-import { bootWorkflows, newPath, type WorkflowService } from '../workflows/support/workflow-service.js';
+import { toolName } from '../../src/actions/declaration/action-tool.js';
+import { ActionCatalog } from '../../src/actions/declaration/action.catalog.js';
+import { ProviderSandbox } from '../../src/platform/config/provider-sandbox.js';
+import { BOOTSTRAP_KEY } from '../support/app/app.js';
+import { withLimits } from '../support/app/limits.js';
+import { newWorkspace, signIn } from '../support/app/people.js';
+import { expectProblem } from '../support/app/problem.js';
+import {
+  chain,
+  refusedRequest,
+  returns,
+  wait,
+  webhook,
+  type NodeSketch,
+} from '../support/workflows/workflow-graphs.js';
+import { bootWorkflows, newPath, type WorkflowService } from '../support/workflows/workflow-service.js';
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 const EVENT = {

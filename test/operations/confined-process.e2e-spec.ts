@@ -3,11 +3,11 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { PATIENCE_MS } from '../durability/patience.js';
-import { ServiceProcess } from '../durability/service-process.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { PATIENCE_MS } from '../support/patience.js';
+import { ServiceProcess } from '../support/process/service-process.js';
+import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
 import { until } from '../support/until.js';
-import { chain, editFields, returns, webhook } from '../support/workflow-graphs.js';
+import { chain, editFields, returns, webhook } from '../support/workflows/workflow-graphs.js';
 
 let database: TestDatabase;
 let spool: string;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { isDatabaseOutage } from '../../src/database/database-error.js';
-import { bootApp, type TestApp } from '../support/app.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { isDatabaseOutage } from '../../src/platform/database/connection/database-error.js';
+import { bootApp, type TestApp } from '../support/app/app.js';
+import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
 import { until } from '../support/until.js';
 
 /** The way to a database: while it is closed, whoever comes is turned away; it may be long. */

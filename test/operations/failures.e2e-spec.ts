@@ -12,14 +12,14 @@ import {
 } from '@nestjs/common';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Response } from 'express';
-import { Endpoint } from '../../src/api/endpoint.decorator.js';
-import { KeyCallers } from '../../src/auth/keys/key-callers.service.js';
-import { ChangeFeed } from '../../src/database/change-feed.js';
-import { Database } from '../../src/database/database.js';
-import { LOG_DESTINATION } from '../../src/logging/logger.js';
-import { bootApp, type TestApp } from '../support/app.js';
-import { signIn } from '../support/people.js';
-import { expectProblem } from '../support/problem.js';
+import { Endpoint } from '../../src/http/endpoints/endpoint.decorator.js';
+import { KeyCallers } from '../../src/access/auth/keys/key-callers.service.js';
+import { ChangeFeed } from '../../src/platform/database/shared/change-feed.js';
+import { Database } from '../../src/platform/database/connection/database.js';
+import { LOG_DESTINATION } from '../../src/platform/logging/logger.js';
+import { bootApp, type TestApp } from '../support/app/app.js';
+import { signIn } from '../support/app/people.js';
+import { expectProblem } from '../support/app/problem.js';
 
 /** What must stay inside: it stands in every failure here. */
 const INNER = 'inner-detail-of-a-failure';

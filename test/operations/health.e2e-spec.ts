@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { Draining } from '../../src/health/draining.service.js';
-import { bootApp, type TestApp } from '../support/app.js';
+import { Draining } from '../../src/platform/health/draining.service.js';
+import { bootApp, type TestApp } from '../support/app/app.js';
 
 /** What others wait for an answer of the database. */
 const ANSWER_MS = 60_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { request } from 'undici';
-import { bootApp, type TestApp } from '../support/app.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { bootApp, type TestApp } from '../support/app/app.js';
+import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
 
 /** Lines of the metrics that begin with a name, and its value by labels. */
 function series(text: string, name: string): Map<string, number> {

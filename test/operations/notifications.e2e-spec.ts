@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import type { Environment } from '../../src/config/environment.js';
-import { Notifications } from '../../src/database/notifications.js';
+import type { Environment } from '../../src/platform/config/environment.js';
+import { Notifications } from '../../src/platform/database/shared/notifications.js';
 import { until } from '../support/until.js';
-import { createFailingDatabase, type FailingDatabase } from '../workflows/support/database-proxy.js';
+import { createFailingDatabase, type FailingDatabase } from '../support/app/database-proxy.js';
 
 const CHANNEL = 'tidings';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Scheduler } from '../../src/workflows/schedules/scheduler.js';
-import { Witness } from '../durability/witness.js';
-import { copyTestDatabase, createTestDatabase, type TestDatabase } from '../support/database.js';
-import { newMember, signIn } from '../support/people.js';
+import { Scheduler } from '../../src/workflows/triggers/schedules/scheduler.js';
+import { Witness } from '../support/http/witness.js';
+import { copyTestDatabase, createTestDatabase, type TestDatabase } from '../support/app/database.js';
+import { newMember, signIn } from '../support/app/people.js';
 import { until } from '../support/until.js';
-import { chain, editFields, httpRequest, returns, wait, webhook } from '../support/workflow-graphs.js';
-import { bootWorkflows, type WorkflowService } from '../workflows/support/workflow-service.js';
+import { chain, editFields, httpRequest, returns, wait, webhook } from '../support/workflows/workflow-graphs.js';
+import { bootWorkflows, type WorkflowService } from '../support/workflows/workflow-service.js';
 
 const HOUR = 3_600_000;
 

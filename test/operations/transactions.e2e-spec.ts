@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { dataSourceOptions } from '../../src/database/data-source.js';
-import { Database, type Transaction } from '../../src/database/database.js';
-import { LostAnswer } from '../../src/database/lost-answer.js';
-import { ServiceDataSource } from '../../src/database/service-data-source.js';
+import { dataSourceOptions } from '../../src/platform/database/connection/data-source.js';
+import { Database, type Transaction } from '../../src/platform/database/connection/database.js';
+import { LostAnswer } from '../../src/platform/database/connection/lost-answer.js';
+import { ServiceDataSource } from '../../src/platform/database/connection/service-data-source.js';
 import { until } from '../support/until.js';
-import { createFailingDatabase, type FailingDatabase } from '../workflows/support/database-proxy.js';
+import { createFailingDatabase, type FailingDatabase } from '../support/app/database-proxy.js';
 
 const LOCK = 77;
 

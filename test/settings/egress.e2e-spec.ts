@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { EgressRefused, HttpSender } from '@libs/http';
 import { createSandbox } from '../../sandbox/sandbox.js';
-import { ActionCatalog, type ActionDefinition } from '../../src/actions/action.catalog.js';
+import { ActionCatalog, type ActionDefinition } from '../../src/actions/declaration/action.catalog.js';
 import { ConnectionHealth } from '../../src/credentials/health/connection-health.service.js';
 import { ConnectionReports } from '../../src/credentials/opening/connection-reports.service.js';
-import { ChangeFeed } from '../../src/database/change-feed.js';
-import { startRecordingServer, type RecordingServer } from '../support/recording-server.js';
+import { ChangeFeed } from '../../src/platform/database/shared/change-feed.js';
+import { startRecordingServer, type RecordingServer } from '../support/providers/recording-server.js';
 import { callExample } from './support/call-example.js';
 import { connectionAt, everyConnector, type MadeConnection } from './support/every-connector.js';
 import { BASE_URL, bootSettings, type SettingsService } from './support/settings-service.js';

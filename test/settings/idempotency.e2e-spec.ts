@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { IdempotencyStore, type Reservation } from '../../src/actions/ports.js';
-import { Database } from '../../src/database/database.js';
-import { Retention } from '../../src/retention/retention.service.js';
-import { bootApp, type TestApp } from '../support/app.js';
+import { IdempotencyStore, type Reservation } from '../../src/actions/pipeline/ports.js';
+import { Database } from '../../src/platform/database/connection/database.js';
+import { Retention } from '../../src/platform/retention/retention.service.js';
+import { bootApp, type TestApp } from '../support/app/app.js';
 
 const ANSWER = { status: 201, headers: { location: '/x' }, body: { text: 'ä\u0000\ud800', n: 1.5, list: [null] } };
 

@@ -1,4 +1,4 @@
-import { withdrawDatabaseServer } from './database-server.js';
+import { withdrawDatabaseServer } from './app/database-server.js';
 
 /** Runs once after all spec files. */
 export default withdrawDatabaseServer;

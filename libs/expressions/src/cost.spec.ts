@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Code } from './code.js';
+import type { Code } from './compile/code.js';
 import { compileCondition } from './conditions/compile-condition.js';
-import { ConfigCompiler } from './compile-config.js';
-import { Evaluation } from './evaluation.js';
+import { ConfigCompiler } from './compile/compile-config.js';
+import { Evaluation } from './values/evaluation.js';
 import { ExpressionError, argumentCounts, functions, operators } from './index.js';
-import { operations } from './operations.js';
+import { operations } from './values/operations.js';
 
 /** Units that each try may spend: small, so that all of them together take little time. */
 const UNITS = 32_768;

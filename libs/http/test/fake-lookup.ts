@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import type { HostLookup } from '../src/guarded-connector.js';
+import type { HostLookup } from '../src/egress/guarded-connector.js';
 
 /** A resolver that gives, per host and question, the next of the listed sets of addresses (the last one for ever). */
 export function fakeLookup(answers: Record<string, string[][]>): { lookup: HostLookup; asked: string[] } {

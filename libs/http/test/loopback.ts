@@ -7,8 +7,8 @@ import {
 } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { EgressPolicy } from '../src/egress-policy.js';
-import { HttpSender, type HttpSenderOptions } from '../src/http-sender.js';
+import { EgressPolicy } from '../src/egress/egress-policy.js';
+import { HttpSender, type HttpSenderOptions } from '../src/transport/http-sender.js';
 import type { Certificate } from './self-signed.js';
 
 /** A server on 127.0.0.1 that counts what reaches it. */

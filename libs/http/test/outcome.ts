@@ -1,5 +1,5 @@
-import type { HttpSender } from '../src/http-sender.js';
-import type { OutgoingRequest } from '../src/outgoing-request.js';
+import type { HttpSender } from '../src/transport/http-sender.js';
+import type { OutgoingRequest } from '../src/transport/outgoing-request.js';
 import { openSender, soon } from './loopback.js';
 
 /** Sends a trusted GET, unless the request says otherwise; a failure is what it gives. */

@@ -1,9 +1,9 @@
 import type { User } from '@grammyjs/types';
-import { controlBody, noSuchRoute } from '../../control-body.js';
-import type { ProviderRequest } from '../../provider.js';
-import { empty, json, type Reply } from '../../reply.js';
-import { Router } from '../../router.js';
-import type { Shape } from '../../shape.js';
+import { controlBody, noSuchRoute } from '../../kit/control-body.js';
+import type { ProviderRequest } from '../../kit/provider.js';
+import { empty, json, type Reply } from '../../kit/reply.js';
+import { Router } from '../../kit/router.js';
+import type { Shape } from '../../kit/shape.js';
 import type { ReceivedEdit } from '../people/edit-received.js';
 import type { NewMembership } from '../people/group-acts.js';
 import { Impossible } from '../people/impossible.js';

@@ -1,4 +1,4 @@
-import { all, choice, either, flag, integer, list, map, number, object, rule, text } from '../../shape.js';
+import { all, choice, either, flag, integer, list, map, number, object, rule, text } from '../../kit/shape.js';
 
 const id = integer();
 const position = integer({ min: 0 });

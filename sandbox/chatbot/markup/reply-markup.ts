@@ -1,8 +1,8 @@
 import type { InlineKeyboardButton, InlineKeyboardMarkup } from '@grammyjs/types';
-import type { Arguments } from '../arguments.js';
-import { badRequest } from '../bot-error.js';
-import { JsonObject } from '../json-object.js';
-import { MAX_CALLBACK_DATA_BYTES, MAX_INLINE_BUTTONS } from '../limits.js';
+import type { Arguments } from '../requests/arguments.js';
+import { badRequest } from '../requests/bot-error.js';
+import { JsonObject } from '../requests/json-object.js';
+import { MAX_CALLBACK_DATA_BYTES, MAX_INLINE_BUTTONS } from '../requests/limits.js';
 import { checkLink, mentionedUserId } from '../text/entity-link.js';
 
 const STYLES: readonly string[] = ['primary', 'success', 'danger'];

@@ -1,6 +1,6 @@
-import { badRequest } from '../bot-error.js';
-import { MAX_CALLBACK_ANSWER_CHARACTERS } from '../limits.js';
-import type { Method } from '../method.js';
+import { badRequest } from '../requests/bot-error.js';
+import { MAX_CALLBACK_ANSWER_CHARACTERS } from '../requests/limits.js';
+import type { Method } from '../requests/method.js';
 import { characters } from '../text/formatted-text.js';
 
 /** Longest time a client may keep an answer, in seconds. */

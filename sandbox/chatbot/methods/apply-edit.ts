@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InlineKeyboardMarkup, Message } from '@grammyjs/types';
-import { badRequest } from '../bot-error.js';
+import { badRequest } from '../requests/bot-error.js';
 import { checkInlineLimits, readReplyMarkup, requireInline, type ReplyMarkup } from '../markup/reply-markup.js';
-import type { Answer, Call } from '../method.js';
+import type { Answer, Call } from '../requests/method.js';
 import { describeAlone } from '../sending/describe-message.js';
 import type { ContentFields } from '../sending/outgoing-content.js';
 import { refuseBusinessConnection } from '../sending/send-options.js';

@@ -1,6 +1,6 @@
-import { badRequest } from '../bot-error.js';
+import { badRequest } from '../requests/bot-error.js';
 import { BOT_PROFILE } from '../bot-account.js';
-import type { Method } from '../method.js';
+import type { Method } from '../requests/method.js';
 import { describeFullChat } from '../world/full-chat.js';
 import { openChat } from '../world/open-chat.js';
 import { hasRight } from '../world/rights.js';

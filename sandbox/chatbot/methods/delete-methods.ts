@@ -1,7 +1,7 @@
-import type { Arguments } from '../arguments.js';
-import { badRequest } from '../bot-error.js';
-import { MAX_MESSAGE_IDS } from '../limits.js';
-import type { Method } from '../method.js';
+import type { Arguments } from '../requests/arguments.js';
+import { badRequest } from '../requests/bot-error.js';
+import { MAX_MESSAGE_IDS } from '../requests/limits.js';
+import type { Method } from '../requests/method.js';
 import { openChat } from '../world/open-chat.js';
 import { findMessage } from './find-message.js';
 import { checkMayDelete } from './may-delete.js';

@@ -1,5 +1,5 @@
-import { badRequest } from '../bot-error.js';
-import type { Method } from '../method.js';
+import { badRequest } from '../requests/bot-error.js';
+import type { Method } from '../requests/method.js';
 import { captionFields } from '../sending/caption.js';
 import { CAPTION, readTextArgument } from '../sending/formatted-argument.js';
 import { readTextFields } from '../sending/text-content.js';

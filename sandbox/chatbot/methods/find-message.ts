@@ -1,4 +1,4 @@
-import { badRequest } from '../bot-error.js';
+import { badRequest } from '../requests/bot-error.js';
 import type { Platform } from '../platform.js';
 import type { BotChat } from '../world/chat.js';
 import type { StoredMessage } from '../world/message-store.js';

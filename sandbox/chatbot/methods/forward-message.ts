@@ -1,4 +1,4 @@
-import type { Method } from '../method.js';
+import type { Method } from '../requests/method.js';
 import { forwardContent } from '../sending/forward-content.js';
 import { sendOutgoing } from '../sending/send-outgoing.js';
 import { findMessage } from './find-message.js';

@@ -1,5 +1,5 @@
-import { MAX_POLL_TIMEOUT_SECONDS, MAX_UPDATES } from '../limits.js';
-import type { Method } from '../method.js';
+import { MAX_POLL_TIMEOUT_SECONDS, MAX_UPDATES } from '../requests/limits.js';
+import type { Method } from '../requests/method.js';
 import { readAllowedKinds } from '../updates/update-kinds.js';
 
 const WEBHOOK_ACTIVE =

@@ -1,5 +1,5 @@
-import { badRequest } from '../bot-error.js';
-import { DELETE_WINDOW_MS } from '../limits.js';
+import { badRequest } from '../requests/bot-error.js';
+import { DELETE_WINDOW_MS } from '../requests/limits.js';
 import type { Platform } from '../platform.js';
 import type { BotChat } from '../world/chat.js';
 import type { StoredMessage } from '../world/message-store.js';

@@ -1,5 +1,5 @@
-import { badRequest } from '../bot-error.js';
-import { FOREVER_LIVE_PERIOD } from '../limits.js';
+import { badRequest } from '../requests/bot-error.js';
+import { FOREVER_LIVE_PERIOD } from '../requests/limits.js';
 import type { Platform } from '../platform.js';
 import type { BotChat } from '../world/chat.js';
 import type { StoredMessage } from '../world/message-store.js';

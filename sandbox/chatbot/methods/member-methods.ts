@@ -1,6 +1,6 @@
 import type { ChatMember } from '@grammyjs/types';
-import { badRequest } from '../bot-error.js';
-import type { Call, Method } from '../method.js';
+import { badRequest } from '../requests/bot-error.js';
+import type { Call, Method } from '../requests/method.js';
 import { openChat } from '../world/open-chat.js';
 import { isAdministrator, membershipOf, presentMembers, type SharedChat } from '../world/shared-chat.js';
 

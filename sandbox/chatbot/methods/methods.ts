@@ -1,4 +1,4 @@
-import type { Call, Method } from '../method.js';
+import type { Call, Method } from '../requests/method.js';
 import { answerCallbackQuery } from './answer-callback-query.js';
 import { exportChatInviteLink, getChat, getMe } from './chat-methods.js';
 import { deleteMessage, deleteMessages } from './delete-methods.js';

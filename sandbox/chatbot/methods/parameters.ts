@@ -1,6 +1,6 @@
 import type { ApiMethods } from '@grammyjs/types';
-import type { Arguments } from '../arguments.js';
-import { badRequest } from '../bot-error.js';
+import type { Arguments } from '../requests/arguments.js';
+import { badRequest } from '../requests/bot-error.js';
 
 type MethodName = keyof ApiMethods<unknown>;
 /** Names that the Bot API lists for a method. */

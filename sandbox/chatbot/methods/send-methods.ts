@@ -1,4 +1,4 @@
-import type { Method } from '../method.js';
+import type { Method } from '../requests/method.js';
 import { readDocumentContent } from '../sending/document-content.js';
 import { readLocationContent } from '../sending/location-content.js';
 import { readPhotoContent } from '../sending/photo-content.js';

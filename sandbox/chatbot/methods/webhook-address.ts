@@ -1,5 +1,5 @@
-import { badRequest } from '../bot-error.js';
-import { WEBHOOK_PORTS } from '../limits.js';
+import { badRequest } from '../requests/bot-error.js';
+import { WEBHOOK_PORTS } from '../requests/limits.js';
 import { isPrivate } from '../world/web-pages.js';
 
 /**

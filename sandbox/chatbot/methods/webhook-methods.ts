@@ -1,7 +1,7 @@
-import type { Arguments } from '../arguments.js';
-import { badRequest } from '../bot-error.js';
-import { MAX_CERTIFICATE_BYTES, MAX_SECRET_CHARACTERS, WEBHOOK_CONNECTIONS } from '../limits.js';
-import type { Answer, Method } from '../method.js';
+import type { Arguments } from '../requests/arguments.js';
+import { badRequest } from '../requests/bot-error.js';
+import { MAX_CERTIFICATE_BYTES, MAX_SECRET_CHARACTERS, WEBHOOK_CONNECTIONS } from '../requests/limits.js';
+import type { Answer, Method } from '../requests/method.js';
 import type { Platform } from '../platform.js';
 import { readUpload } from '../sending/input-file.js';
 import { readAllowedKinds } from '../updates/update-kinds.js';

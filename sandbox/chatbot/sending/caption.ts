@@ -1,5 +1,5 @@
-import { badRequest } from '../bot-error.js';
-import { MAX_CAPTION_CHARACTERS } from '../limits.js';
+import { badRequest } from '../requests/bot-error.js';
+import { MAX_CAPTION_CHARACTERS } from '../requests/limits.js';
 import { characters, type FormattedText } from '../text/formatted-text.js';
 import { finishText } from '../text/read-formatted-text.js';
 import type { ContentFields } from './outgoing-content.js';

@@ -1,8 +1,13 @@
 import type { Document } from '@grammyjs/types';
-import type { UploadedFile } from '../../request-body.js';
-import { badRequest } from '../bot-error.js';
-import { MAX_DOCUMENT_BY_URL_BYTES, MAX_REQUEST_BYTES, MAX_THUMBNAIL_BYTES, MAX_THUMBNAIL_SIDE } from '../limits.js';
-import type { Call } from '../method.js';
+import type { UploadedFile } from '../../kit/request-body.js';
+import { badRequest } from '../requests/bot-error.js';
+import {
+  MAX_DOCUMENT_BY_URL_BYTES,
+  MAX_REQUEST_BYTES,
+  MAX_THUMBNAIL_BYTES,
+  MAX_THUMBNAIL_SIDE,
+} from '../requests/limits.js';
+import type { Call } from '../requests/method.js';
 import type { Platform } from '../platform.js';
 import { imageSize } from '../world/image-size.js';
 import { captionFields } from './caption.js';

@@ -1,4 +1,4 @@
-import type { Call } from '../method.js';
+import type { Call } from '../requests/method.js';
 import type { FormattedText } from '../text/formatted-text.js';
 import { readFormattedText } from '../text/read-formatted-text.js';
 

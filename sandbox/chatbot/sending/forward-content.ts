@@ -1,4 +1,4 @@
-import { badRequest } from '../bot-error.js';
+import { badRequest } from '../requests/bot-error.js';
 import type { StoredMessage } from '../world/message-store.js';
 import { originOf } from './message-origin.js';
 import type { ContentFields, OutgoingContent } from './outgoing-content.js';

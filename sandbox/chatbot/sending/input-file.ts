@@ -1,6 +1,6 @@
-import type { UploadedFile } from '../../request-body.js';
-import type { Arguments } from '../arguments.js';
-import { badRequest } from '../bot-error.js';
+import type { UploadedFile } from '../../kit/request-body.js';
+import type { Arguments } from '../requests/arguments.js';
+import { badRequest } from '../requests/bot-error.js';
 import type { Platform } from '../platform.js';
 import type { StoredFile } from '../world/file-store.js';
 

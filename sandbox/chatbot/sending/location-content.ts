@@ -1,12 +1,12 @@
 import type { Location } from '@grammyjs/types';
-import { badRequest } from '../bot-error.js';
+import { badRequest } from '../requests/bot-error.js';
 import {
   FOREVER_LIVE_PERIOD,
   LIVE_PERIOD_SECONDS,
   MAX_HORIZONTAL_ACCURACY,
   MAX_PROXIMITY_ALERT_RADIUS,
-} from '../limits.js';
-import type { Call } from '../method.js';
+} from '../requests/limits.js';
+import type { Call } from '../requests/method.js';
 import type { OutgoingContent } from './outgoing-content.js';
 
 /** The point of sendLocation; with a live period it can move. */

@@ -1,7 +1,12 @@
 import type { PhotoSize } from '@grammyjs/types';
-import { badRequest } from '../bot-error.js';
-import { MAX_PHOTO_BY_URL_BYTES, MAX_PHOTO_BYTES, MAX_PHOTO_RATIO, MAX_PHOTO_WIDTH_AND_HEIGHT } from '../limits.js';
-import type { Call } from '../method.js';
+import { badRequest } from '../requests/bot-error.js';
+import {
+  MAX_PHOTO_BY_URL_BYTES,
+  MAX_PHOTO_BYTES,
+  MAX_PHOTO_RATIO,
+  MAX_PHOTO_WIDTH_AND_HEIGHT,
+} from '../requests/limits.js';
+import type { Call } from '../requests/method.js';
 import type { Platform } from '../platform.js';
 import { imageSize, type ImageSize } from '../world/image-size.js';
 import { captionFields } from './caption.js';

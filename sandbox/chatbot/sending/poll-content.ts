@@ -1,15 +1,15 @@
 import type { Poll, PollOption } from '@grammyjs/types';
-import type { Arguments } from '../arguments.js';
-import { badRequest } from '../bot-error.js';
-import { JsonObject } from '../json-object.js';
+import type { Arguments } from '../requests/arguments.js';
+import { badRequest } from '../requests/bot-error.js';
+import { JsonObject } from '../requests/json-object.js';
 import {
   MAX_CAPTION_CHARACTERS,
   MAX_POLL_QUESTION_CHARACTERS,
   POLL_OPEN_SECONDS,
   MAX_POLL_OPTION_CHARACTERS,
   MAX_POLL_OPTIONS,
-} from '../limits.js';
-import type { Call } from '../method.js';
+} from '../requests/limits.js';
+import type { Call } from '../requests/method.js';
 import type { Platform } from '../platform.js';
 import { characters, type FormattedText } from '../text/formatted-text.js';
 import { finishText, readFormattedText } from '../text/read-formatted-text.js';

@@ -1,8 +1,8 @@
 import type { Poll } from '@grammyjs/types';
-import type { Arguments } from '../arguments.js';
-import { badRequest } from '../bot-error.js';
-import { MAX_POLL_EXPLANATION_CHARACTERS, MAX_POLL_EXPLANATION_LINE_FEEDS } from '../limits.js';
-import type { Call } from '../method.js';
+import type { Arguments } from '../requests/arguments.js';
+import { badRequest } from '../requests/bot-error.js';
+import { MAX_POLL_EXPLANATION_CHARACTERS, MAX_POLL_EXPLANATION_LINE_FEEDS } from '../requests/limits.js';
+import type { Call } from '../requests/method.js';
 import { characters } from '../text/formatted-text.js';
 import { finishText } from '../text/read-formatted-text.js';
 import { readTextArgument } from './formatted-argument.js';

@@ -1,7 +1,7 @@
 import type { ExternalReplyInfo, Message, TextQuote } from '@grammyjs/types';
-import { badRequest } from '../bot-error.js';
-import { JsonObject } from '../json-object.js';
-import type { Call } from '../method.js';
+import { badRequest } from '../requests/bot-error.js';
+import { JsonObject } from '../requests/json-object.js';
+import type { Call } from '../requests/method.js';
 import type { Platform } from '../platform.js';
 import { finishText, readFormattedText } from '../text/read-formatted-text.js';
 import type { BotChat } from '../world/chat.js';

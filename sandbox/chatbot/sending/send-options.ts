@@ -1,7 +1,7 @@
-import { badRequest } from '../bot-error.js';
-import { JsonObject } from '../json-object.js';
+import { badRequest } from '../requests/bot-error.js';
+import { JsonObject } from '../requests/json-object.js';
 import { readReplyMarkup, type ReplyMarkup } from '../markup/reply-markup.js';
-import type { Call } from '../method.js';
+import type { Call } from '../requests/method.js';
 import { readReplyParameters, type ReplyRequest } from './reply-parameters.js';
 
 /** What every send method takes beside its content. */

@@ -1,7 +1,7 @@
 import type { Message } from '@grammyjs/types';
-import { badRequest, forbidden } from '../bot-error.js';
+import { badRequest, forbidden } from '../requests/bot-error.js';
 import { checkInlineLimits, checkMarkupForChat } from '../markup/reply-markup.js';
-import type { Answer, Call } from '../method.js';
+import type { Answer, Call } from '../requests/method.js';
 import type { Platform } from '../platform.js';
 import { describeChat, type BotChat } from '../world/chat.js';
 import { openChat } from '../world/open-chat.js';

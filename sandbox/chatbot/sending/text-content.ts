@@ -1,8 +1,8 @@
 import type { LinkPreviewOptions } from '@grammyjs/types';
-import { badRequest } from '../bot-error.js';
-import { JsonObject } from '../json-object.js';
-import { MAX_TEXT_CHARACTERS } from '../limits.js';
-import type { Call } from '../method.js';
+import { badRequest } from '../requests/bot-error.js';
+import { JsonObject } from '../requests/json-object.js';
+import { MAX_TEXT_CHARACTERS } from '../requests/limits.js';
+import type { Call } from '../requests/method.js';
 import { characters } from '../text/formatted-text.js';
 import { finishText } from '../text/read-formatted-text.js';
 import { readTextArgument, TEXT } from './formatted-argument.js';

@@ -1,7 +1,7 @@
-import { DownloadHost } from '../../download-host.js';
-import { FaultBook } from '../../faults.js';
-import { Journal } from '../../journal.js';
-import { Listener } from '../../listener.js';
+import { DownloadHost } from '../../kit/download-host.js';
+import { FaultBook } from '../../server/faults.js';
+import { Journal } from '../../server/journal.js';
+import { Listener } from '../../server/listener.js';
 import { caller, type Answer } from '../../spec-support/call.js';
 import { BOT_TOKEN } from '../bot-account.js';
 import { FakeChatbot } from '../fake-chatbot.js';

@@ -1,4 +1,4 @@
-import { Clock } from '../../clock.js';
+import { Clock } from '../../kit/clock.js';
 
 /** A clock that stands still but for `advance`, so that bounds in time can be met exactly. */
 export class StillClock extends Clock {

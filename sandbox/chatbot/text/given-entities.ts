@@ -1,6 +1,6 @@
 import type { MessageEntity, User } from '@grammyjs/types';
-import { badRequest } from '../bot-error.js';
-import { JsonObject } from '../json-object.js';
+import { badRequest } from '../requests/bot-error.js';
+import { JsonObject } from '../requests/json-object.js';
 import { dateTimeEntity, type FindPerson, type Span } from './entity-link.js';
 
 /** Kinds taken as they are. */

@@ -1,5 +1,5 @@
-import type { Refusal } from '../../reply.js';
-import { badRequest } from '../bot-error.js';
+import type { Refusal } from '../../kit/reply.js';
+import { badRequest } from '../requests/bot-error.js';
 
 /** The refusal of a text whose markup is broken. */
 export function cannotParse(reason: string): Refusal {

@@ -1,6 +1,6 @@
 import type { MessageEntity } from '@grammyjs/types';
-import { badRequest } from '../bot-error.js';
-import { MAX_RAW_TEXT_BYTES } from '../limits.js';
+import { badRequest } from '../requests/bot-error.js';
+import { MAX_RAW_TEXT_BYTES } from '../requests/limits.js';
 import type { FindPerson } from './entity-link.js';
 import type { FormattedText } from './formatted-text.js';
 import { readEntities } from './given-entities.js';

@@ -1,7 +1,7 @@
 import type { Update } from '@grammyjs/types';
-import type { Clock } from '../../clock.js';
-import { botError } from '../bot-error.js';
-import { CONFLICT_PAUSE_MS, HASTY_POLL_MS, REPEATED_POLL_PAUSE_MS } from '../limits.js';
+import type { Clock } from '../../kit/clock.js';
+import { botError } from '../requests/bot-error.js';
+import { CONFLICT_PAUSE_MS, HASTY_POLL_MS, REPEATED_POLL_PAUSE_MS } from '../requests/limits.js';
 import type { ClockTimers } from '../timers.js';
 import type { UpdateQueue } from './update-queue.js';
 

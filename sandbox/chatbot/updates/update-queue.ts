@@ -1,6 +1,6 @@
 import type { Update } from '@grammyjs/types';
-import type { Clock } from '../../clock.js';
-import { CALLBACK_UPDATE_LIFETIME_MS, MAX_OFFSET_AHEAD, UPDATE_LIFETIME_MS } from '../limits.js';
+import type { Clock } from '../../kit/clock.js';
+import { CALLBACK_UPDATE_LIFETIME_MS, MAX_OFFSET_AHEAD, UPDATE_LIFETIME_MS } from '../requests/limits.js';
 import { DEFAULT_KINDS, type UpdateKind } from './update-kinds.js';
 
 /** An update that waits for the bot; `lane` keeps the order of what belongs together when a webhook delivers. */

@@ -1,11 +1,11 @@
 import type { Update } from '@grammyjs/types';
-import type { Clock } from '../../clock.js';
+import type { Clock } from '../../kit/clock.js';
 import {
   MAX_WEBHOOK_RETRY_AFTER_SECONDS,
   WEBHOOK_ANSWER_TIMEOUT_MS,
   WEBHOOK_FIRST_RETRY_MS,
   WEBHOOK_LAST_RETRY_MS,
-} from '../limits.js';
+} from '../requests/limits.js';
 import type { ClockTimers } from '../timers.js';
 import type { QueuedUpdate, UpdateQueue } from './update-queue.js';
 

@@ -1,7 +1,7 @@
 import type { WebhookInfo } from '@grammyjs/types';
-import type { Clock } from '../../clock.js';
-import { tooManyRequests } from '../bot-error.js';
-import { SET_WEBHOOK_INTERVAL_MS } from '../limits.js';
+import type { Clock } from '../../kit/clock.js';
+import { tooManyRequests } from '../requests/bot-error.js';
+import { SET_WEBHOOK_INTERVAL_MS } from '../requests/limits.js';
 import type { ClockTimers } from '../timers.js';
 import { DEFAULT_KINDS } from './update-kinds.js';
 import type { UpdateQueue } from './update-queue.js';

@@ -1,5 +1,5 @@
 import type { CallbackQuery } from '@grammyjs/types';
-import { CALLBACK_QUERY_LIFETIME_MS } from '../limits.js';
+import { CALLBACK_QUERY_LIFETIME_MS } from '../requests/limits.js';
 
 /** What the bot showed to the person who pressed the button. */
 export interface CallbackAnswer {

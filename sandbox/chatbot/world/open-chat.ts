@@ -1,6 +1,6 @@
 import type { ChatMember } from '@grammyjs/types';
-import type { Refusal } from '../../reply.js';
-import { badRequest, forbidden } from '../bot-error.js';
+import type { Refusal } from '../../kit/reply.js';
+import { badRequest, forbidden } from '../requests/bot-error.js';
 import type { BotChat } from './chat.js';
 import { isPresent, membershipOf, type SharedChat } from './shared-chat.js';
 import type { World } from './world.js';

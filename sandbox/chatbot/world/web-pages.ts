@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { checkLink } from '../text/entity-link.js';
-import { badRequest } from '../bot-error.js';
+import { badRequest } from '../requests/bot-error.js';
 import type { ImageSize } from './image-size.js';
 
 /** What the server finds under a URL a bot hands in; a picture carries its size. */

@@ -1,8 +1,8 @@
 import type { OAuthServer } from '../../oauth/oauth-server.js';
-import type { Addresses, FakeProvider, ProviderRequest, RefusalOrder } from '../../provider.js';
-import { json, type Reply } from '../../reply.js';
-import { Router } from '../../router.js';
-import type { SandboxContext } from '../../sandbox-context.js';
+import type { Addresses, FakeProvider, ProviderRequest, RefusalOrder } from '../../kit/provider.js';
+import { json, type Reply } from '../../kit/reply.js';
+import { Router } from '../../kit/router.js';
+import type { SandboxContext } from '../../kit/sandbox-context.js';
 import { memberId } from '../person-id.js';
 import type { LinkedinCall, LinkedinPost } from './linkedin-call.js';
 import { linkedinError, orderedLinkedinError } from './linkedin-error.js';

@@ -1,5 +1,5 @@
-import type { ProviderRequest } from '../../provider.js';
-import { isObject, type Shape } from '../../shape.js';
+import type { ProviderRequest } from '../../kit/provider.js';
+import { isObject, type Shape } from '../../kit/shape.js';
 import { invalidBody, linkedinError } from './linkedin-error.js';
 import type { LinkedinUploads } from './linkedin-uploads.js';
 

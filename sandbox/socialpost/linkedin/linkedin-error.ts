@@ -1,6 +1,6 @@
-import type { RefusalOrder } from '../../provider.js';
-import { json, Refusal, type Reply } from '../../reply.js';
-import type { Issue } from '../../shape.js';
+import type { RefusalOrder } from '../../kit/provider.js';
+import { json, Refusal, type Reply } from '../../kit/reply.js';
+import type { Issue } from '../../kit/shape.js';
 
 /** LinkedIn's errors by their code. https://learn.microsoft.com/linkedin/shared/api-guide/concepts/error-handling */
 const ERRORS = {

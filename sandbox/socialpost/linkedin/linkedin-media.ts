@@ -1,4 +1,4 @@
-import { json, type Reply } from '../../reply.js';
+import { json, type Reply } from '../../kit/reply.js';
 import { parseBody, requireAuthor, type LinkedinCall } from './linkedin-call.js';
 import { linkedinError } from './linkedin-error.js';
 import {

@@ -1,4 +1,4 @@
-import { empty, type Reply } from '../../reply.js';
+import { empty, type Reply } from '../../kit/reply.js';
 import { parseBody, requireAuthor, type LinkedinCall } from './linkedin-call.js';
 import { linkedinError } from './linkedin-error.js';
 import { createPost as createPostBody } from './linkedin-shapes.js';

@@ -1,4 +1,4 @@
-import { all, choice, flag, integer, list, object, rule, text, type Shape } from '../../shape.js';
+import { all, choice, flag, integer, list, object, rule, text, type Shape } from '../../kit/shape.js';
 
 const urn = (...kinds: string[]) => text({ pattern: new RegExp(`^urn:li:(?:${kinds.join('|')}):[A-Za-z0-9_-]+$`) });
 const listOf = (item: Shape, min: number, max: number): Shape =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { DownloadHost } from '../../download-host.js';
-import type { FakeProvider, ProviderRequest, RefusalOrder } from '../../provider.js';
-import { empty, type Reply } from '../../reply.js';
+import type { DownloadHost } from '../../kit/download-host.js';
+import type { FakeProvider, ProviderRequest, RefusalOrder } from '../../kit/provider.js';
+import { empty, type Reply } from '../../kit/reply.js';
 import { linkedinError, orderedLinkedinError } from './linkedin-error.js';
 
 /** A picture or film on its way: parts that were announced and those that came. */

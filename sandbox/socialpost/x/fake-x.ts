@@ -1,8 +1,8 @@
 import type { OAuthServer } from '../../oauth/oauth-server.js';
-import type { Addresses, FakeProvider, ProviderRequest, RefusalOrder } from '../../provider.js';
-import type { Reply } from '../../reply.js';
-import { Router } from '../../router.js';
-import type { SandboxContext } from '../../sandbox-context.js';
+import type { Addresses, FakeProvider, ProviderRequest, RefusalOrder } from '../../kit/provider.js';
+import type { Reply } from '../../kit/reply.js';
+import { Router } from '../../kit/router.js';
+import type { SandboxContext } from '../../kit/sandbox-context.js';
 import { userId } from '../person-id.js';
 import type { XCall, XWorld } from './x-call.js';
 import { invalidRequest, orderedXError, xError } from './x-error.js';

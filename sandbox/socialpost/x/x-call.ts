@@ -1,7 +1,7 @@
-import type { Clock } from '../../clock.js';
-import type { ProviderRequest } from '../../provider.js';
-import type { RequestBody } from '../../request-body.js';
-import { isObject, type Shape } from '../../shape.js';
+import type { Clock } from '../../kit/clock.js';
+import type { ProviderRequest } from '../../kit/provider.js';
+import type { RequestBody } from '../../kit/request-body.js';
+import { isObject, type Shape } from '../../kit/shape.js';
 import { invalidRequest, xError } from './x-error.js';
 
 /** A post as X keeps it. */

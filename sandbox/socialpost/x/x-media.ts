@@ -1,4 +1,4 @@
-import { json, type Reply } from '../../reply.js';
+import { json, type Reply } from '../../kit/reply.js';
 import { parseBody, parseUpload, requireScope, type XCall, type XMedia } from './x-call.js';
 import { xError } from './x-error.js';
 import {

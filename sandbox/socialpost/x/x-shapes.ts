@@ -1,4 +1,4 @@
-import { all, choice, flag, integer, isObject, list, object, rule, text, type Shape } from '../../shape.js';
+import { all, choice, flag, integer, isObject, list, object, rule, text, type Shape } from '../../kit/shape.js';
 
 const id = text({ pattern: /^[0-9]{1,19}$/ });
 const anObject = rule('expected an object', isObject);

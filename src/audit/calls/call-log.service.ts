@@ -1,11 +1,11 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { uuidV7 } from '@libs/crypto';
-import { CallLog, type CallRecord } from '../../actions/ports.js';
-import { Database } from '../../database/database.js';
-import { RowParameters } from '../../database/row-parameters.js';
-import { LOGGER, type Logger } from '../../logging/logger.js';
-import { Metrics } from '../../metrics/metrics.js';
-import { Retention } from '../../retention/retention.service.js';
+import { CallLog, type CallRecord } from '../../actions/pipeline/ports.js';
+import { Database } from '../../platform/database/connection/database.js';
+import { RowParameters } from '../../platform/database/connection/row-parameters.js';
+import { LOGGER, type Logger } from '../../platform/logging/logger.js';
+import { Metrics } from '../../platform/metrics/metrics.js';
+import { Retention } from '../../platform/retention/retention.service.js';
 import { GroupWriter } from '../group-writer.js';
 
 const KEPT_DAYS = 7;

@@ -1,5 +1,5 @@
 import { Id, Int, Text, Timestamp } from '@libs/schema';
-import { Page } from '../../api/page.js';
+import { Page } from '../../http/endpoints/page.js';
 
 /** Which calls to list. */
 export class ListCalls extends Page {

@@ -8,8 +8,8 @@ import {
   secretLink,
   text,
   time,
-} from '../../actions/answer-schema.js';
-import { TASK_STATES } from './task-state.js';
+} from '../../actions/declaration/answer-schema.js';
+import { TASK_STATES } from './tasks/task-state.js';
 
 const nullableText = { type: ['string', 'null'] };
 const nullableLink = { ...secretLink, type: ['string', 'null'] };

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { invalidProviderAnswer, ProviderHttp } from '@libs/http';
-import { ConnectorHttp, type ConnectorCall } from '../../actions/connector-http.js';
-import { requireObject, type ProviderObject } from '../../actions/provider-answer.js';
-import type { ActionContext } from '../../actions/action.context.js';
+import { ConnectorHttp, type ConnectorCall } from '../../actions/kit/connector-http.js';
+import { requireObject, type ProviderObject } from '../../actions/declaration/provider-answer.js';
+import type { ActionContext } from '../../actions/pipeline/action.context.js';
 import { browser } from './browser.connector.js';
 import { explainRefusal } from './browser.errors.js';
 

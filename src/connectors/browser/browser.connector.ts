@@ -1,4 +1,4 @@
-import type { ConnectorManifest } from '../../actions/connector-manifest.js';
+import type { ConnectorManifest } from '../../actions/declaration/connector-manifest.js';
 import { guide } from './browser.guide.js';
 import { samples } from './browser.samples.js';
 import { BrowserVariables } from './browser.variables.js';

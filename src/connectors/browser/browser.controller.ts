@@ -1,16 +1,16 @@
-import type { ActionContext } from '../../actions/action.context.js';
-import { Action, Connector } from '../../actions/action.decorator.js';
+import type { ActionContext } from '../../actions/pipeline/action.context.js';
+import { Action, Connector } from '../../actions/declaration/action.decorator.js';
 import * as answers from './browser.answers.js';
 import { BrowserClient } from './browser.client.js';
 import { browser } from './browser.connector.js';
 import * as examples from './browser.examples.js';
-import { BrowserTasks } from './browser-tasks.service.js';
+import { BrowserTasks } from './tasks/browser-tasks.service.js';
 import { CreateProfile, ListProfiles, ProfileRef } from './dto/profile.dto.js';
 import { CreateSession } from './dto/session.dto.js';
 import { RunTask, StopTask, TaskRef } from './dto/task.dto.js';
-import { Profiles } from './profiles.service.js';
-import { Sessions } from './sessions.service.js';
-import { runTimeout, TaskRun } from './task-run.service.js';
+import { Profiles } from './sessions/profiles.service.js';
+import { Sessions } from './sessions/sessions.service.js';
+import { runTimeout, TaskRun } from './tasks/task-run.service.js';
 
 /** The actions of the browser connector. */
 @Connector(browser)

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { OpenConnection } from '../../actions/action.context.js';
-import { requireList } from '../../actions/provider-answer.js';
-import { ConnectorVerifier, type VerifiedAccount } from '../../actions/verifier.js';
+import type { OpenConnection } from '../../actions/pipeline/action.context.js';
+import { requireList } from '../../actions/declaration/provider-answer.js';
+import { ConnectorVerifier, type VerifiedAccount } from '../../actions/kit/verifier.js';
 import { BrowserClient } from './browser.client.js';
 import { browser } from './browser.connector.js';
 

@@ -1,4 +1,13 @@
-import { flag, integer, listOf, pageToken, resource, text, time, yes } from '../../actions/answer-schema.js';
+import {
+  flag,
+  integer,
+  listOf,
+  pageToken,
+  resource,
+  text,
+  time,
+  yes,
+} from '../../actions/declaration/answer-schema.js';
 
 const end = resource({ 'date?': text, 'dateTime?': text, 'timeZone?': text });
 const open = { type: 'object' };

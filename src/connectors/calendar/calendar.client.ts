@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ProviderHttp, type ProviderAnswer } from '@libs/http';
-import type { ActionContext } from '../../actions/action.context.js';
-import { bearer, ConnectorHttp, type ConnectorCall } from '../../actions/connector-http.js';
+import type { ActionContext } from '../../actions/pipeline/action.context.js';
+import { bearer, ConnectorHttp, type ConnectorCall } from '../../actions/kit/connector-http.js';
 import { explainRefusal } from './calendar.errors.js';
 import { RequestRate } from './request-rate.js';
 

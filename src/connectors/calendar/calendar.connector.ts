@@ -1,4 +1,4 @@
-import type { ConnectorManifest } from '../../actions/connector-manifest.js';
+import type { ConnectorManifest } from '../../actions/declaration/connector-manifest.js';
 import { guide } from './calendar.guide.js';
 import { samples } from './calendar.samples.js';
 import { IMPLIED_BY, REQUESTED } from './calendar.scopes.js';

@@ -1,13 +1,13 @@
-import type { ActionContext } from '../../actions/action.context.js';
-import { Action, Connector } from '../../actions/action.decorator.js';
+import type { ActionContext } from '../../actions/pipeline/action.context.js';
+import { Action, Connector } from '../../actions/declaration/action.decorator.js';
 import * as answers from './calendar.answers.js';
 import { calendar } from './calendar.connector.js';
 import * as examples from './calendar.examples.js';
 import { READING, WRITING } from './calendar.scopes.js';
 import { CreateEvent, DeleteEvent, GetEvent, UpdateEvent } from './dto/event.dto.js';
 import { ListEvents } from './dto/list-events.dto.js';
-import { EventReader } from './event-reader.service.js';
-import { EventWriter } from './event-writer.service.js';
+import { EventReader } from './events/event-reader.service.js';
+import { EventWriter } from './events/event-writer.service.js';
 
 /** The actions of the calendar connector. */
 @Connector(calendar)

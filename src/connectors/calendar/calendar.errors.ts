@@ -1,8 +1,8 @@
 import type { ErrorCode, InputFault } from '@libs/errors';
 import type { ProviderRefusal } from '@libs/http';
 import { isPlainObject } from '@libs/schema';
-import { BAD_PAGE_TOKEN } from '../../actions/bad-page-token.js';
-import type { RefusalMeaning } from '../../actions/connector-http.js';
+import { BAD_PAGE_TOKEN } from '../../actions/kit/bad-page-token.js';
+import type { RefusalMeaning } from '../../actions/kit/connector-http.js';
 import { CALENDAR } from './calendar.scopes.js';
 
 /** Seconds until a use limit of the calendar, such as on invitations, may have passed. */

@@ -2,9 +2,9 @@ import { Module } from '@nestjs/common';
 import { CalendarClient } from './calendar.client.js';
 import { CalendarController } from './calendar.controller.js';
 import { CalendarVerifier } from './calendar.verifier.js';
-import { CalendarWrites } from './calendar-writes.js';
-import { EventReader } from './event-reader.service.js';
-import { EventWriter } from './event-writer.service.js';
+import { CalendarWrites } from './events/calendar-writes.js';
+import { EventReader } from './events/event-reader.service.js';
+import { EventWriter } from './events/event-writer.service.js';
 import { RequestRate } from './request-rate.js';
 
 /** The calendar connector. */

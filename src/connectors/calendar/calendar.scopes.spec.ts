@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { OAuth2Authentication } from '../../actions/connector-manifest.js';
-import { findMissingScope, isGranted } from '../../actions/scopes.js';
+import type { OAuth2Authentication } from '../../actions/declaration/connector-manifest.js';
+import { findMissingScope, isGranted } from '../../actions/declaration/scopes.js';
 import { calendar } from './calendar.connector.js';
 import { CALENDAR, READING, WRITING } from './calendar.scopes.js';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
 import { isPlainObject } from '@libs/schema';
-import type { OpenConnection } from '../../actions/action.context.js';
-import { requireList } from '../../actions/provider-answer.js';
-import { ConnectorVerifier, type VerifiedAccount } from '../../actions/verifier.js';
+import type { OpenConnection } from '../../actions/pipeline/action.context.js';
+import { requireList } from '../../actions/declaration/provider-answer.js';
+import { ConnectorVerifier, type VerifiedAccount } from '../../actions/kit/verifier.js';
 import { CalendarClient } from './calendar.client.js';
 import { calendar } from './calendar.connector.js';
 import { EVENTS } from './calendar.paths.js';

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '@libs/errors';
-import { VARIABLES } from '../../config/config.module.js';
-import { readVariables } from '../../config/read-environment.js';
+import { VARIABLES } from '../../platform/config/config.module.js';
+import { readVariables } from '../../platform/config/read-environment.js';
 import { CalendarVariables } from './calendar.variables.js';
 
 /** Milliseconds a call waits for the next window, at most. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { invalidProviderAnswer } from '@libs/http';
-import type { ActionContext } from '../../actions/action.context.js';
-import type { ProviderObject } from '../../actions/provider-answer.js';
+import type { ActionContext } from '../../actions/pipeline/action.context.js';
+import type { ProviderObject } from '../../actions/declaration/provider-answer.js';
 import { ChatbotClient } from './chatbot.client.js';
 import type { ChatRef, GetChatAdministrators } from './dto/chat.dto.js';
 

@@ -8,7 +8,7 @@ import {
   secretLink,
   text,
   yes,
-} from '../../actions/answer-schema.js';
+} from '../../actions/declaration/answer-schema.js';
 
 const chat = resource({ id: integer, type: text });
 const chatId = { anyOf: [integer, text] };

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { invalidProviderAnswer, ProviderHttp } from '@libs/http';
 import { isPlainObject } from '@libs/schema';
-import type { ActionContext } from '../../actions/action.context.js';
-import { ConnectorHttp } from '../../actions/connector-http.js';
-import { requireObject, type ProviderObject } from '../../actions/provider-answer.js';
+import type { ActionContext } from '../../actions/pipeline/action.context.js';
+import { ConnectorHttp } from '../../actions/kit/connector-http.js';
+import { requireObject, type ProviderObject } from '../../actions/declaration/provider-answer.js';
 import { chatbot } from './chatbot.connector.js';
 import { explainRefusal } from './chatbot.errors.js';
-import { multipartForm, type FormBody, type FormFile } from './multipart-form.js';
+import { multipartForm, type FormBody, type FormFile } from './sending/multipart-form.js';
 
 /** Parameters of a method, by name. */
 type BotParameters = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { ConnectorManifest } from '../../actions/connector-manifest.js';
+import type { ConnectorManifest } from '../../actions/declaration/connector-manifest.js';
 import { guide } from './chatbot.guide.js';
 import { samples } from './chatbot.samples.js';
 import { ChatbotVariables } from './chatbot.variables.js';

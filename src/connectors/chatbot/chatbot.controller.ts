@@ -1,5 +1,5 @@
-import type { ActionContext } from '../../actions/action.context.js';
-import { Action, Connector } from '../../actions/action.decorator.js';
+import type { ActionContext } from '../../actions/pipeline/action.context.js';
+import { Action, Connector } from '../../actions/declaration/action.decorator.js';
 import { ChatService } from './chat.service.js';
 import * as answers from './chatbot.answers.js';
 import { ChatbotClient } from './chatbot.client.js';
@@ -13,11 +13,11 @@ import { AnswerCallbackQuery, DeleteMessage, ForwardMessage, SendMessage } from 
 import { SendPoll } from './dto/poll.dto.js';
 import { GetMessages, GetUpdates } from './dto/updates.dto.js';
 import { SetWebhook } from './dto/webhook.dto.js';
-import { InboxService } from './inbox.service.js';
-import { MediaService } from './media.service.js';
-import { MessageService } from './message.service.js';
-import { pollTimeout, UpdatePoll } from './update-poll.service.js';
-import { WebhookService } from './webhook.service.js';
+import { InboxService } from './updates/inbox.service.js';
+import { MediaService } from './sending/media.service.js';
+import { MessageService } from './sending/message.service.js';
+import { pollTimeout, UpdatePoll } from './updates/update-poll.service.js';
+import { WebhookService } from './updates/webhook.service.js';
 
 /** The actions of the chatbot connector. */
 @Connector(chatbot)

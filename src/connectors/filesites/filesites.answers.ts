@@ -8,7 +8,7 @@ import {
   secretLink,
   text,
   time,
-} from '../../actions/answer-schema.js';
+} from '../../actions/declaration/answer-schema.js';
 
 const open = { type: 'object' };
 const nullableText = { type: ['string', 'null'] };

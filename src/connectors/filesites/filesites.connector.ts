@@ -1,7 +1,7 @@
-import type { ConnectorManifest, OAuth2Provider } from '../../actions/connector-manifest.js';
+import type { ConnectorManifest, OAuth2Provider } from '../../actions/declaration/connector-manifest.js';
 import { guide } from './filesites.guide.js';
 import { samples } from './filesites.samples.js';
-import { listSamples } from './lists.samples.js';
+import { listSamples } from './lists/lists.samples.js';
 import { IMPLIED_BY, REQUESTED } from './filesites.scopes.js';
 import { FilesitesVariables } from './filesites.variables.js';
 

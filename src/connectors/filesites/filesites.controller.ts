@@ -1,24 +1,24 @@
-import type { ActionContext } from '../../actions/action.context.js';
-import { Action, Connector } from '../../actions/action.decorator.js';
+import type { ActionContext } from '../../actions/pipeline/action.context.js';
+import { Action, Connector } from '../../actions/declaration/action.decorator.js';
 import { DownloadFile, DownloadFiles, GetFile, GetFileMetadata, SelectFiles, UploadFile } from './dto/file.dto.js';
 import { CreateFolder, FindFile, ListFiles } from './dto/folder.dto.js';
 import { SearchAndFilterFiles } from './dto/list-search.dto.js';
 import { SearchFiles } from './dto/search.dto.js';
 import { CreateSharingLink } from './dto/sharing.dto.js';
 import { GetMe, GetSite, ListSites, SearchSites } from './dto/site.dto.js';
-import { FileBatches } from './file-batches.service.js';
-import { FileSearch } from './file-search.service.js';
-import { Files } from './files.service.js';
+import { FileBatches } from './files/file-batches.service.js';
+import { FileSearch } from './files/file-search.service.js';
+import { Files } from './files/files.service.js';
 import * as answers from './filesites.answers.js';
 import { filesites } from './filesites.connector.js';
 import * as examples from './filesites.examples.js';
 import { READ_FILES, READ_PROFILE, READ_SITES, WRITE_FILES } from './filesites.scopes.js';
-import { Folders } from './folders.service.js';
-import { ListItems } from './list-items.service.js';
-import { Sharing } from './sharing.service.js';
-import { Sites } from './sites.service.js';
-import { FILE_PART, uploadBodyBytes, uploadTimeMs } from './upload-limits.js';
-import { Uploads } from './uploads.service.js';
+import { Folders } from './files/folders.service.js';
+import { ListItems } from './lists/list-items.service.js';
+import { Sharing } from './files/sharing.service.js';
+import { Sites } from './sites/sites.service.js';
+import { FILE_PART, uploadBodyBytes, uploadTimeMs } from './uploads/upload-limits.js';
+import { Uploads } from './uploads/uploads.service.js';
 
 /** The actions of the file sites connector: people, sites and files. */
 @Connector(filesites)

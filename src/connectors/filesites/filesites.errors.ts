@@ -1,7 +1,7 @@
 import type { ErrorCode, InputFault } from '@libs/errors';
 import type { ProviderRefusal } from '@libs/http';
 import { isPlainObject } from '@libs/schema';
-import type { RefusalMeaning } from '../../actions/connector-http.js';
+import type { RefusalMeaning } from '../../actions/kit/connector-http.js';
 
 /** What Graph's codes mean. https://learn.microsoft.com/graph/errors, https://learn.microsoft.com/onedrive/developer/rest-api/concepts/errors */
 const CODES: Readonly<Record<string, ErrorCode>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isGranted } from '../../actions/scopes.js';
+import { isGranted } from '../../actions/declaration/scopes.js';
 import { microsoft } from './filesites.connector.js';
 import { READ_FILES, READ_SITES, WRITE_FILES, WRITE_SITES } from './filesites.scopes.js';
 

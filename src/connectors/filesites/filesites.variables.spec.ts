@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { readVariables } from '../../config/read-environment.js';
+import { readVariables } from '../../platform/config/read-environment.js';
 import { FilesitesVariables } from './filesites.variables.js';
-import { uploadBodyBytes } from './upload-limits.js';
+import { uploadBodyBytes } from './uploads/upload-limits.js';
 
 describe('FILESITES_UPLOAD_CHUNK_BYTES', () => {
   const read = (FILESITES_UPLOAD_CHUNK_BYTES: string) =>

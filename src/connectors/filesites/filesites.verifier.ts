@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { OpenConnection } from '../../actions/action.context.js';
-import { ConnectorVerifier, type VerifiedAccount } from '../../actions/verifier.js';
-import { FilesitesClient } from './filesites.client.js';
+import type { OpenConnection } from '../../actions/pipeline/action.context.js';
+import { ConnectorVerifier, type VerifiedAccount } from '../../actions/kit/verifier.js';
+import { FilesitesClient } from './graph/filesites.client.js';
 import { filesites } from './filesites.connector.js';
-import { textOf } from './graph-answer.js';
+import { textOf } from './graph/graph-answer.js';
 
 const PERSON = { path: '/me', query: { $select: 'id,mail,userPrincipalName' } };
 

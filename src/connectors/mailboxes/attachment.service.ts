@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
 import { HttpSender, invalidProviderAnswer } from '@libs/http';
-import type { ActionContext } from '../../actions/action.context.js';
-import { readLinkedFile } from '../../actions/linked-file.js';
-import type { ProviderObject } from '../../actions/provider-answer.js';
-import { readVariables } from '../../config/read-environment.js';
-import { VARIABLES } from '../../config/config.module.js';
+import type { ActionContext } from '../../actions/pipeline/action.context.js';
+import { readLinkedFile } from '../../actions/kit/linked-file.js';
+import type { ProviderObject } from '../../actions/declaration/provider-answer.js';
+import { readVariables } from '../../platform/config/read-environment.js';
+import { VARIABLES } from '../../platform/config/config.module.js';
 import type { GetAttachment } from './dto/mail.dto.js';
 import { MailboxesClient } from './mailboxes.client.js';
 import { MailboxesVariables } from './mailboxes.variables.js';

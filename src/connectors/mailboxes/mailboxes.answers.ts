@@ -1,4 +1,13 @@
-import { integer, listOf, oneOf, pageToken, resource, secretLink, text, time } from '../../actions/answer-schema.js';
+import {
+  integer,
+  listOf,
+  oneOf,
+  pageToken,
+  resource,
+  secretLink,
+  text,
+  time,
+} from '../../actions/declaration/answer-schema.js';
 
 const page = { count: integer, 'limit?': integer, 'nextPageToken?': pageToken };
 

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { sha256 } from '@libs/crypto';
 import { AppError } from '@libs/errors';
 import { ProviderHttp } from '@libs/http';
-import type { ActionContext } from '../../actions/action.context.js';
-import { bearer, ConnectorHttp } from '../../actions/connector-http.js';
-import { requireList, requireObject, type ProviderObject } from '../../actions/provider-answer.js';
-import { splitInput } from '../../actions/split-input.js';
+import type { ActionContext } from '../../actions/pipeline/action.context.js';
+import { bearer, ConnectorHttp } from '../../actions/kit/connector-http.js';
+import { requireList, requireObject, type ProviderObject } from '../../actions/declaration/provider-answer.js';
+import { splitInput } from '../../actions/kit/split-input.js';
 import { MAX_REQUEST_BYTES } from './mailboxes.connector.js';
 import { explainRefusal } from './mailboxes.errors.js';
 

@@ -1,4 +1,4 @@
-import type { ConnectorManifest } from '../../actions/connector-manifest.js';
+import type { ConnectorManifest } from '../../actions/declaration/connector-manifest.js';
 import { guide } from './mailboxes.guide.js';
 import { samples } from './mailboxes.samples.js';
 import { MailboxesVariables } from './mailboxes.variables.js';

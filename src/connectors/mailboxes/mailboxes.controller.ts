@@ -1,5 +1,5 @@
-import type { ActionContext } from '../../actions/action.context.js';
-import { Action, Connector } from '../../actions/action.decorator.js';
+import type { ActionContext } from '../../actions/pipeline/action.context.js';
+import { Action, Connector } from '../../actions/declaration/action.decorator.js';
 import { AttachmentService } from './attachment.service.js';
 import { CreateInbox, InboxRef, ListInboxes } from './dto/inbox.dto.js';
 import { GetAttachment, GetMessage, GetThread, ListMessages, ListThreads } from './dto/mail.dto.js';

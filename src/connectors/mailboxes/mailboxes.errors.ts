@@ -1,8 +1,8 @@
 import type { ErrorCode, InputFault } from '@libs/errors';
 import { redactText, type ProviderRefusal } from '@libs/http';
 import { isPlainObject } from '@libs/schema';
-import { BAD_PAGE_TOKEN } from '../../actions/bad-page-token.js';
-import type { RefusalMeaning } from '../../actions/connector-http.js';
+import { BAD_PAGE_TOKEN } from '../../actions/kit/bad-page-token.js';
+import type { RefusalMeaning } from '../../actions/kit/connector-http.js';
 
 /** Seconds to wait after a 429 that names none. */
 const DEFAULT_RETRY_AFTER = 60;

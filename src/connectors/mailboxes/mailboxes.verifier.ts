@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { OpenConnection } from '../../actions/action.context.js';
-import { ConnectorVerifier, type VerifiedAccount } from '../../actions/verifier.js';
+import type { OpenConnection } from '../../actions/pipeline/action.context.js';
+import { ConnectorVerifier, type VerifiedAccount } from '../../actions/kit/verifier.js';
 import { MailboxesClient } from './mailboxes.client.js';
 import { mailboxes } from './mailboxes.connector.js';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { invalidProviderAnswer } from '@libs/http';
 import { isPlainObject } from '@libs/schema';
-import { numberToken } from '../../actions/number-token.js';
-import type { ProviderObject } from '../../actions/provider-answer.js';
-import { requireList } from '../../actions/provider-answer.js';
+import { numberToken } from '../../actions/kit/number-token.js';
+import type { ProviderObject } from '../../actions/declaration/provider-answer.js';
+import { requireList } from '../../actions/declaration/provider-answer.js';
 import type { AddDocument } from './dto/add-document.dto.js';
 import { MAX_PAGE, type DocumentRef, type ListDocuments } from './dto/documents.dto.js';
 import { MemoryClient, type MemoryCall } from './memory.client.js';

@@ -1,4 +1,14 @@
-import { flag, integer, listOf, oneOf, pageToken, resource, text, time, yes } from '../../actions/answer-schema.js';
+import {
+  flag,
+  integer,
+  listOf,
+  oneOf,
+  pageToken,
+  resource,
+  text,
+  time,
+  yes,
+} from '../../actions/declaration/answer-schema.js';
 
 const number = { type: 'number' };
 const anything = { type: 'object' };

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ProviderHttp } from '@libs/http';
-import type { ActionContext } from '../../actions/action.context.js';
-import { bearer, ConnectorHttp } from '../../actions/connector-http.js';
-import { requireObject, type ProviderObject } from '../../actions/provider-answer.js';
+import type { ActionContext } from '../../actions/pipeline/action.context.js';
+import { bearer, ConnectorHttp } from '../../actions/kit/connector-http.js';
+import { requireObject, type ProviderObject } from '../../actions/declaration/provider-answer.js';
 import { explainRefusal } from './memory.errors.js';
 
 /** Whose call it is, and until when. */

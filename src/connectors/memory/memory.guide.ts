@@ -1,4 +1,4 @@
-import type { ConnectorGuide } from '../../actions/connector-guide.js';
+import type { ConnectorGuide } from '../../actions/declaration/connector-guide.js';
 
 /** What people should know of the connector beside what it declares. */
 export const guide: ConnectorGuide = {

@@ -1,6 +1,6 @@
 import type { InputFault } from '@libs/errors';
-import type { ActionContext } from '../../actions/action.context.js';
-import type { VerifiedAccount } from '../../actions/verifier.js';
+import type { ActionContext } from '../../actions/pipeline/action.context.js';
+import type { VerifiedAccount } from '../../actions/kit/verifier.js';
 import type { CreatePost } from './dto/post.dto.js';
 
 /** The connection a call uses and when it ends. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { ConnectionFacts } from '../../actions/action.context.js';
-import { oauthProvider } from '../../actions/scopes.js';
+import type { ConnectionFacts } from '../../actions/pipeline/action.context.js';
+import { oauthProvider } from '../../actions/declaration/scopes.js';
 import { LinkedinNetwork } from './linkedin/linkedin-network.service.js';
 import type { SocialNetwork } from './social-network.js';
 import { linkedin, socialpost } from './socialpost.connector.js';

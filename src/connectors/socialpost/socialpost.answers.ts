@@ -1,4 +1,4 @@
-import { listOf, oneOf, resource, text, time } from '../../actions/answer-schema.js';
+import { listOf, oneOf, resource, text, time } from '../../actions/declaration/answer-schema.js';
 
 /** Ours, the same for both networks; `createdAt` is our clock, `edit_history_post_ids` are X's. */
 export const post = resource({

@@ -1,4 +1,4 @@
-import type { ConnectorManifest, OAuth2Provider } from '../../actions/connector-manifest.js';
+import type { ConnectorManifest, OAuth2Provider } from '../../actions/declaration/connector-manifest.js';
 import { guide } from './socialpost.guide.js';
 import { samples } from './socialpost.samples.js';
 import { MEMBER_POSTS, X_MEDIA, X_POSTS } from './socialpost.scopes.js';

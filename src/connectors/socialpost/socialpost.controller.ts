@@ -1,6 +1,6 @@
-import type { ActionContext } from '../../actions/action.context.js';
-import { Action, Connector } from '../../actions/action.decorator.js';
-import { readVariables } from '../../config/read-environment.js';
+import type { ActionContext } from '../../actions/pipeline/action.context.js';
+import { Action, Connector } from '../../actions/declaration/action.decorator.js';
+import { readVariables } from '../../platform/config/read-environment.js';
 import { CreatePost } from './dto/post.dto.js';
 import { Posts, postTimeout } from './posts.service.js';
 import * as answers from './socialpost.answers.js';

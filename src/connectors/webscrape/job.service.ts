@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { fillTemplate } from '@libs/http';
-import type { ActionContext } from '../../actions/action.context.js';
-import { PageTokens } from '../../actions/page-tokens.js';
-import { requireList, type ProviderObject } from '../../actions/provider-answer.js';
-import { VARIABLES } from '../../config/config.module.js';
-import { Environment } from '../../config/environment.js';
-import { readVariables } from '../../config/read-environment.js';
+import type { ActionContext } from '../../actions/pipeline/action.context.js';
+import { PageTokens } from '../../actions/kit/page-tokens.js';
+import { requireList, type ProviderObject } from '../../actions/declaration/provider-answer.js';
+import { VARIABLES } from '../../platform/config/config.module.js';
+import { Environment } from '../../platform/config/environment.js';
+import { readVariables } from '../../platform/config/read-environment.js';
 import type { StartBatchScrape } from './dto/batch.dto.js';
 import type { StartCrawl } from './dto/crawl.dto.js';
 import type { JobPage } from './dto/job-page.dto.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { invalidProviderAnswer, ProviderHttp } from '@libs/http';
 import { isPlainObject } from '@libs/schema';
-import type { ActionContext } from '../../actions/action.context.js';
-import { bearer, ConnectorHttp, type ConnectorCall } from '../../actions/connector-http.js';
-import { requireObject, type ProviderObject } from '../../actions/provider-answer.js';
+import type { ActionContext } from '../../actions/pipeline/action.context.js';
+import { bearer, ConnectorHttp, type ConnectorCall } from '../../actions/kit/connector-http.js';
+import { requireObject, type ProviderObject } from '../../actions/declaration/provider-answer.js';
 import { awaitRunning } from './running-request.js';
 import { explainRefusal } from './webscrape.errors.js';
 

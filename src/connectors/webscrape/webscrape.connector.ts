@@ -1,4 +1,4 @@
-import type { ConnectorManifest } from '../../actions/connector-manifest.js';
+import type { ConnectorManifest } from '../../actions/declaration/connector-manifest.js';
 import { guide } from './webscrape.guide.js';
 import { samples } from './webscrape.samples.js';
 import { WebscrapeVariables } from './webscrape.variables.js';

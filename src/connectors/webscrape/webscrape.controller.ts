@@ -1,6 +1,6 @@
-import { requireList } from '../../actions/provider-answer.js';
-import type { ActionContext } from '../../actions/action.context.js';
-import { Action, Connector } from '../../actions/action.decorator.js';
+import { requireList } from '../../actions/declaration/provider-answer.js';
+import type { ActionContext } from '../../actions/pipeline/action.context.js';
+import { Action, Connector } from '../../actions/declaration/action.decorator.js';
 import { StartBatchScrape } from './dto/batch.dto.js';
 import { StartCrawl } from './dto/crawl.dto.js';
 import { JobPage } from './dto/job-page.dto.js';

@@ -1,7 +1,7 @@
 import type { InputFault } from '@libs/errors';
 import { redactText, type ProviderRefusal } from '@libs/http';
 import { isPlainObject } from '@libs/schema';
-import type { RefusalMeaning } from '../../actions/connector-http.js';
+import type { RefusalMeaning } from '../../actions/kit/connector-http.js';
 
 /** Seconds to wait after a 429 that names none. */
 const DEFAULT_RETRY_AFTER = 30;

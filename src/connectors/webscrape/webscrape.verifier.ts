@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
-import type { OpenConnection } from '../../actions/action.context.js';
-import { ConnectorVerifier, type VerifiedAccount } from '../../actions/verifier.js';
+import type { OpenConnection } from '../../actions/pipeline/action.context.js';
+import { ConnectorVerifier, type VerifiedAccount } from '../../actions/kit/verifier.js';
 import { WebscrapeClient } from './webscrape.client.js';
 import { webscrape } from './webscrape.connector.js';
 

@@ -1,5 +1,5 @@
 import { AppError, type InputFault } from '@libs/errors';
-import type { ConnectorManifest } from '../../actions/connector-manifest.js';
+import type { ConnectorManifest } from '../../actions/declaration/connector-manifest.js';
 import type { Connection } from './connection.js';
 import { SecretMarker, type ChangeConnection, type CreateConnection } from './connection.dto.js';
 import { isTenantAware, settingsFor, type SettingName, type Settings } from './connection-settings.js';

@@ -1,5 +1,5 @@
-import type { ConnectorManifest, OAuth2Provider } from '../../actions/connector-manifest.js';
-import { oauthProvider } from '../../actions/scopes.js';
+import type { ConnectorManifest, OAuth2Provider } from '../../actions/declaration/connector-manifest.js';
+import { oauthProvider } from '../../actions/declaration/scopes.js';
 import type { Connection } from './connection.js';
 import type { ChangeConnection, CreateConnection } from './connection.dto.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ChangeFeed } from '../../database/change-feed.js';
-import { Database, type Transaction } from '../../database/database.js';
+import { ChangeFeed } from '../../platform/database/shared/change-feed.js';
+import { Database, type Transaction } from '../../platform/database/connection/database.js';
 import type { Connection } from './connection.js';
 import { ConnectionRepository, type ConnectionKey } from './connection.repository.js';
 

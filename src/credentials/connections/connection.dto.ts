@@ -1,5 +1,5 @@
 import { Choice, Either, Flag, Id, Json, List, Part, Text, Timestamp, type FieldDecorator } from '@libs/schema';
-import { Page } from '../../api/page.js';
+import { Page } from '../../http/endpoints/page.js';
 import { connectionStates, type ConnectionState } from './connection.js';
 
 const MAX_METADATA_BYTES = 10_000;

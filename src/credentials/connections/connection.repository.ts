@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Statements, type Transaction } from '../../database/database.js';
-import type { Position } from '../../api/page.js';
+import { Database, type Statements, type Transaction } from '../../platform/database/connection/database.js';
+import type { Position } from '../../http/endpoints/page.js';
 import { connectionColumns, nameKey, type Connection, type ConnectionState } from './connection.js';
 
 /** A row's address: every statement carries the workspace. */

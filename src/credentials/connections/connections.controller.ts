@@ -2,10 +2,10 @@ import { Controller, Res } from '@nestjs/common';
 import type { Caller } from '@libs/access';
 import type { ErrorCode } from '@libs/errors';
 import { Flag, jsonSchema, Text } from '@libs/schema';
-import { Endpoint } from '../../api/endpoint.decorator.js';
-import { CallerOf, Input } from '../../api/input.decorator.js';
-import { pageSchema, type PageOf } from '../../api/page.js';
-import type { ApiResponse } from '../../api/request.js';
+import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
+import { CallerOf, Input } from '../../http/endpoints/input.decorator.js';
+import { pageSchema, type PageOf } from '../../http/endpoints/page.js';
+import type { ApiResponse } from '../../http/request.js';
 import {
   ChangeConnection,
   ConnectionPath,

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../database/database.js';
+import type { Transaction } from '../../platform/database/connection/database.js';
 import type { Connection } from './connection.js';
 
 type Scope = Pick<Connection, 'workspaceId' | 'connector'>;

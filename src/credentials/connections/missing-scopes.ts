@@ -1,5 +1,5 @@
-import type { ConnectorManifest, OAuth2Provider } from '../../actions/connector-manifest.js';
-import { isGranted, oauthProvider } from '../../actions/scopes.js';
+import type { ConnectorManifest, OAuth2Provider } from '../../actions/declaration/connector-manifest.js';
+import { isGranted, oauthProvider } from '../../actions/declaration/scopes.js';
 import type { Connection } from './connection.js';
 
 /** Scopes that no action needs; providers leave some of them out of the granted list and add others. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ConnectorManifest } from '../../actions/connector-manifest.js';
+import type { ConnectorManifest } from '../../actions/declaration/connector-manifest.js';
 import { tokenLoss } from '../oauth/token-changes.js';
 import type { Connection } from './connection.js';
 import type { ChangeConnection, CreateConnection } from './connection.dto.js';

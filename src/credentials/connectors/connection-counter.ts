@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../database/database.js';
+import { Database } from '../../platform/database/connection/database.js';
 import type { ConnectionState } from '../connections/connection.js';
 import type { ConnectionCounts } from './connector.dto.js';
 

@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { ActionCatalog } from '../../actions/action.catalog.js';
-import { ConnectorNotices } from '../../actions/connector-notices.js';
-import type { ConnectorManifest, OAuth2Authentication, OAuth2Provider } from '../../actions/connector-manifest.js';
+import { ActionCatalog } from '../../actions/declaration/action.catalog.js';
+import { ConnectorNotices } from '../../actions/pipeline/connector-notices.js';
+import type {
+  ConnectorManifest,
+  OAuth2Authentication,
+  OAuth2Provider,
+} from '../../actions/declaration/connector-manifest.js';
 import { OAuthApplications } from '../oauth/oauth-applications.js';
 import { noConnections } from './connection-counter.js';
 import type { ConnectionCounts, ConnectorView, ProviderView } from './connector.dto.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ActionCatalog } from '../../actions/action.catalog.js';
-import { EnvironmentError } from '../../config/read-environment.js';
+import type { ActionCatalog } from '../../actions/declaration/action.catalog.js';
+import { EnvironmentError } from '../../platform/config/read-environment.js';
 import { ProviderVariables } from './provider-variables.service.js';
 
 const connectors = [

@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { ActionCatalog } from '../../actions/action.catalog.js';
-import type { ConnectorManifest } from '../../actions/connector-manifest.js';
-import { VARIABLES } from '../../config/config.module.js';
-import { EnvironmentError } from '../../config/read-environment.js';
+import { ActionCatalog } from '../../actions/declaration/action.catalog.js';
+import type { ConnectorManifest } from '../../actions/declaration/connector-manifest.js';
+import { VARIABLES } from '../../platform/config/config.module.js';
+import { EnvironmentError } from '../../platform/config/read-environment.js';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 

@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { toAppError } from '@libs/errors';
-import { ActionCatalog } from '../../actions/action.catalog.js';
-import { Environment } from '../../config/environment.js';
-import { LOGGER, type Logger } from '../../logging/logger.js';
+import { ActionCatalog } from '../../actions/declaration/action.catalog.js';
+import { Environment } from '../../platform/config/environment.js';
+import { LOGGER, type Logger } from '../../platform/logging/logger.js';
 import { ConnectionRepository } from '../connections/connection.repository.js';
 import type { Connection } from '../connections/connection.js';
 import { ConnectionCheck } from '../opening/connection-check.service.js';

@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Response } from 'express';
 import { sha256 } from '@libs/crypto';
-import type { ApiRequest } from '../../api/request.js';
+import type { ApiRequest } from '../../http/request.js';
 
 /** The cookie that binds one sign-in to one browser. Each sign-in has its own, so that several may be under way. */
 export interface BrowserCookie {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Secret } from '@libs/crypto';
 import { AppError } from '@libs/errors';
-import { ActionCatalog } from '../../actions/action.catalog.js';
-import type { ConnectorManifest, OAuth2Provider } from '../../actions/connector-manifest.js';
-import { callbackName } from '../../actions/callback-name.js';
-import { oauthProvider } from '../../actions/scopes.js';
-import { Environment } from '../../config/environment.js';
+import { ActionCatalog } from '../../actions/declaration/action.catalog.js';
+import type { ConnectorManifest, OAuth2Provider } from '../../actions/declaration/connector-manifest.js';
+import { callbackName } from '../../actions/declaration/callback-name.js';
+import { oauthProvider } from '../../actions/declaration/scopes.js';
+import { Environment } from '../../platform/config/environment.js';
 import type { Connection } from '../connections/connection.js';
 import { ConnectionSecrets } from '../connections/connection-secrets.js';
 import { inTenant, ProviderAddresses } from '../connectors/provider-addresses.js';

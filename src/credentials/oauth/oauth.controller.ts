@@ -1,12 +1,12 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Caller } from '@libs/access';
 import { AppError } from '@libs/errors';
-import { Endpoint } from '../../api/endpoint.decorator.js';
-import { CallerOf, Input } from '../../api/input.decorator.js';
-import { methodNotAllowed } from '../../api/method-not-allowed.js';
-import type { ApiRequest, ApiResponse } from '../../api/request.js';
-import { CallerSource } from '../../api/caller-source.js';
-import { Environment } from '../../config/environment.js';
+import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
+import { CallerOf, Input } from '../../http/endpoints/input.decorator.js';
+import { methodNotAllowed } from '../../http/problems/method-not-allowed.js';
+import type { ApiRequest, ApiResponse } from '../../http/request.js';
+import { CallerSource } from '../../http/caller-source.js';
+import { Environment } from '../../platform/config/environment.js';
 import { ConnectionPath } from '../connections/connection.dto.js';
 import { Authorization } from './authorization.service.js';
 import { clearBrowserCookie, readBrowserCookie, setBrowserCookie } from './browser-cookie.js';

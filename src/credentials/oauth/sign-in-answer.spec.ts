@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '@libs/access';
-import type { ActionCatalog } from '../../actions/action.catalog.js';
-import type { ApiResponse } from '../../api/request.js';
+import type { ActionCatalog } from '../../actions/declaration/action.catalog.js';
+import type { ApiResponse } from '../../http/request.js';
 import { SignInAnswer } from './sign-in-answer.js';
 
 /** What a browser gets that comes back from a sign-in for a connection of workspace `w`. */

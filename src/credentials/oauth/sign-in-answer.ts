@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@libs/access';
 import { codeInfo, toAppError } from '@libs/errors';
-import { ActionCatalog } from '../../actions/action.catalog.js';
-import { callbackNames } from '../../actions/callback-name.js';
-import type { ApiRequest, ApiResponse } from '../../api/request.js';
-import { translateDatabaseError } from '../../database/database-error.js';
+import { ActionCatalog } from '../../actions/declaration/action.catalog.js';
+import { callbackNames } from '../../actions/declaration/callback-name.js';
+import type { ApiRequest, ApiResponse } from '../../http/request.js';
+import { translateDatabaseError } from '../../platform/database/connection/database-error.js';
 import type { Connection } from '../connections/connection.js';
 import { reasonOf } from '../connections/connection-reason.js';
 import { missingScopes } from '../connections/missing-scopes.js';

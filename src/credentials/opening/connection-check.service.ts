@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, toAppError } from '@libs/errors';
-import type { VerifiedAccount } from '../../actions/verifier.js';
+import type { VerifiedAccount } from '../../actions/kit/verifier.js';
 import type { Connection } from '../connections/connection.js';
 import { ConnectionWriter } from '../connections/connection-writer.js';
 import { ConnectionOpener } from './connection-opener.service.js';

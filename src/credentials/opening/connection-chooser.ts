@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { isUuid } from '@libs/crypto';
 import { AppError, notFound } from '@libs/errors';
-import type { ConnectionChoice } from '../../actions/ports.js';
-import { ChangeFeed } from '../../database/change-feed.js';
-import { FreshCache } from '../../database/fresh-cache.js';
+import type { ConnectionChoice } from '../../actions/pipeline/ports.js';
+import { ChangeFeed } from '../../platform/database/shared/change-feed.js';
+import { FreshCache } from '../../platform/database/shared/fresh-cache.js';
 import type { Connection } from '../connections/connection.js';
 import {
   ConnectionRepository,

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@libs/access';
 import { AppError, notFound } from '@libs/errors';
-import { ActionCatalog } from '../../actions/action.catalog.js';
-import type { OpenConnection } from '../../actions/action.context.js';
-import { CredentialSource, type ConnectionChoice } from '../../actions/ports.js';
+import { ActionCatalog } from '../../actions/declaration/action.catalog.js';
+import type { OpenConnection } from '../../actions/pipeline/action.context.js';
+import { CredentialSource, type ConnectionChoice } from '../../actions/pipeline/ports.js';
 import type { AuditActor } from '../../audit/audit-event.js';
 import { Audit } from '../../audit/audit.service.js';
-import { translateDatabaseError } from '../../database/database-error.js';
+import { translateDatabaseError } from '../../platform/database/connection/database-error.js';
 import { ConnectionSecrets } from '../connections/connection-secrets.js';
 import type { Connection } from '../connections/connection.js';
 import { ProviderAddresses, type ProviderAddress } from '../connectors/provider-addresses.js';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { AppError, type ErrorCode } from '@libs/errors';
 import { Secret } from '@libs/crypto';
-import type { Database } from '../../database/database.js';
-import type { Logger } from '../../logging/logger.js';
+import type { Database } from '../../platform/database/connection/database.js';
+import type { Logger } from '../../platform/logging/logger.js';
 import type { Connection, ConnectionState } from '../connections/connection.js';
 import type { ConnectionWriter } from '../connections/connection-writer.js';
 import { ConnectionReports } from './connection-reports.service.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@libs/errors';
-import { CrashPoints } from '../../database/crash-points.js';
-import { isDatabaseOutage } from '../../database/database-error.js';
-import type { Lease } from '../../database/lease.js';
+import { CrashPoints } from '../../platform/database/crash-points.js';
+import { isDatabaseOutage } from '../../platform/database/connection/database-error.js';
+import type { Lease } from '../../platform/database/shared/lease.js';
 import type { Connection } from '../connections/connection.js';
 import { ConnectionRepository } from '../connections/connection.repository.js';
 import { ConnectionSecrets } from '../connections/connection-secrets.js';

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { ConnectorVerifier } from '../../actions/verifier.js';
+import { ConnectorVerifier } from '../../actions/kit/verifier.js';
 
 /** The verify calls of all connectors, found among the providers of their modules at start. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Leases, type Lease } from '../../database/lease.js';
+import { Leases, type Lease } from '../../platform/database/shared/lease.js';
 
 const LEASE_SECONDS = 30;
 const RENEW_MS = 10_000;

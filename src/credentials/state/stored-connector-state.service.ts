@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { uuidV7 } from '@libs/crypto';
 import { notFound } from '@libs/errors';
-import { ConnectorState, type ConnectorRecord } from '../../actions/ports.js';
-import { Database } from '../../database/database.js';
-import { Retention } from '../../retention/retention.service.js';
+import { ConnectorState, type ConnectorRecord } from '../../actions/pipeline/ports.js';
+import { Database } from '../../platform/database/connection/database.js';
+import { Retention } from '../../platform/retention/retention.service.js';
 import type { SealedColumn } from '../../vault/sealed-column.js';
 import { Vault } from '../../vault/vault.service.js';
 import { HeldLeases } from './held-leases.service.js';

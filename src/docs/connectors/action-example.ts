@@ -1,5 +1,5 @@
-import type { ActionDefinition } from '../../actions/action.catalog.js';
-import { pathNames } from '../../openapi/document/divide-input.js';
+import type { ActionDefinition } from '../../actions/declaration/action.catalog.js';
+import { pathNames } from '../openapi/document/divide-input.js';
 import { curlCommand } from './curl-command.js';
 
 const IN_QUERY = new Set(['GET', 'DELETE']);

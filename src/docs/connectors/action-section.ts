@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@libs/errors';
-import type { ActionDefinition } from '../../actions/action.catalog.js';
-import { heading, literal, shell, text, type Block } from '../page.js';
+import type { ActionDefinition } from '../../actions/declaration/action.catalog.js';
+import { heading, literal, shell, text, type Block } from '../pages/page.js';
 import { actionExample } from './action-example.js';
 import { answerTable } from './answer-table.js';
 import type { PageSurroundings } from './documented-connector.js';

@@ -1,6 +1,6 @@
 import { jsonSchema, type JsonSchema } from '@libs/schema';
-import type { ActionDefinition } from '../../actions/action.catalog.js';
-import { table, text, type Block } from '../page.js';
+import type { ActionDefinition } from '../../actions/declaration/action.catalog.js';
+import { table, text, type Block } from '../pages/page.js';
 import { rowsInside } from './schema-rows.js';
 import { kindOf } from './value-words.js';
 

@@ -3,9 +3,9 @@ import type {
   KeyAuthentication,
   OAuth2Authentication,
   OAuth2Provider,
-} from '../../actions/connector-manifest.js';
-import { callbackName } from '../../actions/callback-name.js';
-import { heading, literal, shell, steps, text, type Block } from '../page.js';
+} from '../../actions/declaration/connector-manifest.js';
+import { callbackName } from '../../actions/declaration/callback-name.js';
+import { heading, literal, shell, steps, text, type Block } from '../pages/page.js';
 import type { PageSurroundings } from './documented-connector.js';
 import { curlCommand } from './curl-command.js';
 

@@ -1,5 +1,5 @@
-import type { Declarations } from '../../openapi/document/declarations.js';
-import { pageMarkdown } from '../page-markdown.js';
+import type { Declarations } from '../openapi/document/declarations.js';
+import { pageMarkdown } from '../markdown/page-markdown.js';
 import { connectorIndex } from './connector-index.js';
 import { connectorPage } from './connector-page.js';
 import type { PageSurroundings } from './documented-connector.js';

@@ -1,6 +1,6 @@
-import type { ActionDefinition } from '../../actions/action.catalog.js';
-import type { ConnectorManifest } from '../../actions/connector-manifest.js';
-import { table, text, type Page } from '../page.js';
+import type { ActionDefinition } from '../../actions/declaration/action.catalog.js';
+import type { ConnectorManifest } from '../../actions/declaration/connector-manifest.js';
+import { table, text, type Page } from '../pages/page.js';
 
 const CREDENTIALS = { apiKey: 'API key', botToken: 'bot token', oauth2: 'OAuth2' } as const;
 

@@ -1,6 +1,6 @@
-import type { ConnectorManifest } from '../../actions/connector-manifest.js';
-import { heading, list, table, text, type Block, type Page } from '../page.js';
-import { connectorVariables } from '../variables.js';
+import type { ConnectorManifest } from '../../actions/declaration/connector-manifest.js';
+import { heading, list, table, text, type Block, type Page } from '../pages/page.js';
+import { connectorVariables } from '../markdown/variables.js';
 import { actionSection } from './action-section.js';
 import { connectSection } from './connect-section.js';
 import { commonErrors, errorsTable } from './connector-errors.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@libs/errors';
-import { ActionCatalog } from '../../actions/action.catalog.js';
-import { Environment } from '../../config/environment.js';
-import { ProviderSandbox } from '../../config/provider-sandbox.js';
-import type { Page } from '../page.js';
-import { pageHtml } from '../page-html.js';
+import { ActionCatalog } from '../../actions/declaration/action.catalog.js';
+import { Environment } from '../../platform/config/environment.js';
+import { ProviderSandbox } from '../../platform/config/provider-sandbox.js';
+import type { Page } from '../pages/page.js';
+import { pageHtml } from '../pages/page-html.js';
 import { connectorIndex } from './connector-index.js';
 import { connectorPage } from './connector-page.js';
 import type { PageSurroundings } from './documented-connector.js';

@@ -1,5 +1,5 @@
-import type { ActionDefinition } from '../../actions/action.catalog.js';
-import type { ConnectorManifest } from '../../actions/connector-manifest.js';
+import type { ActionDefinition } from '../../actions/declaration/action.catalog.js';
+import type { ConnectorManifest } from '../../actions/declaration/connector-manifest.js';
 
 /** A connector with its actions, in the order of their declaration. */
 export interface DocumentedConnector {

@@ -1,7 +1,7 @@
 import { fieldsOf } from '@libs/schema';
-import type { ActionDefinition } from '../../actions/action.catalog.js';
-import { pathNames } from '../../openapi/document/divide-input.js';
-import { table, type Block } from '../page.js';
+import type { ActionDefinition } from '../../actions/declaration/action.catalog.js';
+import { pathNames } from '../openapi/document/divide-input.js';
+import { table, type Block } from '../pages/page.js';
 import { rowsOf, type SchemaRow } from './schema-rows.js';
 import { boundsOf, kindOf } from './value-words.js';
 

@@ -1,7 +1,7 @@
-import type { ActionDefinition } from '../../actions/action.catalog.js';
-import { isGranted, scopesNeeded } from '../../actions/scopes.js';
-import type { OAuth2Provider } from '../../actions/connector-manifest.js';
-import { heading, list, table, text, type Block } from '../page.js';
+import type { ActionDefinition } from '../../actions/declaration/action.catalog.js';
+import { isGranted, scopesNeeded } from '../../actions/declaration/scopes.js';
+import type { OAuth2Provider } from '../../actions/declaration/connector-manifest.js';
+import { heading, list, table, text, type Block } from '../pages/page.js';
 import type { DocumentedConnector } from './documented-connector.js';
 
 /** The scopes a connector asks for and the actions each one allows; nothing for connectors without scopes. */

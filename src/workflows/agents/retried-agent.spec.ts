@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { KeyRing, Secret } from '@libs/crypto';
-import { execution, settle, stopExecutions } from '../../../test/support/run-execution.js';
-import { foundRecords } from '../../../test/support/tool-calling-model.js';
-import { chain, returns, webhook } from '../../../test/support/workflow-graphs.js';
+import { execution, settle, stopExecutions } from '../../../test/support/app/run-execution.js';
+import { foundRecords } from '../../../test/support/providers/tool-calling-model.js';
+import { chain, returns, webhook } from '../../../test/support/workflows/workflow-graphs.js';
 
 const config = {
   ...{ instructions: 'Go.', input: 'x', model: 'm', operation: 'generateObject' },

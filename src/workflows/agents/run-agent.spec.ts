@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Secret } from '@libs/crypto';
 import { AppError } from '@libs/errors';
-import { execution, settle, stopExecutions } from '../../../test/support/run-execution.js';
-import { translateDatabaseError } from '../../database/database-error.js';
-import { foundRecords, toolCallingModel } from '../../../test/support/tool-calling-model.js';
-import { chain, returns, webhook } from '../../../test/support/workflow-graphs.js';
+import { execution, settle, stopExecutions } from '../../../test/support/app/run-execution.js';
+import { translateDatabaseError } from '../../platform/database/connection/database-error.js';
+import { foundRecords, toolCallingModel } from '../../../test/support/providers/tool-calling-model.js';
+import { chain, returns, webhook } from '../../../test/support/workflows/workflow-graphs.js';
 import { MAX_TOKENS } from './agent-config.dto.js';
-import { Budget } from './budget.js';
+import { Budget } from './models/budget.js';
 
 const WORKFLOW = '0190a000-0000-7000-8000-000000000000';
 

@@ -1,17 +1,17 @@
 import { open, seal, UnsealError } from '@libs/crypto';
 import { AppError, invalidInput } from '@libs/errors';
 import { parseJson } from '@libs/json';
-import type { NodeContext } from '../nodes/node-kind.js';
-import { readVariable } from '../nodes/read-variable.js';
+import type { NodeContext } from '../nodes/contract/node-kind.js';
+import { readVariable } from '../nodes/contract/read-variable.js';
 import type { AgentConfig } from './agent-config.dto.js';
-import type { AgentTool } from './agent-tool.js';
-import { answerToolCalls } from './answer-tool-calls.js';
-import { Budget, type TokenUsage } from './budget.js';
-import { ChatModel, type Message, type ModelReply, type ToolRequest } from './chat-model.js';
-import { endpointOf } from './model-endpoint.js';
-import { openTools, type Toolbox } from './open-tools.js';
-import { checkOutput, outputInstructions, repairRequest } from './structured-output.js';
-import { recordedArguments, takesSecrets } from './tool-arguments.js';
+import type { AgentTool } from './tools/agent-tool.js';
+import { answerToolCalls } from './tools/answer-tool-calls.js';
+import { Budget, type TokenUsage } from './models/budget.js';
+import { ChatModel, type Message, type ModelReply, type ToolRequest } from './models/chat-model.js';
+import { endpointOf } from './models/model-endpoint.js';
+import { openTools, type Toolbox } from './tools/open-tools.js';
+import { checkOutput, outputInstructions, repairRequest } from './models/structured-output.js';
+import { recordedArguments, takesSecrets } from './tools/tool-arguments.js';
 
 /** An answer of a model as it is recorded: arguments that may hold secrets are shown without them, and kept sealed. */
 type RecordedReply = Omit<ModelReply, 'toolCalls'> & { toolCalls: (ToolRequest & { sealed?: string })[] };

@@ -4,7 +4,7 @@ import type { JsonSchema } from '@libs/schema';
 import { AppError } from '@libs/errors';
 import type { Plan } from '../compiler/plan.js';
 import type { FormField, FrontendElementConfig } from '../nodes/frontend-element.node.js';
-import { methodsWithoutBody, type WebhookConfig } from '../nodes/webhook.node.js';
+import { methodsWithoutBody, type WebhookConfig } from '../nodes/webhook/webhook.node.js';
 
 /** A deployed workflow as models read it. */
 export interface WorkflowTool {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
-import { Database } from '../../database/database.js';
+import { Database } from '../../platform/database/connection/database.js';
 import type { Plan } from '../compiler/plan.js';
 import { PlanSource } from '../engine/plan-source.js';
 import { workflowTool, type WorkflowTool } from './workflow-tool.js';

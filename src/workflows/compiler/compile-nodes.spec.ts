@@ -15,7 +15,7 @@ import {
   rulesOf,
   webhook,
   type NodeSketch,
-} from '../../../test/support/workflow-graphs.js';
+} from '../../../test/support/workflows/workflow-graphs.js';
 import { FIRST_NODE_SLOT, RUN_SLOT, START_SLOT } from './plan.js';
 
 const START = {

@@ -14,7 +14,7 @@ import {
   returns,
   rulesOf,
   webhook,
-} from '../../../test/support/workflow-graphs.js';
+} from '../../../test/support/workflows/workflow-graphs.js';
 import type { NodeDefinition } from '../definition/definition.js';
 
 describe('compileWorkflow: graphs that are right', () => {

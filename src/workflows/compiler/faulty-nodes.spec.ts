@@ -15,7 +15,7 @@ import {
   rulesOf,
   webhook,
   type NodeSketch,
-} from '../../../test/support/workflow-graphs.js';
+} from '../../../test/support/workflows/workflow-graphs.js';
 
 describe('compileWorkflow: around a node with a fault of its own', () => {
   it.each<[string, NodeSketch, string[]]>([

@@ -1,6 +1,6 @@
-import type { CheckedNode } from './check-nodes.js';
-import { ERROR_OUTPUT } from '../nodes/error-output.js';
-import type { WorkflowGraph } from './check-edges.js';
+import type { CheckedNode } from './checks/check-nodes.js';
+import { ERROR_OUTPUT } from '../nodes/contract/error-output.js';
+import type { WorkflowGraph } from './checks/check-edges.js';
 import type { LoopBody } from './loop-bodies.js';
 import { FIRST_NODE_SLOT, ITEM_PLACE, RUN_SLOT, START_SLOT, type Home, type Region } from './plan.js';
 

@@ -1,7 +1,7 @@
 import type { Scope } from '@libs/expressions';
 import type { InputClass } from '@libs/schema';
 import type { Interruption, RetryPolicy } from '../definition/definition.js';
-import type { NodeKind, NodeResult } from '../nodes/node-kind.js';
+import type { NodeKind, NodeResult } from '../nodes/contract/node-kind.js';
 
 /** Slots of a scope: the start data, the run's facts, one per node, then one per loop for its current item. */
 export const START_SLOT = 0;

@@ -2,7 +2,7 @@
  * Legend of the drawings: a ──► b is an edge, a ──x──► b an edge by output x.
  */
 import { describe, expect, it } from '@jest/globals';
-import { call, order, warnings } from '../../../test/support/typed-graphs.js';
+import { call, order, warnings } from '../../../test/support/workflows/typed-graphs.js';
 import {
   chain,
   editFields,
@@ -16,7 +16,7 @@ import {
   wait,
   webhook,
   type NodeSketch,
-} from '../../../test/support/workflow-graphs.js';
+} from '../../../test/support/workflows/workflow-graphs.js';
 
 const nothing = editFields();
 

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { jsonSchema } from '@libs/schema';
-import { Endpoint } from '../../api/endpoint.decorator.js';
-import { isMocked, type NodeKind } from '../nodes/node-kind.js';
+import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
+import { isMocked, type NodeKind } from '../nodes/contract/node-kind.js';
 import { nodeKinds } from '../nodes/node-kinds.js';
 import { type CatalogueNode, NodeCatalogue } from './node-catalogue.dto.js';
 

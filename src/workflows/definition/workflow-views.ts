@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Environment } from '../../config/environment.js';
-import { Database } from '../../database/database.js';
-import { TEST_PREFIX, WEBHOOK_PREFIX, webhookEndpoint, webhookUrl, type WebhookEndpoint } from './webhook-address.js';
+import { Environment } from '../../platform/config/environment.js';
+import { Database } from '../../platform/database/connection/database.js';
+import {
+  TEST_PREFIX,
+  WEBHOOK_PREFIX,
+  webhookEndpoint,
+  webhookUrl,
+  type WebhookEndpoint,
+} from '../triggers/webhooks/webhook-address.js';
 import type { Workflow } from './workflow.dto.js';
 import type { WorkflowRow } from './workflow-row.js';
 

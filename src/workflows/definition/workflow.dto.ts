@@ -1,5 +1,5 @@
 import { Choice, Flag, Id, Int, Json, List, Part, Text, Timestamp } from '@libs/schema';
-import { Page } from '../../api/page.js';
+import { Page } from '../../http/endpoints/page.js';
 import { testLimits, WorkflowTest } from '../fixture-tests/workflow-fixture.dto.js';
 import { Definition, EdgeDefinition, NodeDefinition } from './definition.js';
 import { Fault } from './fault.js';

@@ -1,13 +1,13 @@
 import { Controller, Headers, Res } from '@nestjs/common';
 import type { Caller } from '@libs/access';
 import { jsonSchema } from '@libs/schema';
-import { Endpoint } from '../../api/endpoint.decorator.js';
-import { CallerOf, Input } from '../../api/input.decorator.js';
-import { pageSchema, type PageOf } from '../../api/page.js';
-import type { ApiResponse } from '../../api/request.js';
-import { AuthorScopes } from './author-scopes.js';
-import { takeSecrets } from './move-secrets.js';
-import { runsAlike } from './runs-alike.js';
+import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
+import { CallerOf, Input } from '../../http/endpoints/input.decorator.js';
+import { pageSchema, type PageOf } from '../../http/endpoints/page.js';
+import type { ApiResponse } from '../../http/request.js';
+import { AuthorScopes } from './deploy/author-scopes.js';
+import { takeSecrets } from './files/move-secrets.js';
+import { runsAlike } from './deploy/runs-alike.js';
 import {
   ChangeWorkflow,
   CreateWorkflow,
@@ -20,8 +20,8 @@ import {
   Workflow,
   WorkflowId,
 } from './workflow.dto.js';
-import { WorkflowCompiler } from './workflow-compiler.js';
-import { WorkflowFiles } from './workflow-files.js';
+import { WorkflowCompiler } from './deploy/workflow-compiler.js';
+import { WorkflowFiles } from './files/workflow-files.js';
 import type { WorkflowRow } from './workflow-row.js';
 import { WorkflowStore, etagOf, type Draft } from './workflow-store.js';
 import { WorkflowViews } from './workflow-views.js';

@@ -1,7 +1,7 @@
 import { uuidV7 } from '@libs/crypto';
 import type { Plan } from '../compiler/plan.js';
 import type { RunKeyRow, RunRow } from './journal/rows.js';
-import type { SecretSource } from './run-secrets.service.js';
+import type { SecretSource } from './secrets/run-secrets.service.js';
 
 /** What may begin a run. */
 export const triggers = [

@@ -1,7 +1,7 @@
 import type { InputFault } from '@libs/errors';
 import { fieldPath } from '@libs/expressions';
 import type { NodeDefinition } from '../definition/definition.js';
-import type { NodeKind } from '../nodes/node-kind.js';
+import type { NodeKind } from '../nodes/contract/node-kind.js';
 import { nodeKinds } from '../nodes/node-kinds.js';
 import type { WorkflowFixture } from './workflow-fixture.dto.js';
 

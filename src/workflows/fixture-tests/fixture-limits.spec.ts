@@ -1,5 +1,13 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { chain, editFields, forLoop, graph, planOf, returns, webhook } from '../../../test/support/workflow-graphs.js';
+import {
+  chain,
+  editFields,
+  forLoop,
+  graph,
+  planOf,
+  returns,
+  webhook,
+} from '../../../test/support/workflows/workflow-graphs.js';
 import { newRun } from '../engine/new-run.js';
 import { journalInMemory } from './journal-in-memory.js';
 import { runFixture } from './run-fixture.js';

@@ -1,5 +1,5 @@
 import { AppError } from '@libs/errors';
-import type { MemorySeat } from '../engine/memory-room.js';
+import type { MemorySeat } from '../engine/memory/memory-room.js';
 import { RunJournal } from '../engine/journal/run-journal.js';
 import type { NodeRow, RunRow } from '../engine/journal/rows.js';
 import { testLimits } from './workflow-fixture.dto.js';

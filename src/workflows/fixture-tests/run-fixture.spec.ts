@@ -13,7 +13,7 @@ import {
   subWorkflow,
   wait,
   webhook,
-} from '../../../test/support/workflow-graphs.js';
+} from '../../../test/support/workflows/workflow-graphs.js';
 import type { Definition } from '../definition/definition.js';
 import { judgeRun } from './judge-run.js';
 import { runFixture } from './run-fixture.js';

@@ -1,13 +1,13 @@
 import { AppError } from '@libs/errors';
 import type { Plan, PlanNode } from '../compiler/plan.js';
-import type { ExecutionContext } from '../engine/execution-context.js';
+import type { ExecutionContext } from '../engine/execution/execution-context.js';
 import type { NodeRow, RunRow } from '../engine/journal/rows.js';
-import type { MemorySeat } from '../engine/memory-room.js';
+import type { MemorySeat } from '../engine/memory/memory-room.js';
 import { newRun } from '../engine/new-run.js';
-import { RunExecution } from '../engine/run-execution.js';
+import { RunExecution } from '../engine/execution/run-execution.js';
 import { move } from '../engine/run-transitions.js';
-import { isMocked, type NodeKind, type NodeResult } from '../nodes/node-kind.js';
-import type { NodeServices } from '../nodes/node-services.js';
+import { isMocked, type NodeKind, type NodeResult } from '../nodes/contract/node-kind.js';
+import type { NodeServices } from '../nodes/contract/node-services.js';
 import { isReplaceable, mockFaults, type MockFault } from './fixture-faults.js';
 import { journalInMemory } from './journal-in-memory.js';
 import type { NodeMock } from './workflow-fixture.dto.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, notFound } from '@libs/errors';
-import { Database, type Transaction } from '../../database/database.js';
+import { Database, type Transaction } from '../../platform/database/connection/database.js';
 import { testLimits, type WorkflowFixture, type WorkflowTest } from './workflow-fixture.dto.js';
 
 interface TestRow {

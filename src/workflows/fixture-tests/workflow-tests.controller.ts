@@ -1,10 +1,10 @@
 import { Controller, Res } from '@nestjs/common';
 import type { Caller } from '@libs/access';
 import { jsonSchema, refused } from '@libs/schema';
-import { Endpoint } from '../../api/endpoint.decorator.js';
-import { disconnectSignal } from '../../api/disconnect-signal.js';
-import { CallerOf, Input } from '../../api/input.decorator.js';
-import type { ApiResponse } from '../../api/request.js';
+import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
+import { disconnectSignal } from '../../http/disconnect-signal.js';
+import { CallerOf, Input } from '../../http/endpoints/input.decorator.js';
+import type { ApiResponse } from '../../http/request.js';
 import { WorkflowId } from '../definition/workflow.dto.js';
 import { WorkflowStore } from '../definition/workflow-store.js';
 import { fixtureFaults } from './fixture-faults.js';

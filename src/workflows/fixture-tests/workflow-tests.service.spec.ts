@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Environment } from '../../config/environment.js';
+import type { Environment } from '../../platform/config/environment.js';
 import type { WorkflowStore } from '../definition/workflow-store.js';
-import { MemoryRoom } from '../engine/memory-room.js';
+import { MemoryRoom } from '../engine/memory/memory-room.js';
 import type { PlanSource } from '../engine/plan-source.js';
 import type { WorkflowTestStore } from './workflow-test-store.js';
 import { WorkflowTests } from './workflow-tests.service.js';

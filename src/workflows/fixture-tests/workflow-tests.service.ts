@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, toAppError } from '@libs/errors';
 import { FairShare, shareOf } from '@libs/fair-share';
-import { Environment } from '../../config/environment.js';
+import { Environment } from '../../platform/config/environment.js';
 import type { Plan } from '../compiler/plan.js';
 import type { Definition } from '../definition/definition.js';
 import { WorkflowStore } from '../definition/workflow-store.js';
-import { MemoryRoom } from '../engine/memory-room.js';
+import { MemoryRoom } from '../engine/memory/memory-room.js';
 import { PlanSource } from '../engine/plan-source.js';
-import { startInput } from '../runs/test-runs.js';
+import { startInput } from './test-runs.js';
 import { testLimits, type WorkflowTest } from './workflow-fixture.dto.js';
 import { judgeRun } from './judge-run.js';
 import { runFixture } from './run-fixture.js';

@@ -1,9 +1,9 @@
 import { actionScope } from '@libs/access';
 import { schemaFaults } from '@libs/json-schema';
-import { integer, text } from '../../actions/answer-schema.js';
+import { integer, text } from '../../actions/declaration/answer-schema.js';
 import { AgentConfig, type AgentToolConfig } from '../agents/agent-config.dto.js';
-import { nodeKind, type KindCheck, type KindFault, type NodeNeed } from './node-kind.js';
-import { anyObject, closedObject } from './value-schema.js';
+import { nodeKind, type KindCheck, type KindFault, type NodeNeed } from './contract/node-kind.js';
+import { anyObject, closedObject } from './contract/value-schema.js';
 
 /** The agent's own budget ends first, with a reason of its own. */
 const LONGEST_MS = 3_700_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { connectorAction } from './connector-action.node.js';
-import type { NodeContext, NodeResult } from './node-kind.js';
+import type { NodeContext, NodeResult } from './contract/node-kind.js';
 
 const signal = new AbortController().signal;
 

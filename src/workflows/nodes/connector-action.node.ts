@@ -1,8 +1,8 @@
 import { actionScope } from '@libs/access';
 import { hideSecretFields, inspect, isPlainObject, Json, jsonSchema, Text, type InputClass } from '@libs/schema';
 import { AppError, codeInfo, invalidInput } from '@libs/errors';
-import { atField } from './at-field.js';
-import { nodeKind, type KindCheck, type KindFault, type NodeNeed } from './node-kind.js';
+import { atField } from './contract/at-field.js';
+import { nodeKind, type KindCheck, type KindFault, type NodeNeed } from './contract/node-kind.js';
 import { runAction } from './run-action.js';
 
 class ConnectorActionConfig {

@@ -1,8 +1,8 @@
 import { Check, Choice, Int, Text } from '@libs/schema';
-import { CRON_EXAMPLE, cronFault } from '../schedules/cron-fault.js';
-import { isTimeZone, nextSlot } from '../schedules/slots.js';
-import { nodeKind, type KindFault } from './node-kind.js';
-import { closedObject } from './value-schema.js';
+import { CRON_EXAMPLE, cronFault } from '../triggers/schedules/cron-fault.js';
+import { isTimeZone, nextSlot } from '../triggers/schedules/slots.js';
+import { nodeKind, type KindFault } from './contract/node-kind.js';
+import { closedObject } from './contract/value-schema.js';
 
 const WEEK_SECONDS = 7 * 86_400;
 

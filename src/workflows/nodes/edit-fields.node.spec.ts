@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { editFields } from './edit-fields.node.js';
-import type { NodeContext } from './node-kind.js';
+import type { NodeContext } from './contract/node-kind.js';
 
 const run = (config: object): unknown =>
   (editFields.run!({ fields: {}, ...config } as never, {} as NodeContext) as { value: unknown }).value;

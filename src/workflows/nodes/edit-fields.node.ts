@@ -1,7 +1,7 @@
 import { invalidInput } from '@libs/errors';
 import { isPlainObject, Json, jsonSchema, List, Text } from '@libs/schema';
-import { nodeKind } from './node-kind.js';
-import { templateSchema } from './value-schema.js';
+import { nodeKind } from './contract/node-kind.js';
+import { templateSchema } from './contract/value-schema.js';
 
 class EditFieldsConfig {
   @Json({ optional: true, description: 'Object to start from; without it, or where it is null, an empty one.' })

@@ -1,6 +1,6 @@
 import { Check, Choice, Flag, List, Part, Text, type JsonSchema } from '@libs/schema';
-import { nodeKind } from './node-kind.js';
-import { closedObject } from './value-schema.js';
+import { nodeKind } from './contract/node-kind.js';
+import { closedObject } from './contract/value-schema.js';
 
 const MAX_FIELDS = 50;
 /** What people can be asked for in a form. */

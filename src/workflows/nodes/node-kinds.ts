@@ -2,18 +2,18 @@ import { agent } from './agent.node.js';
 import { connectorAction } from './connector-action.node.js';
 import { cron } from './cron.node.js';
 import { editFields } from './edit-fields.node.js';
-import { forLoop } from './for-loop.node.js';
+import { forLoop } from './flow/for-loop.node.js';
 import { frontendElement } from './frontend-element.node.js';
-import { httpRequest } from './http-request.node.js';
-import { ifElse } from './if-else.node.js';
-import { mutation } from './mutation.node.js';
-import type { NodeKind } from './node-kind.js';
-import { query } from './query.node.js';
-import { returnNode } from './return.node.js';
-import { subWorkflow } from './sub-workflow.node.js';
-import { switchNode } from './switch.node.js';
-import { wait } from './wait.node.js';
-import { webhook } from './webhook.node.js';
+import { httpRequest } from './http-request/http-request.node.js';
+import { ifElse } from './flow/if-else.node.js';
+import { mutation } from './data/mutation.node.js';
+import type { NodeKind } from './contract/node-kind.js';
+import { query } from './data/query.node.js';
+import { returnNode } from './flow/return.node.js';
+import { subWorkflow } from './flow/sub-workflow.node.js';
+import { switchNode } from './flow/switch.node.js';
+import { wait } from './flow/wait.node.js';
+import { webhook } from './webhook/webhook.node.js';
 
 const kinds = [
   webhook,

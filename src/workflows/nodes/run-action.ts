@@ -1,8 +1,8 @@
-import type { ActionDefinition } from '../../actions/action.catalog.js';
-import type { ActionCall } from '../../actions/action.runner.js';
-import { linksInAnswer } from '../../actions/links-in-answer.js';
-import { linksOf } from '../engine/hidden-texts.js';
-import type { NodeContext } from './node-kind.js';
+import type { ActionDefinition } from '../../actions/declaration/action.catalog.js';
+import type { ActionCall } from '../../actions/pipeline/action.runner.js';
+import { linksInAnswer } from '../../actions/declaration/links-in-answer.js';
+import { linksOf } from '../engine/secrets/hidden-texts.js';
+import type { NodeContext } from './contract/node-kind.js';
 
 /** What of a call is not the same for all calls of a node. */
 type NodeActionCall = Pick<ActionCall, 'raw' | 'choice' | 'idempotencyKey' | 'signal'>;

@@ -14,7 +14,7 @@ import {
   wait,
   webhook,
   type NodeSketch,
-} from '../../support/workflow-graphs.js';
+} from '../../support/workflows/workflow-graphs.js';
 
 /** A node, and the scopes that who saves it needs beside `workflows:write`. */
 export interface AuthoredNode {

@@ -1,6 +1,6 @@
 import { FormData, request, type Dispatcher } from 'undici';
-import type { ActionDefinition } from '../../../src/actions/action.catalog.js';
-import { BOOTSTRAP_KEY } from '../../support/app.js';
+import type { ActionDefinition } from '../../../src/actions/declaration/action.catalog.js';
+import { BOOTSTRAP_KEY } from '../../support/app/app.js';
 
 /** How an action is called; by default with the bootstrap key over the default connection. */
 export interface CallOptions {

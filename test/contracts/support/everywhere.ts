@@ -1,6 +1,6 @@
 import { Browser } from '../../settings/support/browser.js';
 import { signIn } from '../../settings/support/sign-in.js';
-import type { SandboxedApp } from '../../support/sandboxed-app.js';
+import type { SandboxedApp } from '../../support/app/sandboxed-app.js';
 import type { ActionOver, Upstream } from './upstream.js';
 
 /** Connections to what connectors speak beside their usual interface, by connector: the fields they are made with. */

@@ -1,4 +1,4 @@
-import type { ActionDefinition } from '../../../src/actions/action.catalog.js';
+import type { ActionDefinition } from '../../../src/actions/declaration/action.catalog.js';
 import { plainKey } from './upstream.js';
 
 /** What an action is expected to come to where it differs, and why it does. */

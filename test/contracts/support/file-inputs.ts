@@ -1,5 +1,5 @@
 import { jsonSchema, type JsonSchema } from '@libs/schema';
-import type { ActionDefinition } from '../../../src/actions/action.catalog.js';
+import type { ActionDefinition } from '../../../src/actions/declaration/action.catalog.js';
 
 /** A place of an action's input that takes bytes as base64. */
 export interface Base64Place {

@@ -1,5 +1,5 @@
 import { SEED } from '../../../sandbox/chatbot/seed.js';
-import type { SandboxedApp } from '../../support/sandboxed-app.js';
+import type { SandboxedApp } from '../../support/app/sandboxed-app.js';
 
 const START = { dateTime: '2026-12-01T10:00:00Z', timeZone: 'UTC' };
 const END = { dateTime: '2026-12-01T11:00:00Z', timeZone: 'UTC' };

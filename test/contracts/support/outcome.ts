@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../../sandbox/journal.js';
+import type { JournalEntry } from '../../../sandbox/server/journal.js';
 import type { Answer } from './call-action.js';
 import type { Met } from './upstream.js';
 

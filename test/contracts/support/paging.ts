@@ -1,5 +1,5 @@
 import { jsonSchema, type JsonSchema } from '@libs/schema';
-import type { ActionDefinition } from '../../../src/actions/action.catalog.js';
+import type { ActionDefinition } from '../../../src/actions/declaration/action.catalog.js';
 import type { ActionOver, Upstream } from './upstream.js';
 
 /** How an action pages, as its input and its answer declare it. */

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../../sandbox/journal.js';
+import type { JournalEntry } from '../../../sandbox/server/journal.js';
 
 /** Stands at both ends of a text that tries to change a path, so that its remains are found whatever became of it. */
 export const MARK = 'zq7';

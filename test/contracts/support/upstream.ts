@@ -1,7 +1,7 @@
-import type { FaultKind } from '../../../sandbox/faults.js';
-import type { JournalEntry } from '../../../sandbox/journal.js';
-import { ActionCatalog, type ActionDefinition } from '../../../src/actions/action.catalog.js';
-import { bootSandboxed, type SandboxedApp } from '../../support/sandboxed-app.js';
+import type { FaultKind } from '../../../sandbox/server/faults.js';
+import type { JournalEntry } from '../../../sandbox/server/journal.js';
+import { ActionCatalog, type ActionDefinition } from '../../../src/actions/declaration/action.catalog.js';
+import { bootSandboxed, type SandboxedApp } from '../../support/app/sandboxed-app.js';
 import { callAction, uploadTo, type Answer, type CallOptions, type Upload } from './call-action.js';
 import { workingInputs, type WorkingInputs } from './working-inputs.js';
 

@@ -1,5 +1,5 @@
 import { SEED } from '../../../sandbox/chatbot/seed.js';
-import type { SandboxedApp } from '../../support/sandboxed-app.js';
+import type { SandboxedApp } from '../../support/app/sandboxed-app.js';
 
 /** Inputs that the sandbox answers well, by action; where one is missing the action's example does. */
 export type WorkingInputs = Readonly<Record<string, () => object | Promise<object>>>;

@@ -1,5 +1,5 @@
-import type { ActionDefinition } from '../../../src/actions/action.catalog.js';
-import type { TestApp } from '../../support/app.js';
+import type { ActionDefinition } from '../../../src/actions/declaration/action.catalog.js';
+import type { TestApp } from '../../support/app/app.js';
 
 /** Calls an action over a connection with its own example as input, by REST. */
 export async function callExample({ api }: Pick<TestApp, 'api'>, action: ActionDefinition, connection: string) {

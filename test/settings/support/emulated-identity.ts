@@ -1,5 +1,5 @@
 import { createEmulator, type SeedConfig } from 'emulate';
-import { freePort } from '../../support/free-port.js';
+import { freePort } from '../../support/http/free-port.js';
 import { Browser, type Page } from './browser.js';
 import { BASE_URL, type SettingsService } from './settings-service.js';
 import { openConnectLink } from './sign-in.js';

@@ -1,8 +1,8 @@
-import type { ConnectorManifest, OAuth2Provider } from '../../../src/actions/connector-manifest.js';
-import { ActionCatalog } from '../../../src/actions/action.catalog.js';
-import { oauthProvider } from '../../../src/actions/scopes.js';
+import type { ConnectorManifest, OAuth2Provider } from '../../../src/actions/declaration/connector-manifest.js';
+import { ActionCatalog } from '../../../src/actions/declaration/action.catalog.js';
+import { oauthProvider } from '../../../src/actions/declaration/scopes.js';
 import { ConnectionSecrets } from '../../../src/credentials/connections/connection-secrets.js';
-import { ChangeFeed } from '../../../src/database/change-feed.js';
+import { ChangeFeed } from '../../../src/platform/database/shared/change-feed.js';
 import type { SettingsService } from './settings-service.js';
 
 /** A connection of one connector, and with several providers of one of them. */

@@ -1,4 +1,4 @@
-import { ChangeFeed } from '../../../src/database/change-feed.js';
+import { ChangeFeed } from '../../../src/platform/database/shared/change-feed.js';
 import { bootSettings, type SettingsService } from './settings-service.js';
 import { calendarConnection, signIn } from './sign-in.js';
 

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.js';
-import { bootApp, type BootOptions, type TestApp } from '../../support/app.js';
+import { bootApp, type BootOptions, type TestApp } from '../../support/app/app.js';
 import { Browser } from './browser.js';
 
 /** The public address the service believes it has; browsers of these tests know where it really is. */

@@ -1,6 +1,6 @@
 import supertest from 'supertest';
-import { Database } from '../../../src/database/database.js';
-import type { WorkflowService } from './workflow-service.js';
+import { Database } from '../../../src/platform/database/connection/database.js';
+import type { WorkflowService } from '../../support/workflows/workflow-service.js';
 
 /** What different readers see of runs. */
 export interface RunReaders {

@@ -1,5 +1,5 @@
-import { expressionLimits } from '../limits.js';
-import { textFault, textWarning, tooLarge, Unreadable, unreadable, type TextFault } from '../template-fault.js';
+import { expressionLimits } from '../values/limits.js';
+import { textFault, textWarning, tooLarge, Unreadable, unreadable, type TextFault } from '../syntax/template-fault.js';
 
 /** A condition that is tested only when the result depends on it. */
 export type LazyCondition<Context> = (context: Context) => boolean;

@@ -1,11 +1,11 @@
-import { constantCode } from '../code.js';
-import { ConfigCompiler } from '../compile-config.js';
-import type { CompileOptions } from '../compile-options.js';
-import { Evaluation, priceOf } from '../evaluation.js';
-import { fieldPath } from '../field-path.js';
-import type { Scope } from '../scope.js';
-import type { PlacedReference } from '../syntax-tree.js';
-import { textFault, textWarning, type TemplateFault } from '../template-fault.js';
+import { constantCode } from '../compile/code.js';
+import { ConfigCompiler } from '../compile/compile-config.js';
+import type { CompileOptions } from '../compile/compile-options.js';
+import { Evaluation, priceOf } from '../values/evaluation.js';
+import { fieldPath } from '../syntax/field-path.js';
+import type { Scope } from '../compile/scope.js';
+import type { PlacedReference } from '../syntax/syntax-tree.js';
+import { textFault, textWarning, type TemplateFault } from '../syntax/template-fault.js';
 import { operators } from './condition-operators.js';
 
 /** A condition as a config holds it. The two sides are templates, the operator never is. */

@@ -4,12 +4,12 @@
  * `"5"` equals 5, `"true"` is true, `"2026-05-02"` is greater than `"2026-05-01T23:00:00Z"`. Without it, values of two types are never
  * equal and have no order. An operator that cannot use its operands is false; a `not_…` operator is always the opposite of its twin.
  */
-import { areEqual, orderOf, type Comparison } from '../compare.js';
-import { toBoolean } from '../convert.js';
+import { areEqual, orderOf, type Comparison } from '../values/compare.js';
+import { toBoolean } from '../values/convert.js';
 import { containsValue } from '../functions/contains-value.js';
-import { scalarText } from '../json-text.js';
-import type { Evaluation } from '../evaluation.js';
-import { isMissing, isObject } from '../value-kinds.js';
+import { scalarText } from '../values/json-text.js';
+import type { Evaluation } from '../values/evaluation.js';
+import { isMissing, isObject } from '../values/value-kinds.js';
 
 /** What counting one field costs. */
 const FIELD = 32;

@@ -1,7 +1,7 @@
-import { areEqual, type Comparison } from '../compare.js';
-import { toNumber } from '../convert.js';
-import { scalarText } from '../json-text.js';
-import { isObject } from '../value-kinds.js';
+import { areEqual, type Comparison } from '../values/compare.js';
+import { toNumber } from '../values/convert.js';
+import { scalarText } from '../values/json-text.js';
+import { isObject } from '../values/value-kinds.js';
 import { includesText } from './text-search.js';
 
 /** What comparing with one item costs. */

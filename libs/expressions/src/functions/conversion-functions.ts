@@ -1,5 +1,5 @@
-import { toBoolean, toNumeric } from '../convert.js';
-import { jsonText, scalarText, textOf } from '../json-text.js';
+import { toBoolean, toNumeric } from '../values/convert.js';
+import { jsonText, scalarText, textOf } from '../values/json-text.js';
 import type { ExpressionFunction } from './function-declaration.js';
 import { parseStorableJson } from './parse-storable-json.js';
 

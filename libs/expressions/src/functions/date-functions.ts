@@ -1,7 +1,7 @@
 import { isNumeric } from '@libs/json';
-import { toNumber } from '../convert.js';
-import type { Evaluation } from '../evaluation.js';
-import { instantText, parseInstant, parseMailDate } from '../instant.js';
+import { toNumber } from '../values/convert.js';
+import type { Evaluation } from '../values/evaluation.js';
+import { instantText, parseInstant, parseMailDate } from '../values/instant.js';
 import { formatInstant, priceOfFormat } from './format-instant.js';
 import type { ExpressionFunction } from './function-declaration.js';
 

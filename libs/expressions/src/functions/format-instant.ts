@@ -1,4 +1,4 @@
-import { instantText } from '../instant.js';
+import { instantText } from '../values/instant.js';
 import { isKnownZone, localTime, type LocalTime } from './local-time.js';
 
 const longestPattern = 200;

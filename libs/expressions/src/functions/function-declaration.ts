@@ -1,4 +1,4 @@
-import type { Evaluation } from '../evaluation.js';
+import type { Evaluation } from '../values/evaluation.js';
 
 /** One function of the expression language: all that reading, running, documenting and completing it needs. */
 export interface ExpressionFunction {

@@ -1,7 +1,7 @@
-import { toNumber } from '../convert.js';
-import type { Evaluation } from '../evaluation.js';
-import { scalarText, spendJson, textOf } from '../json-text.js';
-import { isMissing, isObject } from '../value-kinds.js';
+import { toNumber } from '../values/convert.js';
+import type { Evaluation } from '../values/evaluation.js';
+import { scalarText, spendJson, textOf } from '../values/json-text.js';
+import { isMissing, isObject } from '../values/value-kinds.js';
 import { containsValue } from './contains-value.js';
 import type { ExpressionFunction } from './function-declaration.js';
 

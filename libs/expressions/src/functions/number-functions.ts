@@ -1,8 +1,8 @@
 import { compareNumbers, ExactNumber, negate, roundTo, type Numeric, type Rounding } from '@libs/json';
-import { calculate, exactWork } from '../calculate.js';
-import { toNumber, toNumeric } from '../convert.js';
-import { priceOf, type Evaluation } from '../evaluation.js';
-import { isMissing } from '../value-kinds.js';
+import { calculate, exactWork } from '../values/calculate.js';
+import { toNumber, toNumeric } from '../values/convert.js';
+import { priceOf, type Evaluation } from '../values/evaluation.js';
+import { isMissing } from '../values/value-kinds.js';
 import type { ExpressionFunction } from './function-declaration.js';
 
 const mostDecimals = 15;

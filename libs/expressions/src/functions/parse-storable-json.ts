@@ -1,5 +1,5 @@
 import { ExactNumber, parseJson } from '@libs/json';
-import { expressionLimits } from '../limits.js';
+import { expressionLimits } from '../values/limits.js';
 
 /**
  * The value of a JSON text, or null when it is not JSON, is nested too deep, or holds what webhooks refuse too: a field named

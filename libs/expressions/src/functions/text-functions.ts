@@ -1,5 +1,5 @@
-import type { Evaluation } from '../evaluation.js';
-import { scalarText } from '../json-text.js';
+import type { Evaluation } from '../values/evaluation.js';
+import { scalarText } from '../values/json-text.js';
 import type { ExpressionFunction } from './function-declaration.js';
 import { splitText } from './text-search.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Evaluation } from '../evaluation.js';
+import { Evaluation } from '../values/evaluation.js';
 import { includesText, splitText } from './text-search.js';
 
 const evaluation = (): Evaluation => new Evaluation({ lookup: () => null });

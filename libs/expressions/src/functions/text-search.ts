@@ -1,4 +1,4 @@
-import type { Evaluation } from '../evaluation.js';
+import type { Evaluation } from '../values/evaluation.js';
 
 /** Up to this length of the part, the engine's search compares a character with few enough others to stay fast. */
 const shortPart = 4;

@@ -1,7 +1,7 @@
 import type { InputFault } from '@libs/errors';
 import { Check, Choice, Flag, Int, Json, List, Part, Text, atMostOne } from '@libs/schema';
-import { Shorthand } from '../../../actions/shorthand.js';
-import { instantOf, type EndOfEvent } from '../event-instant.js';
+import { Shorthand } from '../../../actions/kit/shorthand.js';
+import { instantOf, type EndOfEvent } from '../events/event-instant.js';
 import { Attendee, EventAttachment, EventSource, ExtendedProperties, Reminders } from './event-parts.dto.js';
 import { EventEnd, type EventTime } from './event-time.dto.js';
 import { Updates, type SendUpdates } from './send-updates.field.js';

@@ -1,6 +1,6 @@
 import type { InputFault } from '@libs/errors';
 import { Check, Choice, Int, Text } from '@libs/schema';
-import { eventFieldsOf } from '../event-body.js';
+import { eventFieldsOf } from '../events/event-body.js';
 import { eventFields } from './event-fields.dto.js';
 import { EventEnd, type EventTime } from './event-time.dto.js';
 import { Updates, type SendUpdates } from './send-updates.field.js';

@@ -1,6 +1,6 @@
 import type { InputFault } from '@libs/errors';
 import { Check, Choice, Flag, Int, List, Text, atMostOne } from '@libs/schema';
-import { Shorthand } from '../../../actions/shorthand.js';
+import { Shorthand } from '../../../actions/kit/shorthand.js';
 import { MarkedText, ParseModeField, plainWithin, type ParseMode } from './format.dto.js';
 import { SendOptions } from './send-options.dto.js';
 

@@ -1,6 +1,6 @@
 import type { InputFault } from '@libs/errors';
 import { Check, Choice, Either, Flag, Num, Text } from '@libs/schema';
-import type { ColumnCondition, ColumnValue } from '../odata.js';
+import type { ColumnCondition, ColumnValue } from '../graph/odata.js';
 
 const COLUMN = /^[A-Za-z_]\w*$/;
 

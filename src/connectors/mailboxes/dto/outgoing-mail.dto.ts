@@ -1,6 +1,6 @@
 import type { InputFault } from '@libs/errors';
 import { Check, Choice, Flag, List, Part, Text, TextMap, exactlyOne } from '@libs/schema';
-import { Base64 } from '../../../actions/base64.js';
+import { Base64 } from '../../../actions/kit/base64.js';
 import { MAX_REQUEST_BYTES } from '../mailboxes.connector.js';
 
 const MAX_RECIPIENTS = 50;

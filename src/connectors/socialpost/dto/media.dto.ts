@@ -1,5 +1,5 @@
 import { Check, exactlyOne, Text } from '@libs/schema';
-import { Base64 } from '../../../actions/base64.js';
+import { Base64 } from '../../../actions/kit/base64.js';
 
 /** A picture or film that goes with a post, as its content or as an address that is read. */
 @Check(exactlyOne<MediaItem>('url', 'contentBase64'))

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { InputFault } from '@libs/errors';
 import { invalidProviderAnswer } from '@libs/http';
-import { requireScope } from '../../../actions/scopes.js';
-import type { VerifiedAccount } from '../../../actions/verifier.js';
+import { requireScope } from '../../../actions/declaration/scopes.js';
+import type { VerifiedAccount } from '../../../actions/kit/verifier.js';
 import type { CreatePost, Poll } from '../dto/post.dto.js';
 import { foreignFields, oneKind, tooLong } from '../post-rules.js';
 import type { PostView, SocialCall, SocialNetwork } from '../social-network.js';

@@ -9,7 +9,7 @@ import {
   standardProviderError,
   type IncomingAnswer,
 } from '@libs/http';
-import { bearer } from '../../../actions/connector-http.js';
+import { bearer } from '../../../actions/kit/connector-http.js';
 import type { MediaType } from '../media/media-type.js';
 import type { SocialCall } from '../social-network.js';
 import { explainLinkedin } from './linkedin.errors.js';

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
 import { ProviderRefusal } from '@libs/http';
-import { ConnectorNotices } from '../../../actions/connector-notices.js';
-import { VARIABLES } from '../../../config/config.module.js';
-import { readVariables } from '../../../config/read-environment.js';
+import { ConnectorNotices } from '../../../actions/pipeline/connector-notices.js';
+import { VARIABLES } from '../../../platform/config/config.module.js';
+import { readVariables } from '../../../platform/config/read-environment.js';
 import { socialpost } from '../socialpost.connector.js';
 import { SocialpostVariables } from '../socialpost.variables.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ProviderHttp, type ProviderAnswer } from '@libs/http';
-import { bearer, ConnectorHttp, type ConnectorCall } from '../../../actions/connector-http.js';
-import { requireObject, type ProviderObject } from '../../../actions/provider-answer.js';
+import { bearer, ConnectorHttp, type ConnectorCall } from '../../../actions/kit/connector-http.js';
+import { requireObject, type ProviderObject } from '../../../actions/declaration/provider-answer.js';
 import type { SocialCall } from '../social-network.js';
 import { explainLinkedin } from './linkedin.errors.js';
 import { LinkedinVersions } from './linkedin-versions.service.js';

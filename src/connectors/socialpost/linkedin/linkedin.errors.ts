@@ -1,6 +1,6 @@
 import { redactText, type ProviderRefusal } from '@libs/http';
 import { isPlainObject } from '@libs/schema';
-import type { RefusalMeaning } from '../../../actions/connector-http.js';
+import type { RefusalMeaning } from '../../../actions/kit/connector-http.js';
 
 const DAY_SECONDS = 86_400;
 const MAX_CHARACTERS = 200;

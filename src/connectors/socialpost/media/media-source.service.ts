@@ -9,8 +9,8 @@ import {
   sendSafely,
   TransportError,
 } from '@libs/http';
-import { VARIABLES } from '../../../config/config.module.js';
-import { readVariables } from '../../../config/read-environment.js';
+import { VARIABLES } from '../../../platform/config/config.module.js';
+import { readVariables } from '../../../platform/config/read-environment.js';
 import type { MediaItem } from '../dto/media.dto.js';
 import type { SocialCall } from '../social-network.js';
 import { SocialpostVariables } from '../socialpost.variables.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InputFault } from '@libs/errors';
-import { requireScope } from '../../../actions/scopes.js';
-import type { VerifiedAccount } from '../../../actions/verifier.js';
+import { requireScope } from '../../../actions/declaration/scopes.js';
+import type { VerifiedAccount } from '../../../actions/kit/verifier.js';
 import type { CreatePost } from '../dto/post.dto.js';
 import type { PostView, SocialCall, SocialNetwork } from '../social-network.js';
 import { x } from '../socialpost.connector.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { invalidProviderAnswer, ProviderHttp } from '@libs/http';
 import { isPlainObject } from '@libs/schema';
-import { bearer, ConnectorHttp, type ConnectorCall } from '../../../actions/connector-http.js';
-import type { ProviderObject } from '../../../actions/provider-answer.js';
+import { bearer, ConnectorHttp, type ConnectorCall } from '../../../actions/kit/connector-http.js';
+import type { ProviderObject } from '../../../actions/declaration/provider-answer.js';
 import type { SocialCall } from '../social-network.js';
 import { explainX } from './x.errors.js';
 

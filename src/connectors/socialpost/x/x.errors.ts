@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@libs/errors';
 import type { ProviderRefusal } from '@libs/http';
 import { isPlainObject } from '@libs/schema';
-import type { RefusalMeaning } from '../../../actions/connector-http.js';
+import type { RefusalMeaning } from '../../../actions/kit/connector-http.js';
 
 const PROBLEM = /^https:\/\/api\.(?:x|twitter)\.com\/2\/problems\//;
 

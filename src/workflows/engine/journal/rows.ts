@@ -1,5 +1,5 @@
 import type { InputFault, ProviderFault } from '@libs/errors';
-import type { HiddenTexts } from '../hidden-texts.js';
+import type { HiddenTexts } from '../secrets/hidden-texts.js';
 
 /** How a run stands. The last three are final. */
 export const runStatuses = ['queued', 'running', 'waiting', 'succeeded', 'failed', 'cancelled'] as const;

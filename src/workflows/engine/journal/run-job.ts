@@ -1,4 +1,4 @@
-import type { RunJob } from '../../../queue/job-queue.js';
+import type { RunJob } from '../../../platform/queue/job-queue.js';
 import type { RunRow } from './rows.js';
 
 /** The job that queues a run. */

@@ -1,7 +1,7 @@
-import type { Transaction } from '../../../database/database.js';
-import type { MemorySeat } from '../memory-room.js';
-import type { CommitWith } from './commit-with.js';
-import type { JournalWriter } from './journal-writer.js';
+import type { Transaction } from '../../../platform/database/connection/database.js';
+import type { MemorySeat } from '../memory/memory-room.js';
+import type { CommitWith } from './writer/commit-with.js';
+import type { JournalWriter } from './writer/journal-writer.js';
 import type { NodeRow, RunKeyRow, RunRow } from './rows.js';
 
 /** Another process has taken the run over, or it was cancelled: nothing this process does to it counts any more. */

@@ -1,0 +1,18 @@
+import { applyDecorators, Controller, SetMetadata } from '@nestjs/common';
+import { ACTION_ROUTE, CONNECTOR, type ActionOptions, type ActionRoute } from '../rest/action-route.js';
+import type { ConnectorManifest } from './connector-manifest.js';
+
+/** Declares a connector's controller: its actions live at `/api/actions/<key>/…`. */
+export function Connector(manifest: ConnectorManifest): ClassDecorator {
+  return applyDecorators(SetMetadata(CONNECTOR, manifest), Controller());
+}
+
+/**
+ * Declares an action in one place: `@Action('GET places/:placeId/current', 'Current weather at a place')`. Route, validation,
+ * OpenAPI, catalogue, workflow node, agent tool and access rule are derived from it and from the handler's input class.
+ */
+export function Action(route: `${string} ${string}`, summary: string, options: ActionOptions = {}): MethodDecorator {
+  const [method, path] = route.split(' ') as [string, string];
+  const action: ActionRoute = { ...options, method, path, summary };
+  return SetMetadata(ACTION_ROUTE, action);
+}

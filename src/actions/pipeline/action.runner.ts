@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import { authorize, roleFor, type Caller } from '@libs/access';
+import { uuidV7 } from '@libs/crypto';
+import { AppError, toAppError } from '@libs/errors';
+import { parse, type RawInput } from '@libs/schema';
+import { Environment } from '../../platform/config/environment.js';
+import type { ActionContext, OpenConnection, UploadedFile } from './action.context.js';
+import type { ActionDefinition } from '../declaration/action.catalog.js';
+import { startDeadline } from './deadline.js';
+import { idempotencyRequest, settle } from './idempotency.js';
+import { CallLog, type ConnectionChoice, CredentialSource, IdempotencyStore } from './ports.js';
+import { oauthProvider, requireScope, scopesNeeded } from '../declaration/scopes.js';
+
+/** One call of an action, from whatever surface. */
+export interface ActionCall {
+  caller: Caller;
+  raw: RawInput;
+  choice: ConnectionChoice;
+  /** The caller's `Idempotency-Key`, or a run's key of node and iteration. */
+  idempotencyKey?: string;
+  /** Of a run's node: whether its author wants it done again when nobody knows whether it was done. */
+  repeatsUnknown?: boolean;
+  headers?: Readonly<Record<string, string>>;
+  files?: ReadonlyMap<string, UploadedFile>;
+  /** Ends when the caller goes away or the run is cancelled. */
+  signal?: AbortSignal;
+}
+
+/** A success as every surface gets it. */
+export interface ActionResult {
+  status: number;
+  /** Headers of the answer beside those every answer has. */
+  headers: Readonly<Record<string, string>>;
+  body: unknown;
+  /** Whether this is the stored answer of an earlier call with the same key. */
+  replayed: boolean;
+}
+
+const NO_FILES: ReadonlyMap<string, UploadedFile> = new Map();
+
+/**
+ * The one pipeline of all surfaces: authorize, parse, idempotency, connection, provider scopes, run with deadline, one
+ * refresh, record. REST, workflow nodes, agents and MCP call it alike, so no check can be skipped.
+ */
+@Injectable()
+export class ActionRunner {
+  constructor(
+    private readonly credentials: CredentialSource,
+    private readonly idempotency: IdempotencyStore,
+    private readonly calls: CallLog,
+    private readonly environment: Environment,
+  ) {}
+
+  /** @throws AppError of any family */
+  async run(action: ActionDefinition, call: ActionCall): Promise<ActionResult> {
+    authorize(call.caller, { scope: action.scope, role: roleFor(action.scope, !action.reads) });
+    const input = parse(action.input, call.raw);
+    const request = idempotencyRequest(action, input, call);
+    if (!request) return this.execute(action, input, call);
+    const begun = await this.idempotency.begin(request);
+    if ('replay' in begun) {
+      const { status, headers, body } = begun.replay;
+      if (status >= 400) throw AppError.fromStored(body);
+      return { status, headers, body, replayed: true };
+    }
+    return settle(begun.reservation, { action, call }, () => this.execute(action, input, call));
+  }
+
+  private async execute(action: ActionDefinition, input: object, call: ActionCall): Promise<ActionResult> {
+    const at = Date.now();
+    let connection: OpenConnection | undefined;
+    let failure: AppError | undefined;
+    let status = 200;
+    let headers: ActionResult['headers'] = {};
+    try {
+      connection = await this.credentials.open(call.caller, action.connector.key, call.choice);
+      requireScopes(action, connection);
+      const respond: ActionContext['respond'] = (code, extra = {}) => {
+        status = code;
+        headers = extra;
+      };
+      const body = await this.attempt(action, input, call, connection, respond);
+      return { status, headers, body: body ?? {}, replayed: false };
+    } catch (thrown) {
+      failure = toAppError(thrown);
+      status = failure.status;
+      throw failure;
+    } finally {
+      if (connection) this.credentials.report(connection, failure);
+      this.calls.record({
+        workspaceId: call.caller.workspaceId,
+        connector: action.connector.key,
+        action: action.key,
+        connectionId: connection?.id,
+        status,
+        code: failure?.code,
+        durationMs: Date.now() - at,
+        requestId: call.caller.requestId,
+        at: new Date(at),
+      });
+    }
+  }
+
+  /** Runs the handler, and once more with a fresh access token if the provider refused the first one. */
+  private async attempt(
+    action: ActionDefinition,
+    input: object,
+    call: ActionCall,
+    connection: OpenConnection,
+    respond: ActionContext['respond'],
+  ): Promise<unknown> {
+    const deadline = startDeadline(this.timeLimit(action, input), call.signal);
+    const context = (used: OpenConnection): ActionContext => ({
+      action,
+      caller: call.caller,
+      connection: used,
+      signal: deadline.signal,
+      idempotencyKey: action.reads ? undefined : (call.idempotencyKey ?? uuidV7()),
+      idempotencyKeyGiven: call.idempotencyKey !== undefined,
+      headers: call.headers ?? {},
+      files: call.files ?? NO_FILES,
+      respond,
+    });
+    const first = context(connection);
+    try {
+      return await action.run(input, first);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'reauthorization_required') throw error;
+      const renewed = await this.credentials.refresh(connection);
+      if (!renewed) throw error;
+      // The provider refused before it executed anything, so the same call may be made once more with the same key.
+      return await action.run(input, { ...first, connection: renewed });
+    } finally {
+      deadline.clear();
+    }
+  }
+
+  private timeLimit({ timeoutMs }: ActionDefinition, input: object): number {
+    const own = typeof timeoutMs === 'function' ? timeoutMs(input as never) : timeoutMs;
+    return own ?? this.environment.ACTION_TIMEOUT_MS;
+  }
+}
+
+function requireScopes({ connector, needs }: ActionDefinition, connection: OpenConnection): void {
+  const provider = oauthProvider(connector, connection.provider);
+  if (provider && needs) requireScope(provider, connection, scopesNeeded(needs, provider.key));
+}

@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError } from '@libs/errors';
+import { VARIABLES } from '../../platform/config/config.module.js';
+import { Environment } from '../../platform/config/environment.js';
+import { mediaType } from '../../http/body/media-type.js';
+import { readJsonBody } from '../../http/body/json-body.js';
+import { jsonLimits } from '../../http/body/json-limits.js';
+import type { ApiRequest } from '../../http/request.js';
+import type { UploadedFile } from '../pipeline/action.context.js';
+import type { ActionDefinition } from '../declaration/action.catalog.js';
+import { readMultipart } from './multipart.js';
+import { RAW, readRawBody } from './raw-body.js';
+
+/** What a request to an action carries besides its address. */
+export interface Content {
+  body?: unknown;
+  files?: ReadonlyMap<string, UploadedFile>;
+}
+
+const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
+
+/** Reads the body of a request to an action: JSON, or multipart or bare bytes where the action takes files. GET and DELETE have none. */
+@Injectable()
+export class RequestContent {
+  constructor(
+    private readonly environment: Environment,
+    @Inject(VARIABLES) private readonly variables: Readonly<Record<string, unknown>>,
+  ) {}
+
+  async read(request: ApiRequest, action: ActionDefinition): Promise<Content> {
+    if (!WITH_BODY.has(request.method)) return {};
+    const { JSON_BODY_MAX_BYTES, BODY_TIMEOUT_MS } = this.environment;
+    const { type } = mediaType(request.headers['content-type']);
+    if (type === RAW && action.rawUpload !== undefined) return readRawBody(request, action.rawUpload);
+    if (type === 'multipart/form-data') {
+      if (!action.uploads)
+        throw new AppError('unsupported_media_type', 'Send the body as application/json; this action takes no files.');
+      return readMultipart(request, {
+        fileFields: action.uploads,
+        maxFieldBytes: JSON_BODY_MAX_BYTES,
+        ...jsonLimits(this.environment),
+        input: action.input,
+      });
+    }
+    return {
+      body: await readJsonBody(request, {
+        maxBytes: this.jsonLimit(action),
+        ...jsonLimits(this.environment),
+        timeoutMs: BODY_TIMEOUT_MS,
+      }),
+    };
+  }
+
+  private jsonLimit({ connector, jsonBodyMaxBytes: own = connector.jsonBodyMaxBytes ?? 0 }: ActionDefinition): number {
+    const bytes = typeof own === 'function' ? own(this.variables) : own;
+    return Math.max(this.environment.JSON_BODY_MAX_BYTES, bytes);
+  }
+}

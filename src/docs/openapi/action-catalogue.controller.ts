@@ -1,0 +1,39 @@
+import { Controller } from '@nestjs/common';
+import { fieldsOf, jsonSchema } from '@libs/schema';
+import { ActionCatalog, type ActionDefinition } from '../../actions/declaration/action.catalog.js';
+import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
+import { ActionCatalogue, type CatalogueAction } from './action-catalogue.dto.js';
+
+/** The catalogue of actions, as editors and agents read it. */
+@Controller()
+export class ActionCatalogueController {
+  private described?: CatalogueAction[];
+
+  constructor(private readonly catalog: ActionCatalog) {}
+
+  /** Who may call which action is another matter: the catalogue says nothing of a workspace. */
+  @Endpoint('GET /api/actions', 'List all actions with their inputs', {
+    access: 'authenticated',
+    answer: () => ActionCatalogue,
+  })
+  list(): ActionCatalogue {
+    this.described ??= this.catalog.actions.map(describe);
+    return { items: this.described };
+  }
+}
+
+function describe(action: ActionDefinition): CatalogueAction {
+  const { key, connector, summary, method, fullPath, reads, scope, input, example } = action;
+  return {
+    key,
+    connector: connector.key,
+    summary,
+    method,
+    path: fullPath,
+    reads,
+    scope,
+    fields: fieldsOf(input),
+    input: jsonSchema(input),
+    ...(example && { example }),
+  };
+}

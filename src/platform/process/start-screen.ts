@@ -1,0 +1,48 @@
+import type { Environment } from '../config/environment.js';
+import type { MadeUp } from '../../access/workspaces/first-start/first-start.service.js';
+
+/** Width of the left column, in characters. */
+const COLUMN = 12;
+
+/** What became known while the service started. */
+export interface StartFacts {
+  /** The first sign-in, where this start made one up. */
+  madeUp?: MadeUp;
+  /** Address of the provider sandbox, where it runs. */
+  sandboxUrl?: string;
+}
+
+/** What a person sees who has just started the service: where it is, how to get in, what to try. Ends with an empty line. */
+export function startScreen({ BASE_URL, ROLE }: Environment, { madeUp, sandboxUrl }: StartFacts): string {
+  if (ROLE === 'worker')
+    return screen([
+      ['Worker', 'runs queued work'],
+      ['Health', `${BASE_URL}/api/health/ready`],
+    ]);
+  return screen([
+    ['Console', `${BASE_URL}/login`],
+    ['API', `${BASE_URL}/api/docs`],
+    ['Connectors', `${BASE_URL}/docs/connectors`],
+    ['Errors', `${BASE_URL}/docs/errors`],
+    ...(madeUp ? firstSignIn(madeUp) : []),
+    ...(sandboxUrl
+      ? [['Sandbox', `${sandboxUrl}/_sandbox; every connector has a working connection named "sandbox"`] as const]
+      : []),
+    ['Try', `curl -H 'Authorization: Bearer ${madeUp?.apiKey ?? '<API key>'}' ${BASE_URL}/api/actions`],
+  ]);
+}
+
+type Line = readonly [label: string, text: string];
+
+function firstSignIn({ email, password, apiKey }: MadeUp): Line[] {
+  return [
+    ['Sign in as', email],
+    ['Password', password],
+    ...(apiKey ? [['API key', apiKey] as const] : []),
+    ['', 'Shown this once: keep them, or set ADMIN_EMAIL, ADMIN_PASSWORD and BOOTSTRAP_API_KEY instead.'],
+  ];
+}
+
+function screen(lines: readonly Line[]): string {
+  return `\n${lines.map(([label, text]) => `  ${label.padEnd(COLUMN)}${text}\n`).join('')}\n`;
+}

@@ -1,0 +1,123 @@
+import { Controller } from '@nestjs/common';
+import type { Caller } from '@libs/access';
+import type { ErrorCode } from '@libs/errors';
+import { jsonSchema } from '@libs/schema';
+import { Endpoint } from '../../../http/endpoints/endpoint.decorator.js';
+import { CallerOf, Input } from '../../../http/endpoints/input.decorator.js';
+import { Deployer, type Deployed } from './deployer.js';
+import { diffDefinitions } from './diff-definitions.js';
+import {
+  CompareVersions,
+  Deployment,
+  Listening,
+  VersionDifference,
+  Workflow,
+  WorkflowId,
+  WorkflowVersion,
+  WorkflowVersionId,
+} from '../workflow.dto.js';
+import { WorkflowViews } from '../workflow-views.js';
+
+const READ = { scope: 'workflows:read' };
+const WRITE = { scope: 'workflows:write' };
+/** Why a graph does not get its address. */
+const DEPLOY_ERRORS: readonly ErrorCode[] = ['workflow_invalid', 'webhook_path_taken'];
+
+/** Versions of workflows on their addresses. */
+@Controller()
+export class DeploymentsController {
+  constructor(
+    private readonly deployer: Deployer,
+    private readonly views: WorkflowViews,
+  ) {}
+
+  @Endpoint('POST /api/workflows/:id/deploy', 'Deploy the draft as an immutable version', {
+    access: WRITE,
+    answer: () => Deployment,
+    errors: DEPLOY_ERRORS,
+  })
+  async deploy(@Input() { id }: WorkflowId, @CallerOf() caller: Caller): Promise<Deployment> {
+    return this.deployment(await this.deployer.deploy(id, caller));
+  }
+
+  @Endpoint('POST /api/workflows/:id/versions/:version/deploy', 'Deploy an earlier version again', {
+    access: WRITE,
+    answer: () => Deployment,
+    errors: DEPLOY_ERRORS,
+  })
+  async rollBack(@Input() { id, version }: WorkflowVersionId, @CallerOf() caller: Caller): Promise<Deployment> {
+    return this.deployment(await this.deployer.deployVersion(id, version, caller));
+  }
+
+  @Endpoint('POST /api/workflows/:id/undeploy', 'Take the workflow off its address; running runs finish', {
+    access: WRITE,
+    answer: () => Workflow,
+  })
+  async undeploy(@Input() { id }: WorkflowId, @CallerOf() caller: Caller): Promise<Workflow> {
+    return this.views.detail(await this.deployer.undeploy(id, caller));
+  }
+
+  @Endpoint('GET /api/workflows/:id/versions', 'List the deployed versions, newest first', {
+    access: READ,
+    answer: {
+      type: 'object',
+      properties: { items: { type: 'array', items: jsonSchema(WorkflowVersion) } },
+      required: ['items'],
+    },
+  })
+  async versions(@Input() { id }: WorkflowId, @CallerOf() caller: Caller): Promise<{ items: WorkflowVersion[] }> {
+    const { current, rows } = await this.deployer.versions(id, caller);
+    return {
+      items: rows.map(({ version, definition, created_at }) => ({
+        version,
+        createdAt: created_at.toISOString(),
+        deployed: version === current,
+        definition,
+      })),
+    };
+  }
+
+  @Endpoint('GET /api/workflows/:id/versions/:version/diff', 'Compare a version with another one or the draft', {
+    access: READ,
+    answer: () => VersionDifference,
+    errors: ['not_found'],
+  })
+  async diff(
+    @Input() { id, version, with: other }: CompareVersions,
+    @CallerOf() caller: Caller,
+  ): Promise<VersionDifference> {
+    const [before, after] = await this.deployer.definitions(
+      id,
+      [version, other === 'draft' ? other : Number(other)],
+      caller,
+    );
+    return diffDefinitions(before!, after!);
+  }
+
+  @Endpoint('POST /api/workflows/:id/listen', 'Open the test address of the draft for an hour', {
+    access: WRITE,
+    answer: () => Listening,
+    errors: DEPLOY_ERRORS,
+  })
+  async listen(@Input() { id }: WorkflowId, @CallerOf() caller: Caller): Promise<Listening> {
+    const { row, expiresAt } = await this.deployer.listen(id, caller);
+    const { testUrl, method, testMethod = method } = (await this.views.address(row))!;
+    return { url: testUrl!, method: testMethod!, expiresAt: expiresAt.toISOString() };
+  }
+
+  @Endpoint('DELETE /api/workflows/:id/listen', 'Close the test address', { access: WRITE, status: 204 })
+  async stopListening(@Input() { id }: WorkflowId, @CallerOf() caller: Caller): Promise<void> {
+    await this.deployer.stopListening(id, caller);
+  }
+
+  private async deployment({ row, version, warnings }: Deployed): Promise<Deployment> {
+    const address = await this.views.address(row);
+    return {
+      workflowId: row.id,
+      deployedVersion: version,
+      deployedAt: row.deployed_at!.toISOString(),
+      ...(address?.url !== undefined && { url: address.url }),
+      warnings,
+    };
+  }
+}

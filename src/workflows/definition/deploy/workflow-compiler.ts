@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { ActionCatalog } from '../../../actions/declaration/action.catalog.js';
+import { Environment } from '../../../platform/config/environment.js';
+import {
+  compileWorkflow,
+  type CompiledWorkflow,
+  type CompilerOptions,
+  type PlanIdentity,
+} from '../../compiler/compile-workflow.js';
+import type { Definition } from '../definition.js';
+import type { TakenSecret } from '../files/move-secrets.js';
+import { Surroundings } from './surroundings.js';
+
+/** Compiles definitions against this service: its actions, its limits, its rules for production. */
+@Injectable()
+export class WorkflowCompiler {
+  constructor(
+    private readonly catalog: ActionCatalog,
+    private readonly environment: Environment,
+    private readonly surroundings: Surroundings,
+  ) {}
+
+  /**
+   * Compiles a definition and checks what it names of its workspace. `entered` are variables that are set together with it.
+   */
+  async check(
+    definition: Definition,
+    identity: PlanIdentity,
+    entered: readonly TakenSecret[] = [],
+  ): Promise<CompiledWorkflow> {
+    let compiled = this.compile(definition, identity);
+    const { workspaceId, workflowId } = identity;
+    // Rarely so, hence asked only where it matters.
+    if (
+      compiled.faults.some(({ rule }) => rule === 'unknown_field' || rule === 'type_mismatch') &&
+      (await this.surroundings.isStartedByOthers(workspaceId, workflowId))
+    )
+      compiled = this.compile(definition, identity, true);
+    const missing = [
+      ...(await this.surroundings.faults(workspaceId, compiled.needs, entered)),
+      ...(await this.surroundings.handlerFaults(workspaceId, identity.onFailure)),
+    ];
+    const isWrong = missing.some(({ severity }) => severity === 'error');
+    return {
+      ...compiled,
+      faults: [...compiled.faults, ...missing],
+      plan: isWrong ? undefined : compiled.plan,
+    };
+  }
+
+  /** Compiles a definition by itself. */
+  compile(definition: Definition, identity: PlanIdentity, isStartedByOthers = false): CompiledWorkflow {
+    return compileWorkflow(definition, identity, { ...this.options(), isStartedByOthers });
+  }
+
+  /**
+   * Compiles what was checked when it was deployed. What has changed around it since, a limit or who starts it, is no reason
+   * to refuse its runs.
+   */
+  compileDeployed(definition: Definition, identity: PlanIdentity): CompiledWorkflow {
+    return compileWorkflow(definition, identity, { ...this.options(), maxNodes: Infinity, isStartedByOthers: true });
+  }
+
+  private options(): CompilerOptions {
+    const { NODE_ENV, WEBHOOK_ALLOW_PUBLIC, WORKFLOW_MAX_NODES } = this.environment;
+    return {
+      production: NODE_ENV === 'production',
+      allowPublicWebhooks: WEBHOOK_ALLOW_PUBLIC,
+      maxNodes: WORKFLOW_MAX_NODES,
+      action: (key) => this.catalog.find(key),
+    };
+  }
+}

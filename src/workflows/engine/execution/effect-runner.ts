@@ -1,0 +1,211 @@
+import { AppError, type ErrorCode } from '@libs/errors';
+import { startDeadline } from '../../../actions/pipeline/deadline.js';
+import { isDatabaseOutage } from '../../../platform/database/connection/database-error.js';
+import type { NodeContext, NodeResult } from '../../nodes/contract/node-kind.js';
+import type { ExecutionContext } from './execution-context.js';
+import type { Frame } from './frame.js';
+import { InFlight } from '../worker/in-flight.js';
+import type { NodeRow } from '../journal/rows.js';
+import type { RunJournal } from '../journal/run-journal.js';
+import { executionKey, type NodeRecords } from '../journal/node-records.js';
+import { NodeSteps } from './node-steps.js';
+import { readInput } from './read-input.js';
+import { scopeOf } from './run-facts.js';
+import type { Step, StepHost } from './step.js';
+
+/** How long work may take, and what ends it earlier. */
+interface TimeLimit {
+  /** Milliseconds. */
+  ms: number;
+  /** Code of the error that the end of the time is; `node_timeout` by default. */
+  code?: ErrorCode;
+  outer: AbortSignal;
+}
+
+/** A try of a node with an effect, in flight. */
+export interface Attempt extends Step {
+  row: NodeRow;
+  /** What it names itself by to the outside. */
+  key: string;
+  /** Ends the try early. */
+  stop: AbortController;
+  /** Takes it out of what is in flight. */
+  leave?: () => void;
+  /** The parts of its work, once it has begun. */
+  steps?: NodeSteps;
+  /** Its input; the record may show less of it. */
+  input?: object;
+  /** Let go the memory that is kept for its result. */
+  kept: (() => void)[];
+  /** Why the input could not be made. */
+  unready?: unknown;
+}
+
+/** Runs the nodes of one run that reach outside of it: their records are on disk before they begin. */
+export class EffectRunner {
+  private waiting: (Step & { attempt: number })[] = [];
+  private readonly inFlight = new InFlight<Attempt>();
+
+  constructor(
+    private readonly journal: RunJournal,
+    private readonly records: NodeRecords,
+    private readonly context: ExecutionContext,
+    private readonly host: StepHost,
+  ) {}
+
+  /** Takes a node that is begun with the next `start`. */
+  add(step: Step & { attempt: number }): void {
+    this.waiting.push(step);
+  }
+
+  get isIdle(): boolean {
+    return this.inFlight.size === 0;
+  }
+
+  /** Begins all nodes taken so far, after one commit. */
+  start(): void {
+    if (this.waiting.length === 0) return;
+    const attempts = this.waiting.map((step) => this.open(step));
+    this.waiting = [];
+    for (const attempt of attempts) attempt.leave = this.inFlight.enter(attempt);
+    this.journal.commit().then(
+      () => attempts.forEach((attempt) => void this.run(attempt)),
+      (error: unknown) => this.host.lose(error),
+    );
+  }
+
+  /** Ends what is in flight in this pass and in those inside of it. */
+  abort(within: Frame, reason: string): void {
+    for (const { frame, stop } of this.inFlight)
+      if (frame.isWithin(within)) stop.abort(new DOMException(reason, 'AbortError'));
+  }
+
+  private open({ frame, node, attempt: number }: Step & { attempt: number }): Attempt {
+    const row = this.records.open({ nodeId: node.id, path: frame.path, attempt: number });
+    const attempt: Attempt = {
+      frame,
+      node,
+      row,
+      key: this.keyOf({ frame, node }),
+      stop: new AbortController(),
+      kept: [],
+    };
+    // Its pass may have failed since the node became ready.
+    if (frame.stopped) attempt.stop.abort(new DOMException('another node failed', 'AbortError'));
+    try {
+      attempt.input = this.records.bounded(node.input(scopeOf(node, frame, this.journal.run, this.context)));
+      row.input = node.kind.recorded?.(attempt.input, this.context.services) ?? attempt.input;
+    } catch (error) {
+      row.error = this.records.failure(node.id, error);
+      attempt.unready = error;
+    }
+    return attempt;
+  }
+
+  private async run(attempt: Attempt): Promise<void> {
+    const { node, row, stop } = attempt;
+    try {
+      if (row.error) throw attempt.unready;
+      const input = readInput(node, attempt.input!);
+      const ms = node.timeoutMs ?? node.kind.timeoutMs ?? this.context.nodeTimeoutMs;
+      const limit = { ms, code: node.kind.timeoutCode, outer: stop.signal };
+      const result = await (node.kind.transactional
+        ? untilTimeLimit(limit, (signal) => this.performTogether(attempt, input, signal))
+        : withTimeLimit(limit, async (signal) => node.kind.run!(input, this.nodeContext(attempt, signal))));
+      this.leave(attempt);
+      this.records.close(row, result);
+      this.host.succeed(attempt, result);
+    } catch (error) {
+      this.leave(attempt);
+      // No fault of the node, and whether a change was stored is unknown: the next owner of the run reads it and tries again.
+      if (isDatabaseOutage(error)) return this.host.lose(error);
+      attempt.steps?.fail();
+      this.host.failed(attempt, error);
+    }
+    this.host.advance();
+  }
+
+  private leave(attempt: Attempt): void {
+    attempt.leave?.();
+    for (const letGo of attempt.kept.splice(0)) letGo();
+  }
+
+  /** The change and its record are one transaction, and what the database says of it is the result. */
+  private performTogether(attempt: Attempt, input: object, signal: AbortSignal): Promise<NodeResult> {
+    const { node, row } = attempt;
+    const context = this.nodeContext(attempt, signal);
+    const work = () =>
+      this.journal.together(async (transaction) => {
+        const result = await node.kind.run!(input, { ...context, transaction });
+        return { result, row: this.records.closed(row, result) };
+      }, signal);
+    return this.context.changing(context.workspaceId, work, signal);
+  }
+
+  /** A run that is tried again keeps the key of what may have been done by the run before. */
+  private keyOf({ frame, node }: Step): string {
+    const kept = frame.recorded?.get(node.id)?.error?.idempotencyKey;
+    return kept ?? executionKey(this.journal.run.id, node.id, frame.path);
+  }
+
+  private nodeContext(attempt: Attempt, signal: AbortSignal): NodeContext {
+    const { run } = this.journal;
+    const { frame, node, row, key } = attempt;
+    attempt.steps = new NodeSteps(row, { journal: this.journal, records: this.records, pass: frame });
+    return {
+      runId: run.id,
+      workspaceId: run.workspace_id,
+      requestId: run.id,
+      idempotencyKey: key,
+      repeatsUnknown: node.repeatsUnknown,
+      signal,
+      services: this.context.services,
+      room: async (bytes) => {
+        const { seat } = this.journal;
+        if (seat) attempt.kept.push(await seat.keep(bytes));
+      },
+      step: attempt.steps.run,
+      hide: (links) => this.context.hide(run, links),
+      hidden: () => run.hidden,
+    };
+  }
+}
+
+/**
+ * Runs work within a time. The work is told by its signal, and not waited for longer: a node that ignores the signal cannot
+ * hold its run.
+ * @throws AppError `node_timeout`, or the code given instead; the abort reason when the outer signal ended first
+ */
+async function withTimeLimit<T>(limit: TimeLimit, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  limit.outer.throwIfAborted();
+  const deadline = startDeadline(limit.ms, limit.outer);
+  const ended = Promise.withResolvers<never>();
+  const onAbort = (): void => ended.reject(endOf(limit));
+  deadline.signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([work(deadline.signal), ended.promise]);
+  } finally {
+    deadline.clear();
+  }
+}
+
+/**
+ * Runs work that ends within a time once its signal tells it to, and waits for what has become of it: what was stored is
+ * stored, however late.
+ * @throws AppError as `withTimeLimit` when the work ends with the signal's reason; else what the work throws
+ */
+async function untilTimeLimit<T>(limit: TimeLimit, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  limit.outer.throwIfAborted();
+  const { signal, clear } = startDeadline(limit.ms, limit.outer);
+  try {
+    return await work(signal);
+  } catch (error) {
+    throw signal.aborted && error === signal.reason ? endOf(limit) : error;
+  } finally {
+    clear();
+  }
+}
+
+function endOf({ ms, code = 'node_timeout', outer }: TimeLimit): unknown {
+  return outer.aborted ? outer.reason : new AppError(code, `The node did not finish within ${ms} ms.`);
+}

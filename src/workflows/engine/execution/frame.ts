@@ -1,0 +1,106 @@
+import type { Scope } from '@libs/expressions';
+import { ITEM_PLACE, type Plan, type PlanNode, type Region } from '../../compiler/plan.js';
+import type { PassRecords } from '../journal/earlier-records.js';
+import { JoinState } from './join-state.js';
+import type { NodeRow, RunError } from '../journal/rows.js';
+import type { LoopExecution } from './loop-execution.js';
+import type { MemorySeat } from '../memory/memory-room.js';
+import { memorySize } from '../memory/memory-size.js';
+
+/** Which iteration of which loop a frame is. */
+export interface Iteration {
+  loop: LoopExecution;
+  index: number;
+}
+
+/**
+ * One pass through a region of the plan: the workflow itself, or one iteration of a loop. It holds the values of its nodes
+ * and knows which of them may run; what belongs to a region around it is looked up there.
+ */
+export class Frame implements Scope {
+  readonly values: unknown[];
+  readonly joins: JoinState;
+  /** Indexes of the iterations, outermost first, joined by dots; empty for the workflow itself. */
+  readonly path: string;
+  /** Whether pure nodes are recorded. */
+  readonly records: boolean;
+  /** Nodes that are ready, running or waiting. When none is left the pass is over. */
+  pending = 0;
+  /** Why the pass failed. Nothing new begins in it, and what is in flight is cancelled. */
+  failure: RunError | undefined;
+  /** What is recorded of its nodes by earlier owners of the run, and of their steps. */
+  recorded: PassRecords | undefined;
+  /** Records of nodes that gave what they would not give again; written before anything outside depends on them. */
+  private unwritten: NodeRow[] | undefined;
+  /** About how many bytes of memory its values take. */
+  bytes = 0;
+  /** Takes it out of its loop's iterations in flight. */
+  leave: (() => void) | undefined;
+
+  constructor(
+    private readonly plan: Plan,
+    readonly region: Region,
+    private readonly clock: () => number,
+    private readonly parent?: Frame,
+    readonly iteration?: Iteration,
+  ) {
+    this.values = new Array<unknown>(region.size);
+    this.joins = new JoinState(plan.nodes, region);
+    this.path = iteration ? iterationPath(parent!, iteration.index) : '';
+    this.records = (parent?.records ?? true) && (iteration?.loop.walk.recordAll ?? true);
+    if (iteration)
+      this.values[ITEM_PLACE] = { item: iteration.loop.walk.items[iteration.index], index: iteration.index };
+  }
+
+  lookup(slot: number): unknown {
+    const home = this.plan.homes[slot]!;
+    return home.region === this.region.index ? this.values[home.place] : this.parent!.lookup(slot);
+  }
+
+  now(): number {
+    return this.clock();
+  }
+
+  /** Keeps a node's value. It is never `undefined`, so that a node that ran can be told from one that did not. */
+  keep(node: PlanNode, value: unknown, seat?: MemorySeat): void {
+    this.values[node.place] = value ?? null;
+    if (!seat) return;
+    const bytes = memorySize(value);
+    this.bytes += bytes;
+    seat.hold(bytes);
+  }
+
+  /** Keeps a record that is to be written only if something in this pass, or in one inside of it, waits or has an effect. */
+  remember(row: NodeRow): void {
+    (this.unwritten ??= []).push(row);
+  }
+
+  /** Hands over the records that are to be written now, those of the passes around this one too. */
+  settle(write: (row: NodeRow) => void): void {
+    this.parent?.settle(write);
+    this.unwritten?.forEach(write);
+    this.unwritten = undefined;
+  }
+
+  /** Whether this pass or one around it has failed. */
+  get stopped(): boolean {
+    return this.failure !== undefined || (this.parent?.stopped ?? false);
+  }
+
+  /** Whether this pass is the other one or lies inside of it. */
+  isWithin(other: Frame): boolean {
+    return this === other || (this.parent?.isWithin(other) ?? false);
+  }
+
+  /** What the pass gives: the value of its last node; of several, those that were reached, by label. */
+  result(): unknown {
+    const { leaves } = this.region;
+    if (leaves.length === 1) return this.values[leaves[0]!.place] ?? null;
+    const reached = leaves.filter(({ place }) => this.values[place] !== undefined);
+    return Object.fromEntries(reached.map(({ place, label }) => [label, this.values[place]]));
+  }
+}
+
+/** The path of an iteration of a loop that stands in a pass. */
+export const iterationPath = ({ path }: Pick<Frame, 'path'>, index: number): string =>
+  path === '' ? String(index) : `${path}.${index}`;

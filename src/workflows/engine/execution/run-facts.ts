@@ -1,0 +1,41 @@
+import type { Scope } from '@libs/expressions';
+import { RUN_SLOT, type PlanNode, type ResumePlace } from '../../compiler/plan.js';
+import type { ExecutionContext } from './execution-context.js';
+import type { Frame } from './frame.js';
+import type { RunRow } from '../journal/rows.js';
+
+/** The value of `$"run"`, for nodes that read no address. */
+export interface RunFacts {
+  id: string;
+  workflowId: string;
+  version: number | 'draft';
+  startedAt: string;
+}
+
+/** The facts of a run. */
+export function runFacts(run: RunRow): RunFacts {
+  return {
+    id: run.id,
+    workflowId: run.workflow_id,
+    version: run.version ?? 'draft',
+    startedAt: new Date(run.started_at ?? run.created_at).toISOString(),
+  };
+}
+
+/**
+ * The data that a node sees in a pass: an address at which the run is resumed is that of a wait of this pass.
+ * @throws AppError `too_large` when the run hides more of such addresses than it may
+ */
+export function scopeOf({ id, links }: PlanNode, frame: Frame, run: RunRow, { resumeUrl }: ExecutionContext): Scope {
+  if (!links) return frame;
+  const urlOf = ({ nodeId, depth }: ResumePlace): string => {
+    const path = frame.path.split('.').slice(0, depth).join('.');
+    return resumeUrl(run, { runId: run.id, path, ...(nodeId === undefined ? { readBy: id } : { nodeId }) });
+  };
+  const facts = {
+    ...(frame.lookup(RUN_SLOT) as RunFacts),
+    resumeUrl: links.next ? urlOf(links.next) : null,
+    resumeUrls: Object.fromEntries(links.byLabel.map(({ label, place }) => [label, urlOf(place)])),
+  };
+  return { lookup: (slot) => (slot === RUN_SLOT ? facts : frame.lookup(slot)), now: () => frame.now() };
+}

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Transaction } from '../../../platform/database/connection/database.js';
+import { JobQueue } from '../../../platform/queue/job-queue.js';
+import { changeRecords } from './change-records.js';
+import { ENDED, STOPPED, WOKEN } from '../channels.js';
+import { FollowUps, type FailedRow } from '../worker/follow-ups.js';
+import { redacted } from '../secrets/hidden-texts.js';
+import { newRunsStatement } from './writer/group-statement.js';
+import { storedRun, type RunError, type RunRow } from './rows.js';
+import { jobOf } from './run-job.js';
+import { assignments, mayBegin, type RunEvent } from '../run-transitions.js';
+
+/** Whoever is just suspending the run, or storing one that it starts, is waited for. */
+const end = (event: RunEvent): string => `
+  update run set ${assignments(event)}, error = $2
+   where id = $1 and ${mayBegin(event)} and ($3::integer is null or attempt = $3)
+  returning id, workspace_id, awaited, parent_run, priority`;
+
+/** The runs that these have started and wait for. */
+const endStarted = `
+  update run set ${assignments('cancel')}, error = $2
+   where parent_run = any($1) and ${mayBegin('cancel')}
+  returning id, workspace_id, awaited, parent_run, priority`;
+
+const endNodes = changeRecords({
+  which: `run_id = any($1) and status in ('running', 'waiting')`,
+  set: `status = 'cancelled', duration_ms = greatest(0, extract(epoch from now() - record.started_at) * 1000)`,
+});
+
+type Ended = Pick<RunRow, 'id' | 'workspace_id' | 'awaited' | 'parent_run' | 'priority'>;
+
+/** Ends runs from outside their execution: cancelled by a person, or failed because they cannot be executed or are too old. */
+@Injectable()
+export class EndedRuns {
+  constructor(
+    private readonly database: Database,
+    private readonly queue: JobQueue,
+    private readonly followUps: FollowUps,
+  ) {}
+
+  /** Cancels a run wherever it is, and the runs it waits for; false when it had ended already. Its owner is fenced at once and told to stop. */
+  cancel(runId: string): Promise<boolean> {
+    return this.end(runId, 'cancel', { code: 'cancelled', message: 'The run was cancelled.' });
+  }
+
+  /** Fails a run this process holds, and starts the workflow that handles its failures. */
+  async fail(run: RunRow, error: RunError): Promise<'ended' | 'fenced'> {
+    const handler = await this.followUps.handlerOf(run, error);
+    // Runs that it has started are told as well, and do not know its marks.
+    const told = redacted(run.hidden?.hide(error) ?? error);
+    return (await this.end(run.id, 'abandon', told, { attempt: run.attempt, handler })) ? 'ended' : 'fenced';
+  }
+
+  /** Fails a run wherever it is, as `cancel` ends it, and starts the workflow that handles its failures. */
+  async expire(run: FailedRow, error: RunError): Promise<boolean> {
+    const handler = await this.followUps.handlerOf(run, error);
+    return this.end(run.id, 'expire', error, { handler });
+  }
+
+  private async end(
+    runId: string,
+    event: 'cancel' | 'abandon' | 'expire',
+    error: RunError,
+    { attempt = null, handler }: { attempt?: number | null; handler?: RunRow } = {},
+  ): Promise<boolean> {
+    const ended = await this.database.transaction(async (transaction: Transaction) => {
+      const rows = await transaction.query<Ended>(end(event), [runId, JSON.stringify(error), attempt]);
+      let last = rows;
+      while (last.length > 0) {
+        // Level by level: only when a run's row is ours it shows what it has started.
+        last = await transaction.query<Ended>(endStarted, [last.map(({ id }) => id), JSON.stringify(error)]);
+        rows.push(...last);
+      }
+      if (rows.length === 0) return [];
+      await transaction.execute(endNodes, [rows.map(({ id }) => id)]);
+      await this.tell(transaction, rows);
+      if (handler) await this.begin(transaction, handler);
+      return rows;
+    });
+    if (ended.length > 0) this.queue.wake();
+    return ended.length > 0;
+  }
+
+  private async begin(transaction: Transaction, run: RunRow): Promise<void> {
+    const { text, values } = newRunsStatement([storedRun(run)]);
+    await transaction.execute(text, values);
+    await this.queue.enqueue(transaction, [jobOf(run)]);
+  }
+
+  /** Tells who executes them, who waits for their answer, and the run that waits for the first of them. */
+  private async tell(transaction: Transaction, rows: readonly Ended[]): Promise<void> {
+    const ids = new Set(rows.map(({ id }) => id));
+    for (const run of rows) {
+      await notify(transaction, STOPPED, run.id);
+      if (run.awaited) await notify(transaction, ENDED, run.id);
+      const parent = run.parent_run;
+      if (parent === null || ids.has(parent)) continue;
+      await this.queue.enqueue(transaction, [jobOf({ ...run, id: parent })]);
+      await notify(transaction, WOKEN, parent);
+    }
+  }
+}
+
+async function notify(transaction: Transaction, channel: string, runId: string): Promise<void> {
+  await transaction.execute('select pg_notify($1, $2)', [channel, runId]);
+}

@@ -1,0 +1,93 @@
+import type { CommitKind } from '../../../../platform/database/crash-points.js';
+import { runWeight } from './backlog.js';
+import type { CommitWith } from './commit-with.js';
+import { storedNodes, storedRun, type NodeRow, type RunKeyRow, type RunRow } from '../rows.js';
+import type { RunJournal } from '../run-journal.js';
+
+/** A journal's rows on their way into the database, and who waits for them. */
+export interface Entry extends CommitWith {
+  journal: RunJournal;
+  nodes: NodeRow[];
+  /** About how many bytes of memory these take. */
+  bytes: number;
+  done: PromiseWithResolvers<void>;
+  /** About how many characters the runs have that it stores for the first time. */
+  starting: number;
+  /** Why it is not written, once that is known. */
+  refused?: unknown;
+}
+
+/** An entry that nothing but its journal is known of yet. */
+export function entryOf(journal: RunJournal): Entry {
+  const starting = journal.stored ? 0 : runWeight(journal.run);
+  return { journal, nodes: [], bytes: 0, done: Promise.withResolvers<void>(), starting };
+}
+
+/** How entries are written together: known runs, or new ones, with their jobs or keys or both. */
+export type Part = 'known' | 'new' | 'queued' | 'keyed' | 'keyedQueued';
+
+/** The part of its group an entry belongs to. */
+export function partOf({ journal, queued }: Entry): Part {
+  if (journal.stored) return 'known';
+  if (journal.key) return queued ? 'keyedQueued' : 'keyed';
+  return queued ? 'queued' : 'new';
+}
+
+/** About how many characters an entry has. */
+export const weightOf = ({ journal, starting }: Entry): number => journal.weight + starting;
+
+/** Adds what a further commit of the same journal asks for. */
+export function addTo(entry: Entry, { queued, spawned, wakes, suspension }: CommitWith): void {
+  entry.queued ??= queued;
+  entry.suspension ??= suspension;
+  for (const run of spawned ?? []) entry.starting += runWeight(run);
+  if (spawned) entry.spawned = [...(entry.spawned ?? []), ...spawned];
+  if (wakes) entry.wakes = [...(entry.wakes ?? []), ...wakes];
+}
+
+/** What a commit is for the life of its run. */
+export function kindOf({ queued, spawned, suspension, journal: { run, stored } }: Entry): CommitKind {
+  if (!stored) return queued ? 'accept' : 'start';
+  if (suspension) return 'suspend';
+  if (run.ended_at !== null) return 'end';
+  return spawned ? 'child' : 'record';
+}
+
+/** Entries as they are written: those of one statement together, before each of those that have a transaction of their own. */
+export function apartOrTogether(entries: readonly Entry[]): Entry[][] {
+  const together = entries.filter((entry) => !isApart(entry));
+  const apart = entries.filter(isApart).map((entry) => [entry]);
+  return together.length > 0 ? [together, ...apart] : apart;
+}
+
+/** Whether an entry has a transaction of its own: it starts, wakes or suspends runs. */
+export function isApart({ spawned, wakes, suspension }: Entry): boolean {
+  return spawned !== undefined || wakes !== undefined || suspension !== undefined;
+}
+
+/** The row of an entry's run, as it is stored. */
+export const runOf = ({ journal }: { journal: RunJournal }): RunRow => storedRun(journal.run);
+/** The key of an entry whose run has one. */
+export const keyOf = ({ journal }: Entry): RunKeyRow => journal.key!;
+/** The rows of an entry's nodes, as they are stored. */
+export const nodesOf = ({ journal, nodes }: Entry): readonly NodeRow[] => storedNodes(journal.run, nodes);
+
+/** An entry is in the database, and so is its run from now on. */
+export function accept({ journal, bytes }: Entry): void {
+  journal.stored = true;
+  journal.seat?.hold(-bytes);
+}
+
+/** An entry is not written: its rows go back into their journal. */
+export function refuse(entry: Entry, error: unknown): void {
+  entry.journal.restore(entry.nodes);
+  entry.refused = error;
+}
+
+/** Tells those who wait for entries what has become of them. */
+export function goOn(entries: readonly Entry[]): void {
+  for (const { done, refused } of entries) {
+    if (refused) done.reject(refused);
+    else done.resolve();
+  }
+}

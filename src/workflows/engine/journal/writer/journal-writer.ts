@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import { Environment } from '../../../../platform/config/environment.js';
+import { CrashPoints } from '../../../../platform/database/crash-points.js';
+import { Database, type Transaction } from '../../../../platform/database/connection/database.js';
+import { Metrics } from '../../../../platform/metrics/metrics.js';
+import { JobQueue } from '../../../../platform/queue/job-queue.js';
+import { Backlog } from './backlog.js';
+import type { CommitWith } from './commit-with.js';
+import { GroupWriter, writeRun } from './group-writer.js';
+import { addTo, apartOrTogether, entryOf, goOn, isApart, weightOf, type Entry } from './journal-entry.js';
+import type { RunJournal } from '../run-journal.js';
+import type { NodeRow, RunRow } from '../rows.js';
+import { Turns } from './turns.js';
+
+/** Most runs of one group, and most characters of JSON they and their nodes' rows have: both bound the size of a statement. */
+const MAX_GROUP = 500;
+const MAX_GROUP_WEIGHT = 8_388_608;
+
+/**
+ * The one writer of the process. It commits the rows of all runs that wait in one transaction; the next group starts when
+ * the last one is committed, so groups grow by themselves with the load and a lone run waits for nobody.
+ */
+@Injectable()
+export class JournalWriter {
+  private waiting = new Map<RunJournal, Entry>();
+  private readonly turns = new Turns();
+  private writing = false;
+  private readonly backlog: Backlog;
+  private readonly groups: GroupWriter;
+
+  constructor(
+    private readonly database: Database,
+    queue: JobQueue,
+    private readonly metrics: Metrics,
+    private readonly crashPoints: CrashPoints,
+    { RUN_BACKLOG_MAX_CHARACTERS }: Environment,
+  ) {
+    this.backlog = new Backlog(RUN_BACKLOG_MAX_CHARACTERS);
+    this.groups = new GroupWriter(database, queue, crashPoints);
+  }
+
+  /** @throws AppError `unavailable` when too much waits to be stored for another new run */
+  requireRoom(run: RunRow): void {
+    this.backlog.require(run);
+  }
+
+  /** Commits a journal with the next group; see `RunJournal.commit`. */
+  commit(journal: RunJournal, also: CommitWith = NOTHING): Promise<void> {
+    let entry = this.waiting.get(journal);
+    if (!entry) {
+      entry = entryOf(journal);
+      this.waiting.set(journal, entry);
+      if (!journal.stored) this.keepRoom(entry);
+    }
+    if (also !== NOTHING) addTo(entry, also);
+    if (!this.writing) {
+      this.writing = true;
+      setImmediate(() => void this.writeGroups());
+    }
+    return entry.done.promise;
+  }
+
+  /**
+   * Does work and writes a record of it in one transaction, apart from the groups: both or neither. The signal ends it.
+   * @throws Fenced when the run was taken over or has ended; the work is then undone
+   */
+  async together<T>(
+    journal: RunJournal,
+    work: (transaction: Transaction) => Promise<{ result: T; row: NodeRow }>,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    const done = await this.database.transaction(async (transaction) => {
+      const { result, row } = await work(transaction);
+      await writeRun(transaction, journal, [row]);
+      this.crashPoints.pass('inside-mutation');
+      return result;
+    }, signal);
+    this.crashPoints.pass('after-mutation');
+    return done;
+  }
+
+  private async writeGroups(): Promise<void> {
+    let written: readonly Entry[] = [];
+    while (this.waiting.size > 0) {
+      for (const entries of apartOrTogether(this.takeGroup())) {
+        const writing = isApart(entries[0]!) ? this.groups.writeApart(entries[0]!) : this.writeGroup(entries);
+        // The runs written before go on once these are on their way: the database writes while they work.
+        setImmediate(goOn, written);
+        await writing;
+        written = entries;
+      }
+    }
+    this.writing = false;
+    goOn(written);
+  }
+
+  /** Takes the entries that wait, with the rows their journals have by now. */
+  private takeGroup(): Entry[] {
+    const group = this.nextGroup();
+    if (group.length === this.waiting.size) this.waiting = new Map();
+    else for (const { journal } of group) this.waiting.delete(journal);
+    for (const entry of group) {
+      entry.bytes = entry.journal.weightInMemory;
+      entry.nodes = entry.journal.drain();
+    }
+    return group;
+  }
+
+  private nextGroup(): Entry[] {
+    const group: Entry[] = [];
+    const keys = new Set<string>();
+    let weight = 0;
+    for (const entry of this.turns.order(this.waiting.values())) {
+      // A statement takes a key once; who comes second waits for what becomes of the first.
+      const key = keyName(entry.journal);
+      if (key !== undefined && keys.has(key)) continue;
+      weight += weightOf(entry);
+      if (group.length === MAX_GROUP || (weight > MAX_GROUP_WEIGHT && group.length > 0)) break;
+      if (key !== undefined) keys.add(key);
+      group.push(entry);
+    }
+    this.turns.serve(group);
+    return group;
+  }
+
+  /** Counts a new run among those that wait until it is known what has become of it. */
+  private keepRoom({ journal: { run }, starting, done }: Entry): void {
+    this.backlog.add(run.workspace_id, starting);
+    const leave = (): void => this.backlog.add(run.workspace_id, -starting);
+    done.promise.then(leave, leave);
+  }
+
+  private async writeGroup(group: readonly Entry[]): Promise<void> {
+    const began = performance.now();
+    await this.groups.writeTogether(group);
+    this.metrics.groupCommitted(group.length, performance.now() - began);
+  }
+}
+
+const NOTHING: CommitWith = Object.freeze({});
+
+function keyName({ key }: RunJournal): string | undefined {
+  return key && `${key.workflow_id} ${key.key}`;
+}

@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@libs/errors';
+import { Environment } from '../../../platform/config/environment.js';
+import { Database } from '../../../platform/database/connection/database.js';
+import { EndedRuns } from '../journal/ended-runs.js';
+import { failedRun } from '../worker/failed-run.js';
+import type { RunError, RunRow, RunStatus } from '../journal/rows.js';
+import { Fenced } from '../journal/run-journal.js';
+import { newRun } from '../new-run.js';
+import { RunSecrets, type SecretRun } from '../secrets/run-secrets.service.js';
+import { recordKey } from '../journal/node-records.js';
+import type { Outcome, OutsideEvents } from './outside-events.js';
+import { PlanSource } from '../plan-source.js';
+import type { Wait } from './waits.js';
+
+interface EndedRun extends SecretRun {
+  status: RunStatus;
+  output: unknown;
+  error: RunError | null;
+}
+
+/** What was sent to a wait, by the key of its record, null for none; and the clock of the database, epoch milliseconds. */
+interface Resumption {
+  key: string | null;
+  value: unknown;
+  now: string;
+}
+
+const readRuns = `
+  select id, workspace_id, status, output, error, sealed from run where id = any($1) and status in ('succeeded', 'failed', 'cancelled')`;
+
+/** What was sent to waits of the run, as long as it is held under this attempt: otherwise there is no row at all. */
+const readResumptions = `
+  select s.node_id || ' ' || s.path as key, s.value, extract(epoch from clock_timestamp()) * 1000 as now
+    from run r left join run_resumption s on s.run_id = r.id and s.node_id || ' ' || s.path = any($3)
+   where r.id = $1 and r.attempt = $2 and r.ended_at is null`;
+
+/** Who resumes the run at this moment is waited for; who comes later finds the time over. */
+const awaitResumptions = 'select from run where id = $1 for key share';
+
+/** What happens outside of a run, as the database tells it. */
+@Injectable()
+export class StoredEvents implements OutsideEvents {
+  constructor(
+    private readonly database: Database,
+    private readonly plans: PlanSource,
+    private readonly ended: EndedRuns,
+    private readonly environment: Environment,
+    private readonly secrets: RunSecrets,
+  ) {}
+
+  async look(run: Pick<RunRow, 'id' | 'attempt'>, waits: readonly Wait[]): Promise<ReadonlyMap<Wait, Outcome>> {
+    const outcomes = new Map<Wait, Outcome>();
+    await this.lookForPeople(
+      run,
+      waits.filter(({ kind }) => kind === 'resume'),
+      outcomes,
+    );
+    await this.lookForRuns(
+      waits.filter(({ kind }) => kind === 'run'),
+      outcomes,
+    );
+    return outcomes;
+  }
+
+  async child(parent: RunRow, { workflowId, input }: { workflowId: string; input: unknown }): Promise<RunRow> {
+    const { RUN_MAX_DEPTH } = this.environment;
+    if (parent.depth + 1 >= RUN_MAX_DEPTH)
+      throw new AppError('loop_limit', `Workflows run each other at most ${RUN_MAX_DEPTH} deep.`);
+    const plan = await this.plans.deployed(parent.workspace_id, workflowId);
+    const { test, priority } = parent;
+    const child = newRun({ plan, trigger: 'subWorkflow', input: input ?? {}, parent, test, priority }, Date.now());
+    return this.secrets.guard(child, { from: parent });
+  }
+
+  async cancel(runIds: readonly string[]): Promise<void> {
+    for (const id of runIds) await this.ended.cancel(id);
+  }
+
+  private async lookForRuns(waits: readonly Wait[], outcomes: Map<Wait, Outcome>): Promise<void> {
+    if (waits.length === 0) return;
+    const rows = await this.database.query<EndedRun>(readRuns, [waits.map(({ runId }) => runId)]);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    for (const wait of waits) {
+      const row = byId.get(wait.runId!);
+      if (row) outcomes.set(wait, this.outcomeOf(row));
+    }
+  }
+
+  /** What the other run hides is hidden by whoever gets it. */
+  private outcomeOf(run: EndedRun): Outcome {
+    const hidden = this.secrets.of(run);
+    const { status, output, error } = hidden?.reveal<EndedRun>(run) ?? run;
+    const outcome = status === 'succeeded' ? { value: output } : { error: failedRun({ id: run.id, status, error }) };
+    return hidden ? { ...outcome, links: hidden.links } : outcome;
+  }
+
+  /** The time of a wait is over by the clock of the database, by which it is also judged who resumes it. */
+  private async lookForPeople(
+    { id, attempt }: Pick<RunRow, 'id' | 'attempt'>,
+    waits: readonly Wait[],
+    outcomes: Map<Wait, Outcome>,
+  ): Promise<void> {
+    const keyOf = ({ row }: Wait): string => recordKey(row.node_id, row.path);
+    const now = Date.now();
+    const overdue = new Set(waits.filter(({ until }) => until <= now));
+    const values = [id, attempt, waits.map(keyOf)];
+    const rows =
+      overdue.size === 0
+        ? await this.database.query<Resumption>(readResumptions, values)
+        : await this.database.transaction(async (transaction) => {
+            await transaction.execute(awaitResumptions, [id]);
+            return transaction.query<Resumption>(readResumptions, values);
+          });
+    const [first] = rows;
+    if (!first) throw new Fenced(id);
+    const sent = new Map(rows.map(({ key, value }) => [key, value]));
+    for (const wait of waits) {
+      const key = keyOf(wait);
+      if (sent.has(key)) outcomes.set(wait, { value: sent.get(key) });
+      else if (overdue.has(wait) && wait.until <= Number(first.now))
+        outcomes.set(wait, { error: new AppError('node_timeout', NOBODY) });
+    }
+  }
+}
+
+const NOBODY = 'Nobody resumed the run within the time that `timeoutSeconds` gives.';

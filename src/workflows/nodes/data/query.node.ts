@@ -1,0 +1,42 @@
+import { parse } from '@libs/schema';
+import { integer, listOf, text } from '../../../actions/declaration/answer-schema.js';
+import { CollectionNameText } from '../../../data/collections/input/collection-name.dto.js';
+import { DocumentQuery, queryFaults } from '../../../data/collections/input/query.dto.js';
+import { compileWithFilter } from './compile-with-filter.js';
+import { nodeKind } from '../contract/node-kind.js';
+import { anyObject, closedObject } from '../contract/value-schema.js';
+
+class QueryConfig extends DocumentQuery {
+  @CollectionNameText('Name of the collection; one that does not exist is empty.')
+  collection: string;
+}
+
+const LITERAL = ['collection'] as const;
+
+/** Looks for documents of a collection. What it found is recorded, so that a run that is taken over goes on with the same. */
+export const query = nodeKind<QueryConfig>({
+  type: 'query',
+  title: 'Query',
+  summary: 'Looks for documents of a collection.',
+  role: 'step',
+  config: QueryConfig,
+  literalFields: LITERAL,
+  writtenOutFields: ['collection'],
+  effect: true,
+  check: (config, check) => [
+    ...queryFaults(config, check.isDeferred),
+    ...(config.limit === null ? [{ field: 'limit', rule: 'type', message: 'must be a whole number' }] : []),
+  ],
+  needs: () => [{ kind: 'scope', field: 'collection', scope: 'data' }],
+  // A reference may decide later whether only the first is wanted.
+  output({ first }) {
+    if (typeof first !== 'boolean') return undefined;
+    return closedObject(
+      first ? { document: anyObject } : { documents: listOf(anyObject), count: integer, nextCursor: text },
+    );
+  },
+  compile: (config, options) => compileWithFilter(config, LITERAL, options),
+  async run(input, { services, workspaceId, signal }) {
+    return { value: await services.collections.query(workspaceId, parse(QueryConfig, { body: input }), signal) };
+  },
+});

@@ -1,0 +1,103 @@
+import { expressionLimits } from '@libs/expressions';
+import { parseJson } from '@libs/json';
+import { hideSecrets, hideSecretsInBytes, hideSecretsInJson } from '@libs/http';
+import { AppError } from '@libs/errors';
+import type { Secret } from '@libs/crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { storableText, storableValue } from '../contract/storable-value.js';
+
+/** An answer as it came. */
+export interface HttpAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  bytes: Buffer;
+}
+
+/** An answer as workflows see it. */
+export interface HttpResponseValue {
+  status: number;
+  headers: Record<string, string>;
+  /** Parsed JSON, text, or `{base64, contentType, size}` for anything else; null for none. */
+  body: unknown;
+}
+
+/** Most bytes of memory that a value may take which an answer says, where two bytes may be an object. */
+const MAX_MEMORY = 100_663_296;
+/** What lists, objects, items and fields take besides their texts. */
+const PER_HOLDER = 64;
+const PER_ITEM = 24;
+const OPEN_BRACKET = 0x5b;
+const OPEN_BRACE = 0x7b;
+const COMMA = 0x2c;
+
+const TEXT = /^(text\/|application\/(xml|javascript|x-www-form-urlencoded|graphql|x-ndjson)|[^;]*\+xml)/i;
+const JSON_TYPE = /^application\/([^;]*\+)?json/i;
+
+/**
+ * About how many bytes of memory the value of an answer takes, at most.
+ * @throws AppError `too_large` when that is more than is read
+ */
+export function responseMemory({ headers, bytes }: HttpAnswer): number {
+  let memory = 2 * bytes.length;
+  if (JSON_TYPE.test(headers['content-type'] ?? ''))
+    for (let at = 0; at < bytes.length; at += 1) {
+      const byte = bytes[at];
+      if (byte === OPEN_BRACKET || byte === OPEN_BRACE) memory += PER_HOLDER;
+      else if (byte === COMMA) memory += PER_ITEM;
+    }
+  if (memory > MAX_MEMORY) throw new AppError('too_large', 'The answer has too many lists, objects and fields.');
+  return memory;
+}
+
+/**
+ * Turns an answer into a value: JSON is parsed, other text is text, binary is Base64. Broken JSON stays text,
+ * as does JSON with a number too long to be one. Secrets of the
+ * request that the answer repeats are hidden: a value is shown to whoever may read runs.
+ */
+export function readResponse(
+  { status, headers, bytes }: HttpAnswer,
+  secrets: readonly Secret[] = [],
+): HttpResponseValue {
+  const contentType = headers['content-type'] ?? '';
+  const shown = Object.entries(flat(headers)).map(([name, value]) => [name, hideSecrets(value, secrets)] as const);
+  return {
+    status,
+    headers: Object.fromEntries(shown),
+    // JSON may hold JSON as a text, where a secret is spelled otherwise than in the bytes.
+    body: hideSecretsInJson(readBody(hideSecretsInBytes(bytes, secrets), contentType), secrets),
+  };
+}
+
+function readBody(bytes: Buffer, contentType: string): unknown {
+  if (bytes.length === 0) return null;
+  if (JSON_TYPE.test(contentType)) {
+    const text = bytes.toString('utf8');
+    try {
+      const value = parseJson(text);
+      if (isDeeper(value, expressionLimits.dataDepth)) return storableText(text);
+      // What cannot be kept is written with an escape in JSON, and most answers have none.
+      return text.includes('\\u') || text.includes('__proto__') ? storableValue(value) : value;
+    } catch {
+      return storableText(text);
+    }
+  }
+  if (contentType === '' || TEXT.test(contentType)) return storableText(bytes.toString('utf8'));
+  return { base64: bytes.toString('base64'), contentType, size: bytes.length };
+}
+
+/** Whether objects and lists stand in one another deeper than expressions may look. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const items: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  return levels === 0 || items.some((item) => isDeeper(item, levels - 1));
+}
+
+/** Cookies of the other side are its own business; repeated headers are joined as HTTP says. */
+function flat(headers: IncomingHttpHeaders): Record<string, string> {
+  const result: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined || name === 'set-cookie' || name === '__proto__') continue;
+    result[name] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return result;
+}

@@ -1,0 +1,113 @@
+import { isPlainObject } from '@libs/schema';
+import type { Definition, NodeDefinition } from '../../definition/definition.js';
+import { nodeKinds } from '../../nodes/node-kinds.js';
+import { STEP_SEPARATOR } from '../../engine/execution/node-steps.js';
+import type { NodeRow, RunRow } from '../../engine/journal/rows.js';
+import { runFailure } from './run-failure.dto.js';
+import type { NodeRecord, RecordedResumption, Run } from './run.dto.js';
+
+/** A run's row with its workflow's name; times are dates as the driver reads them. */
+export type StoredRun = Omit<RunRow, 'created_at' | 'started_at' | 'ended_at'> & {
+  workflow_name: string;
+  created_at: Date;
+  started_at: Date | null;
+  ended_at: Date | null;
+};
+
+/** A node's record as the database gives it. */
+export type StoredNode = Omit<NodeRow, 'started_at'> & {
+  started_at: Date;
+  /** Who let the run go on that waited there. */
+  resumed: { at: string; by: string; id: string | null; address: string | null } | null;
+};
+
+/** A run as lists show it. */
+export function runSummary(row: StoredRun): Run {
+  const { started_at, ended_at } = row;
+  return {
+    id: row.id,
+    workflowId: row.workflow_id,
+    workflowName: row.workflow_name,
+    version: row.version ?? 'draft',
+    trigger: row.trigger,
+    test: row.test,
+    status: row.status,
+    ...(row.retry_of && { retryOf: row.retry_of }),
+    ...(row.parent_run && { parentRun: row.parent_run }),
+    createdAt: row.created_at.toISOString(),
+    ...(started_at && { startedAt: started_at.toISOString() }),
+    ...(ended_at && { endedAt: ended_at.toISOString() }),
+    ...(started_at && ended_at && { durationMs: ended_at.getTime() - started_at.getTime() }),
+    ...(row.error && { error: runFailure(row.error) }),
+  };
+}
+
+/** A run with what its nodes did first. The start node's record is the run's own input: it is not stored twice. */
+export function runDetail(
+  row: StoredRun,
+  { nodes, nextCursor }: { nodes: readonly StoredNode[]; nextCursor?: string },
+  definition: Definition | undefined,
+): Run {
+  const start = definition?.nodes.find(({ type }) => nodeKinds.get(type)?.role === 'start');
+  return {
+    ...runSummary(row),
+    input: row.input,
+    ...(row.output !== null || row.response ? { output: row.output } : {}),
+    nodes: [...(start ? [startRecord(start, row)] : []), ...nodeRecords(nodes, definition)],
+    ...(nextCursor !== undefined && { nodesCursor: nextCursor }),
+  };
+}
+
+/** What nodes did, in the order given. */
+export function nodeRecords(nodes: readonly StoredNode[], definition: Definition | undefined): NodeRecord[] {
+  const byId = new Map(definition?.nodes.map((node) => [node.id, node]));
+  return nodes.map((row) => {
+    const [nodeId = '', ...step] = row.node_id.split(STEP_SEPARATOR);
+    const record = nodeRecord({ ...row, node_id: nodeId }, byId.get(nodeId));
+    return step.length === 0 ? record : { ...record, step: step.join(STEP_SEPARATOR) };
+  });
+}
+
+function startRecord({ id, label, type }: NodeDefinition, row: StoredRun): NodeRecord {
+  return {
+    nodeId: id,
+    label,
+    type,
+    iteration: [],
+    attempt: 1,
+    change: 0,
+    status: 'succeeded',
+    startedAt: (row.started_at ?? row.created_at).toISOString(),
+    durationMs: 0,
+    output: row.input,
+  };
+}
+
+/** The value of a node, or what it waits for: the engine counts times in milliseconds, readers get them as everywhere else. */
+function shownOutput({ status, output }: StoredNode): unknown {
+  if (status === 'succeeded' || !isPlainObject(output) || typeof output['until'] !== 'number') return output;
+  return { ...output, until: new Date(output['until']).toISOString() };
+}
+
+function nodeRecord(row: StoredNode, definition: NodeDefinition | undefined): NodeRecord {
+  return {
+    nodeId: row.node_id,
+    label: definition?.label ?? row.node_id,
+    type: definition?.type ?? '',
+    iteration: row.path === '' ? [] : row.path.split('.').map(Number),
+    attempt: row.attempt,
+    change: row.change,
+    status: row.status,
+    startedAt: row.started_at.toISOString(),
+    ...(row.duration_ms !== null && { durationMs: row.duration_ms }),
+    input: row.input,
+    // Null is a value too: that of a workflow without a Return, for one.
+    ...((row.output !== null || row.status === 'succeeded') && { output: shownOutput(row) }),
+    ...(row.error && { error: runFailure(row.error) }),
+    ...(row.resumed && { resumed: shownResumption(row.resumed) }),
+  };
+}
+
+function shownResumption({ at, by, id, address }: NonNullable<StoredNode['resumed']>): RecordedResumption {
+  return { at: new Date(at).toISOString(), by, ...(id !== null && { id }), ...(address !== null && { address }) };
+}

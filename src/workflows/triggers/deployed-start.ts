@@ -1,0 +1,18 @@
+import type { Transaction } from '../../platform/database/connection/database.js';
+import type { Definition } from '../definition/definition.js';
+
+/** A version that is being deployed. */
+export interface DeployedVersion {
+  workspaceId: string;
+  workflowId: string;
+  version: number;
+  definition: Definition;
+}
+
+/** What a deployed version occupies by its start node, such as an address or a place in the schedule. */
+export interface DeployedStart {
+  /** Takes it in place of what the workflow had, if the version starts that way. @throws AppError when another workflow has it */
+  replace(version: DeployedVersion, transaction: Transaction): Promise<void>;
+  /** Gives back what the workflow has. */
+  release(workflowId: string, transaction: Transaction): Promise<void>;
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { Transaction } from '../../platform/database/connection/database.js';
+import type { DeployedStart, DeployedVersion } from './deployed-start.js';
+import { ElementKeys } from './forms/element-keys.js';
+import { Schedules } from './schedules/deployed-schedules.js';
+import { WebhookEndpoints } from './webhooks/webhook-endpoints.js';
+
+/** All ways in which deployed workflows start. */
+@Injectable()
+export class DeployedStarts {
+  private readonly starts: readonly DeployedStart[];
+
+  constructor(endpoints: WebhookEndpoints, elements: ElementKeys, schedules: Schedules) {
+    this.starts = [endpoints, elements, schedules];
+  }
+
+  /** Takes what the version needs in place of what the workflow had. @throws AppError when another workflow has it */
+  async replace(version: DeployedVersion, transaction: Transaction): Promise<void> {
+    for (const start of this.starts) await start.replace(version, transaction);
+  }
+
+  /** Gives back all that the workflow has. */
+  async release(workflowId: string, transaction: Transaction): Promise<void> {
+    for (const start of this.starts) await start.release(workflowId, transaction);
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@libs/errors';
+import { violatedConstraint } from '../../../platform/database/connection/database-error.js';
+import type { Transaction } from '../../../platform/database/connection/database.js';
+import { elementConfig } from './element-config.js';
+import type { DeployedStart, DeployedVersion } from '../deployed-start.js';
+
+const UNIQUE_KEY = 'frontend_element_unique';
+
+/** The keys of deployed frontend elements; in a workspace each belongs to one workflow. */
+@Injectable()
+export class ElementKeys implements DeployedStart {
+  async replace({ workspaceId, workflowId, definition }: DeployedVersion, transaction: Transaction): Promise<void> {
+    await this.release(workflowId, transaction);
+    const key = elementConfig(definition)?.elementKey;
+    if (key === undefined) return;
+    try {
+      await transaction.execute(
+        'insert into frontend_element (workspace_id, element_key, workflow_id) values ($1, $2, $3)',
+        [workspaceId, key, workflowId],
+      );
+    } catch (error) {
+      if (violatedConstraint(error) !== UNIQUE_KEY) throw error;
+      throw new AppError('conflict', `The element key "${key}" belongs to another deployed workflow.`, {
+        errors: [{ field: 'elementKey', rule: 'unique', message: 'is taken by another deployed workflow' }],
+      });
+    }
+  }
+
+  async release(workflowId: string, transaction: Transaction): Promise<void> {
+    await transaction.execute('delete from frontend_element where workflow_id = $1', [workflowId]);
+  }
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { sha256 } from '@libs/crypto';
+import { AppError } from '@libs/errors';
+import { Database } from '../../../../platform/database/connection/database.js';
+import type { Plan } from '../../../compiler/plan.js';
+import type { RunKey } from '../../../engine/new-run.js';
+import type { WebhookStartData } from './start-data.js';
+
+/** What runs under a key. */
+type KeyedPlan = Pick<Plan, 'workspaceId' | 'workflowId' | 'version' | 'definition'>;
+
+interface KeyRow {
+  run_id: string;
+  fingerprint: string;
+  stored: boolean;
+}
+
+/** A process of an earlier version stores keys before their runs. */
+const read = `
+  select k.run_id, '\\x' || encode(k.fingerprint, 'hex') as fingerprint, exists (select from run r where r.id = k.run_id) as stored
+    from run_key k where k.workspace_id = $1 and k.workflow_id = $2 and k.key = $3 and k.expires_at > now()`;
+
+/** Keys that name requests, 24 h: one key, one run, however often the request comes. They are stored with their runs. */
+@Injectable()
+export class RunKeys {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * The run that a key has started, if it has.
+   * @throws AppError `idempotency_key_reused` for another request, `idempotency_in_progress` while it is unknown
+   */
+  async runOf({ workspaceId, workflowId }: KeyedPlan, { key, fingerprint }: RunKey): Promise<string | undefined> {
+    const [row] = await this.database.prepared<KeyRow>('read-run-key', read, [workspaceId, workflowId, key]);
+    if (!row) return undefined;
+    if (row.fingerprint !== fingerprint)
+      throw new AppError('idempotency_key_reused', 'This Idempotency-Key was used with another request.');
+    if (row.stored) return row.run_id;
+    throw new AppError('idempotency_in_progress', 'A request with this Idempotency-Key is being worked on.', {
+      retryAfter: 1,
+    });
+  }
+}
+
+/**
+ * A key as it is stored, under a name by which nothing else is found: what a test has called must not answer for the deployed
+ * workflow, nor an earlier draft for the one that was saved since.
+ */
+export function runKey({ version, definition }: KeyedPlan, name: string, input: WebhookStartData): RunKey {
+  const key = version === null ? `draft:${sha256(JSON.stringify(definition)).toString('hex')}:${name}` : `live:${name}`;
+  return { key, fingerprint: fingerprintOf(input) };
+}
+
+function fingerprintOf({ body, queryParams, params, method }: WebhookStartData): string {
+  const digest = createHash('sha256').update(JSON.stringify([method, params, queryParams, body]));
+  return `\\x${digest.digest('hex')}`;
+}

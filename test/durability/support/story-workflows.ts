@@ -1,0 +1,97 @@
+import type { Definition } from '../../../src/workflows/definition/definition.js';
+import {
+  chain,
+  forLoop,
+  graph,
+  httpRequest,
+  mutation,
+  repeatable,
+  returns,
+  subWorkflow,
+  wait,
+  webhook,
+} from '../../support/workflows/workflow-graphs.js';
+import type { ServiceProcess } from '../../support/process/service-process.js';
+import type { Witness } from '../../support/http/witness.js';
+
+/** How callers of the story are answered. */
+export type StoryMode = 'onReceived' | 'lastNode';
+
+/** Ids of the workflows of the story. */
+export interface StoryWorkflows extends Record<StoryMode, string> {
+  /** The one that the others run. */
+  child: string;
+}
+
+/** Longer than a run holds its worker for a wait. */
+const PAUSE_SECONDS = 1.1;
+
+/** Paths of the calls that one telling makes at the witness, in their order. */
+export const storyCalls = (name: string): string[] =>
+  ['item-0', 'item-1', 'item-2', 'child', 'last'].map((call) => `/${name}/${call}`);
+
+/** Collections in which one telling leaves one document. */
+export const storyCollections = ['orders', 'notes'] as const;
+
+/** What the story's Return says. */
+export const STORY_OUTPUT = { items: 3, child: true, last: true };
+
+/** The witness tells a repeated request by its key. */
+const call = (witness: Witness, path: string) =>
+  repeatable(httpRequest({ method: 'POST', url: `${witness.url}/{{ $"startNode".body.name }}/${path}`, body: {} }));
+
+const insert = (collection: (typeof storyCollections)[number]) =>
+  mutation({ collection, operation: 'insert', fields: { name: '$"startNode".body.name' } });
+
+/**
+ *   in ──► (note) ──► (ping) ──► out
+ */
+const childWorkflow = (witness: Witness): Definition =>
+  chain({
+    in: webhook({ path: '/child', responseMode: 'lastNode' }),
+    note: insert('notes'),
+    ping: call(witness, 'child'),
+    out: returns('$"ping".body.done'),
+  });
+
+/**
+ *   in ──► (save) ──► loop ──done──► pause ──► other ──► (last) ──► out
+ *                      └─each─► (item)
+ */
+const storyWorkflow = (witness: Witness, child: string, responseMode: StoryMode): Definition =>
+  graph(
+    {
+      in: webhook({ path: `/${responseMode}`, responseMode }),
+      save: insert('orders'),
+      loop: forLoop([0, 1, 2]),
+      item: call(witness, 'item-{{ $"loop".index }}'),
+      pause: wait({ seconds: PAUSE_SECONDS }),
+      other: subWorkflow(child, { body: '$"startNode".body' }),
+      last: call(witness, 'last'),
+      out: returns({ items: '$"loop".count', child: '$"other"', last: '$"last".body.done' }),
+    },
+    ...['in save', 'save loop', 'loop each item', 'loop done pause', 'pause other', 'other last', 'last out'],
+  );
+
+/** Deploys the workflows of the story. */
+export async function deployStory(service: ServiceProcess, witness: Witness): Promise<StoryWorkflows> {
+  const deploy = async (definition: object): Promise<string> => {
+    const { id } = await service.api<{ id: string }>('POST', '/api/workflows', { name: 'Story', definition });
+    await service.api('POST', `/api/workflows/${id}/deploy`);
+    return id;
+  };
+  const child = await deploy(childWorkflow(witness));
+  return {
+    child,
+    onReceived: await deploy(storyWorkflow(witness, child, 'onReceived')),
+    lastNode: await deploy(storyWorkflow(witness, child, 'lastNode')),
+  };
+}
+
+/** Asks for a telling; the same name is the same request, to the service and in all that the workflows reach. */
+export const callStory = (service: ServiceProcess, mode: StoryMode, name: string): Promise<Response> =>
+  service.fetch(`/api/webhooks/${mode}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': name },
+    body: JSON.stringify({ name }),
+  });

@@ -1,0 +1,67 @@
+import type { Transaction } from '../../../src/platform/database/connection/database.js';
+import type { CommitWith, Suspension } from '../../../src/workflows/engine/journal/writer/commit-with.js';
+import type { JournalWriter } from '../../../src/workflows/engine/journal/writer/journal-writer.js';
+import { RunJournal } from '../../../src/workflows/engine/journal/run-journal.js';
+import type { NodeRow, RunRow } from '../../../src/workflows/engine/journal/rows.js';
+import { newRun } from '../../../src/workflows/engine/new-run.js';
+import type { Plan } from '../../../src/workflows/compiler/plan.js';
+
+/** What one commit wrote, as it was then. */
+export interface Commit {
+  status: RunRow['status'];
+  /** `node status` of every row written; of an iteration `node path status`. */
+  rows: string[];
+  suspension?: Suspension;
+  /** Inputs of the runs that were started with it. */
+  spawned?: unknown[];
+}
+
+/** A journal in memory: remembers what each commit writes, and can hold commits back or let them fail. */
+export class MemoryJournal {
+  readonly commits: Commit[] = [];
+  /** Rows by node, path and attempt, as last committed. */
+  readonly rows = new Map<string, NodeRow>();
+  readonly journal: RunJournal;
+  /** What the next commits wait for; by default nothing. */
+  gate: () => Promise<void> = () => Promise.resolve();
+
+  constructor(plan: Plan, input: unknown = {}) {
+    const run = newRun({ plan, trigger: 'manual', input, id: 'run-1' }, 0);
+    run.status = 'running';
+    this.journal = new RunJournal(this as unknown as JournalWriter, run, false);
+  }
+
+  async commit(journal: RunJournal, { suspension, spawned }: CommitWith = {}): Promise<void> {
+    const rows = journal.drain();
+    this.commits.push({
+      status: journal.run.status,
+      rows: rows.map(({ node_id: id, path, status }) => `${id}${path && ` ${path}`} ${status}`),
+      ...(suspension && { suspension }),
+      ...(spawned && { spawned: spawned.map((run) => run.input) }),
+    });
+    for (const row of rows) this.rows.set(nameOf(row), structuredClone(row));
+    await this.gate();
+  }
+
+  async together<T>(
+    _: RunJournal,
+    work: (transaction: Transaction) => Promise<{ result: T; row: NodeRow }>,
+  ): Promise<T> {
+    const { result, row } = await work({} as Transaction);
+    this.rows.set(nameOf(row), structuredClone(row));
+    return result;
+  }
+
+  get run(): RunRow {
+    return this.journal.run;
+  }
+
+  /** The row of a node's first attempt, or of the one given. */
+  row(nodeId: string, attempt = 1, path = ''): NodeRow | undefined {
+    return this.rows.get(nameOf({ node_id: nodeId, path, attempt }));
+  }
+}
+
+function nameOf({ node_id: id, path, attempt }: Pick<NodeRow, 'node_id' | 'path' | 'attempt'>): string {
+  return [id, ...(path === '' ? [] : [path]), attempt].join(' ');
+}

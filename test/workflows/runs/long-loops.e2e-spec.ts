@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Database } from '../../../src/platform/database/connection/database.js';
+import { STORY_MS } from '../../support/patience.js';
+import { until } from '../../support/until.js';
+import {
+  chain,
+  editFields,
+  forLoop,
+  graph,
+  returns,
+  subWorkflow,
+  wait,
+  webhook,
+} from '../../support/workflows/workflow-graphs.js';
+import { bootWorkflows, newPath, type Live, type WorkflowService } from '../../support/workflows/workflow-service.js';
+
+/** More than often enough for a counter of 32 bits that doubles each time. */
+const ITEMS = 40;
+const items = Array.from({ length: ITEMS }, (_, index) => index);
+
+describe('a loop that gives its worker back at every item', () => {
+  let service: WorkflowService;
+  /** Waits for most of a minute, beside the other tests. */
+  let timedRun: string;
+
+  beforeAll(async () => {
+    service = await bootWorkflows();
+    timedRun = await start(await deployLoop(wait({ seconds: 1.2 })));
+  });
+
+  afterAll(() => service.close());
+
+  const sql = <R extends object>(text: string, values: unknown[]) => service.app.get(Database).query<R>(text, values);
+
+  /** Deploys `webhook ──► loop over (step) ──► Return of the count`. */
+  const deployLoop = (step: ReturnType<typeof wait>): Promise<Live> =>
+    service.deploy(
+      graph(
+        {
+          in: webhook({ path: newPath(), responseMode: 'onReceived' }),
+          each: forLoop(items),
+          step,
+          out: returns('$"each".count'),
+        },
+        ...['in each', 'each each step', 'each done out'],
+      ),
+    );
+
+  const start = async ({ path }: Live): Promise<string> =>
+    ((await service.anonymous.post(path).send({})).body as { runId: string }).runId;
+
+  const changesOf = async (runId: string): Promise<number[]> => {
+    const rows = await sql<{ change: number }>('select change from node_execution where run_id = $1', [runId]);
+    return rows.map(({ change }) => change);
+  };
+
+  /** Lets the loop that waits for somebody at each item go on through the items that are left. */
+  const resumeAll = async (runId: string, count: number): Promise<void> => {
+    for (let item = 0; item < count; item += 1)
+      await until(async () => (await service.api.post(`/api/runs/${runId}/resume`).send({})).status === 200);
+  };
+
+  /** Every change has a number of its own, and few more numbers are used than there are changes. */
+  const expectCounted = async (runId: string): Promise<void> => {
+    const changes = await changesOf(runId);
+    expect(new Set(changes).size).toBe(changes.length);
+    expect(Math.max(...changes)).toBeLessThan(ITEMS * 10);
+    const { text } = await service.api.get(`/api/runs/${runId}/events`).set('Last-Event-ID', '0').buffer(true);
+    const told = [...text.matchAll(/^id: (\d+)\nevent: node$/gm)].map(([, id]) => Number(id));
+    expect(told).toEqual(changes.toSorted((a, b) => a - b));
+  };
+
+  it(
+    'ends, however often it waits for somebody',
+    async () => {
+      const runId = await start(await deployLoop(wait({ resume: true })));
+      await resumeAll(runId, ITEMS);
+      expect(await service.ended(runId)).toMatchObject({ status: 'succeeded', output: ITEMS });
+      await expectCounted(runId);
+    },
+    STORY_MS,
+  );
+
+  it(
+    'ends, however often it waits for another workflow',
+    async () => {
+      const child = await service.deploy(chain({ in: webhook({ path: newPath() }), set: editFields({ n: 1 }) }));
+      const runId = await start(await deployLoop(subWorkflow(child.id)));
+      expect(await service.ended(runId)).toMatchObject({ status: 'succeeded', output: ITEMS });
+      await expectCounted(runId);
+    },
+    STORY_MS,
+  );
+
+  it(
+    'ends, however often it waits for a time',
+    async () => {
+      await until(async () => (await service.run(timedRun)).status === 'succeeded', STORY_MS);
+      expect(await service.run(timedRun)).toMatchObject({ status: 'succeeded', output: ITEMS });
+      await expectCounted(timedRun);
+    },
+    STORY_MS,
+  );
+});
