@@ -105,10 +105,10 @@ export interface NodeRow {
   error: RunError | null;
 }
 
-/** A run's row as it is stored. */
+/** A run's row as it is to be stored: as it is now, whatever becomes of it until it is written. */
 export function storedRun(run: RunRow): RunRow {
   const { hidden, input, output, response, error } = run;
-  if (!hidden) return run;
+  if (!hidden) return { ...run };
   return {
     ...run,
     input: hidden.hide(input),
@@ -118,8 +118,8 @@ export function storedRun(run: RunRow): RunRow {
   };
 }
 
-/** Rows of a run's nodes as they are stored. */
-export function storedNodes({ hidden }: RunRow, nodes: readonly NodeRow[]): readonly NodeRow[] {
-  if (!hidden) return nodes;
+/** The same for rows of a run's nodes. */
+export function storedNodes({ hidden }: RunRow, nodes: readonly NodeRow[]): NodeRow[] {
+  if (!hidden) return nodes.map((row) => ({ ...row }));
   return nodes.map((row) => ({ ...row, ...hidden.hide({ input: row.input, output: row.output, error: row.error }) }));
 }

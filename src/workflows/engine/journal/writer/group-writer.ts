@@ -14,10 +14,10 @@ import {
   newRunsStatement,
   queuedRunsStatement,
 } from './group-statement.js';
-import { accept, type Entry, keyOf, kindOf, nodesOf, type Part, partOf, refuse, runOf } from './journal-entry.js';
-import { storedNodes, storedRun, type NodeRow } from '../rows.js';
+import { accept, type Entry, keyOf, kindOf, type Part, partOf, refuse } from './journal-entry.js';
+import { storedRun, type RunRow } from '../rows.js';
 import { jobOf } from '../run-job.js';
-import { Fenced, KeyTaken, type RunJournal } from '../run-journal.js';
+import { Fenced, KeyTaken } from '../run-journal.js';
 
 /** Whether something has happened already that the run is about to wait for. */
 const happened = `
@@ -78,13 +78,23 @@ export class GroupWriter {
   }
 
   private async writeNew(entries: Entry[]): Promise<void> {
-    await this.run(newRunsStatement(entries.map(runOf), entries.flatMap(nodesOf)));
+    await this.run(
+      newRunsStatement(
+        entries.map(runOf),
+        entries.flatMap(({ nodes }) => nodes),
+      ),
+    );
     this.pass('after', entries);
     entries.forEach(accept);
   }
 
   private async writeKnown(entries: Entry[]): Promise<void> {
-    const written = await this.run(knownRunsStatement(entries.map(runOf), entries.flatMap(nodesOf)));
+    const written = await this.run(
+      knownRunsStatement(
+        entries.map(runOf),
+        entries.flatMap(({ nodes }) => nodes),
+      ),
+    );
     this.pass('after', entries);
     acceptOnly(written, entries, (id) => new Fenced(id));
   }
@@ -123,12 +133,11 @@ export class GroupWriter {
 
   /** Writes an entry that starts, wakes or suspends runs. It has a transaction of its own: none of it counts unless the run is still held. */
   async writeApart(entry: Entry): Promise<void> {
-    const { journal, nodes, spawned = [], wakes = [], suspension } = entry;
-    const { run } = journal;
+    const { journal, run, nodes, spawned = [], wakes = [], suspension } = entry;
     this.pass('before', [entry]);
     try {
       await this.database.transaction(async (transaction) => {
-        await writeRun(transaction, journal, nodes);
+        await writeRun(transaction, { run, nodes, stored: journal.stored });
         if (spawned.length > 0) {
           const { text, values } = newRunsStatement(spawned.map(storedRun));
           await transaction.query(text, values);
@@ -166,9 +175,14 @@ function acceptOnly(
   }
 }
 
-/** Writes one run's rows inside a transaction. @throws Fenced */
-export async function writeRun(transaction: Transaction, { run, stored }: RunJournal, nodes: NodeRow[]): Promise<void> {
-  const { text, values } = (stored ? knownRunsStatement : newRunsStatement)([storedRun(run)], storedNodes(run, nodes));
+const runOf = ({ run }: Entry): RunRow => run;
+
+/** Writes one run's rows, as they are to be stored, inside a transaction. @throws Fenced */
+export async function writeRun(
+  transaction: Transaction,
+  { run, nodes, stored }: Pick<Entry, 'run' | 'nodes'> & { stored: boolean },
+): Promise<void> {
+  const { text, values } = (stored ? knownRunsStatement : newRunsStatement)([run], nodes);
   const written = await transaction.query(text, values);
   if (stored && written.length === 0) throw new Fenced(run.id);
 }

@@ -7,8 +7,12 @@ import type { RunJournal } from '../run-journal.js';
 /** A journal's rows on their way into the database, and who waits for them. */
 export interface Entry extends CommitWith {
   journal: RunJournal;
+  /** What is written of the run and of its nodes, from when the entry is taken on. */
+  run: RunRow;
   nodes: NodeRow[];
-  /** About how many bytes of memory these take. */
+  /** The journal's own rows of these nodes. */
+  rows: NodeRow[];
+  /** About how many bytes of memory they take. */
   bytes: number;
   done: PromiseWithResolvers<void>;
   /** About how many characters the runs have that it stores for the first time. */
@@ -20,7 +24,20 @@ export interface Entry extends CommitWith {
 /** An entry that nothing but its journal is known of yet. */
 export function entryOf(journal: RunJournal): Entry {
   const starting = journal.stored ? 0 : runWeight(journal.run);
-  return { journal, nodes: [], bytes: 0, done: Promise.withResolvers<void>(), starting };
+  const { run } = journal;
+  return { journal, run, nodes: [], rows: [], bytes: 0, done: Promise.withResolvers<void>(), starting };
+}
+
+/**
+ * Takes what an entry writes, as it is now. Whatever changes before that reaches the database is for the next commit, together
+ * with what that one starts: a node must not be seen to wait for a run that is not stored.
+ */
+export function take(entry: Entry): void {
+  const { journal } = entry;
+  entry.bytes = journal.weightInMemory;
+  entry.rows = journal.drain();
+  entry.run = storedRun(journal.run);
+  entry.nodes = storedNodes(journal.run, entry.rows);
 }
 
 /** How entries are written together: known runs, or new ones, with their jobs or keys or both. */
@@ -46,7 +63,7 @@ export function addTo(entry: Entry, { queued, spawned, wakes, suspension }: Comm
 }
 
 /** What a commit is for the life of its run. */
-export function kindOf({ queued, spawned, suspension, journal: { run, stored } }: Entry): CommitKind {
+export function kindOf({ queued, spawned, suspension, run, journal: { stored } }: Entry): CommitKind {
   if (!stored) return queued ? 'accept' : 'start';
   if (suspension) return 'suspend';
   if (run.ended_at !== null) return 'end';
@@ -65,12 +82,8 @@ export function isApart({ spawned, wakes, suspension }: Entry): boolean {
   return spawned !== undefined || wakes !== undefined || suspension !== undefined;
 }
 
-/** The row of an entry's run, as it is stored. */
-export const runOf = ({ journal }: { journal: RunJournal }): RunRow => storedRun(journal.run);
 /** The key of an entry whose run has one. */
 export const keyOf = ({ journal }: Entry): RunKeyRow => journal.key!;
-/** The rows of an entry's nodes, as they are stored. */
-export const nodesOf = ({ journal, nodes }: Entry): readonly NodeRow[] => storedNodes(journal.run, nodes);
 
 /** An entry is in the database, and so is its run from now on. */
 export function accept({ journal, bytes }: Entry): void {
@@ -80,7 +93,7 @@ export function accept({ journal, bytes }: Entry): void {
 
 /** An entry is not written: its rows go back into their journal. */
 export function refuse(entry: Entry, error: unknown): void {
-  entry.journal.restore(entry.nodes);
+  entry.journal.restore(entry.rows);
   entry.refused = error;
 }
 

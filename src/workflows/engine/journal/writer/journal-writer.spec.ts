@@ -145,6 +145,44 @@ describe('the writer of the journal', () => {
     expect(rows.map((text) => text.includes('node-of-a'))).toEqual([true, true]);
   });
 
+  it('writes what was there when a commit was taken, however late its transaction begins', async () => {
+    const begun: (() => void)[] = [];
+    const stored: unknown[][] = [];
+    const query = (_text: string, values: unknown[]) => {
+      stored.push(values);
+      return Promise.resolve([{ id: 'a' }]);
+    };
+    const transaction = async (work: (on: object) => Promise<unknown>) => {
+      await new Promise<void>((resolve) => begun.push(resolve));
+      return work({ query });
+    };
+    writer = new JournalWriter(
+      { transaction } as unknown as Database,
+      { enqueue: () => Promise.resolve(), wake: () => undefined } as unknown as JobQueue,
+      { groupCommitted: () => undefined } as unknown as Metrics,
+      { armed: false } as CrashPoints,
+      { RUN_BACKLOG_MAX_CHARACTERS: 1_000_000 } as Environment,
+    );
+    const journal = journalOf('a');
+    journal.stored = true;
+    const row = rowOf(journal);
+    const commits = [journal.commit({ spawned: [] })];
+    await settled();
+    // The node waits by now for a run that the next commit starts; the run itself rests.
+    Object.assign(row, { output: { waitsFor: 'a later run' } });
+    journal.record(row);
+    Object.assign(journal.run, { owner: 'nobody-any-longer' });
+    commits.push(journal.commit({ spawned: [] }));
+    for (const which of [0, 1]) {
+      begun[which]!();
+      await settled();
+    }
+    await Promise.all(commits);
+    const texts = stored.map((values) => values.join());
+    expect(texts.map((text) => text.includes('a later run'))).toEqual([false, true]);
+    expect(texts.map((text) => text.includes('nobody-any-longer'))).toEqual([false, true]);
+  });
+
   it.each<[string, (journal: RunJournal) => Promise<unknown>]>([
     ['a change of its node', (journal) => journal.together(async () => ({ result: 1, row: rowOf(journal) }))],
     ['what it starts', (journal) => journal.commit({ spawned: [] })],

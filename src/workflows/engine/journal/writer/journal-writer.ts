@@ -7,9 +7,9 @@ import { JobQueue } from '../../../../platform/queue/job-queue.js';
 import { Backlog } from './backlog.js';
 import type { CommitWith } from './commit-with.js';
 import { GroupWriter, writeRun } from './group-writer.js';
-import { addTo, apartOrTogether, entryOf, goOn, isApart, weightOf, type Entry } from './journal-entry.js';
+import { addTo, apartOrTogether, entryOf, goOn, isApart, take, weightOf, type Entry } from './journal-entry.js';
 import type { RunJournal } from '../run-journal.js';
-import type { NodeRow, RunRow } from '../rows.js';
+import { storedNodes, storedRun, type NodeRow, type RunRow } from '../rows.js';
 import { Turns } from './turns.js';
 
 /** Most runs of one group, and most characters of JSON they and their nodes' rows have: both bound the size of a statement. */
@@ -71,7 +71,8 @@ export class JournalWriter {
   ): Promise<T> {
     const done = await this.database.transaction(async (transaction) => {
       const { result, row } = await work(transaction);
-      await writeRun(transaction, journal, [row]);
+      const { run, stored } = journal;
+      await writeRun(transaction, { run: storedRun(run), nodes: storedNodes(run, [row]), stored });
       this.crashPoints.pass('inside-mutation');
       return result;
     }, signal);
@@ -99,10 +100,7 @@ export class JournalWriter {
     const group = this.nextGroup();
     if (group.length === this.waiting.size) this.waiting = new Map();
     else for (const { journal } of group) this.waiting.delete(journal);
-    for (const entry of group) {
-      entry.bytes = entry.journal.weightInMemory;
-      entry.nodes = entry.journal.drain();
-    }
+    group.forEach(take);
     return group;
   }
 
