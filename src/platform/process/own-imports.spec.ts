@@ -17,7 +17,7 @@ function resolver() {
 describe('an import within the build', () => {
   it.each([
     ['./serve.js', MAIN, `${ROOT}src/serve.js`],
-    ['../../../libs/errors/src/index.js', `${ROOT}src/api/page.js`, `${ROOT}libs/errors/src/index.js`],
+    ['../../libs/errors/src/index.js', `${ROOT}src/api/page.js`, `${ROOT}libs/errors/src/index.js`],
   ])('of %s by %s is answered without Node', (specifier, parentURL, url) => {
     const { asked, resolve } = resolver();
     expect(resolve(specifier, parentURL)).toBe(url);
