@@ -60,6 +60,9 @@ export class Reader {
   }
 }
 
+/** As with curl, each command has a connection of its own: one that was kept may be closed as the next request is sent. */
+const OWN_CONNECTION: [string, string] = ['connection', 'close'];
+
 interface CurlRequest {
   method: string;
   address: string;
@@ -69,7 +72,7 @@ interface CurlRequest {
 
 async function requestOf([program, ...words]: string[]): Promise<CurlRequest> {
   if (program !== 'curl') throw new Error(`not a command that is run here: ${program}`);
-  const request: Partial<CurlRequest> & Pick<CurlRequest, 'headers'> = { headers: [] };
+  const request: Partial<CurlRequest> & Pick<CurlRequest, 'headers'> = { headers: [OWN_CONNECTION] };
   while (words.length > 0) {
     const word = words.shift()!;
     if (word === '-X') request.method = words.shift();
