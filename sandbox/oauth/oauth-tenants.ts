@@ -1,11 +1,4 @@
-import type { OAuthAccount, OAuthVariant } from './variants/oauth-variant.js';
-
-/** The directories of an authorization server, and the one of private accounts. */
-export interface OAuthTenants {
-  readonly directories: readonly { readonly id: string; readonly domains: readonly string[] }[];
-  /** Id of the directory of private accounts. */
-  readonly consumers: string;
-}
+import type { OAuthAccount, OAuthVariant, OAuthTenants } from './variants/oauth-variant.js';
 
 /** What a `{tenant}` in a path stands for. */
 export interface Tenant {

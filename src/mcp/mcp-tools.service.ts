@@ -6,8 +6,8 @@ import { ActionCatalog, type ActionDefinition } from '../actions/declaration/act
 import { ActionRunner } from '../actions/pipeline/action.runner.js';
 import type { ConnectionChoice } from '../actions/pipeline/ports.js';
 import { WorkflowCalls } from '../workflows/calls/workflow-calls.service.js';
-import type { WorkflowTool } from '../workflows/calls/workflow-tool.js';
 import { WorkflowTools } from '../workflows/calls/workflow-tools.service.js';
+import type { WorkflowTool } from '../workflows/nodes/contract/workflow-tools.js';
 
 /** A tool as MCP clients are told of it (https://modelcontextprotocol.io/specification, "Tools"). */
 export interface McpTool {

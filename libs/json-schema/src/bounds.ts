@@ -1,10 +1,9 @@
 import { compareNumbers, ExactNumber, isNumeric, NumberRefusal, remainder, type Numeric } from '@libs/json';
 import { counted, isPlainObject } from '@libs/schema';
-import type { Check } from './checks.js';
-import type { Walk } from './walk.js';
+import type { Check, Pass } from './check.js';
 
 /** How much there is of a value; undefined for values the keyword says nothing about. */
-type Measure = (value: unknown, walk: Walk) => number | undefined;
+type Measure = (value: unknown, walk: Pass) => number | undefined;
 
 const SURROGATE_PAIRS = /[\uD800-\uDBFF][\uDC00-\uDFFF]/g;
 

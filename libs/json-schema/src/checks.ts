@@ -3,20 +3,7 @@ import { isNumeric, isWhole, isSameNumber } from '@libs/json';
 import { isPlainObject } from '@libs/schema';
 import { bounds } from './bounds.js';
 import type { ValueSchema } from './value-schema.js';
-import type { Walk } from './walk.js';
-
-/** Where a keyword looks, and what its finding is called. */
-export interface Place {
-  readonly walk: Walk;
-  /** The schema that holds the keyword. */
-  readonly schema: ValueSchema;
-  readonly place: string;
-  /** The keyword in snake_case. */
-  readonly rule: string;
-}
-
-/** What a keyword finds in a value, given what the keyword holds. */
-export type Check<O> = (operand: O, value: unknown, at: Place) => void;
+import type { Check } from './check.js';
 
 type Judging = { [K in keyof ValueSchema]?: Check<Required<ValueSchema>[K]> };
 

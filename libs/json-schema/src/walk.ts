@@ -1,4 +1,5 @@
 import type { InputFault } from '@libs/errors';
+import type { Pass } from './check.js';
 import { checks } from './checks.js';
 import { jsonSchemaLimits } from './limits.js';
 import type { SubSchema } from './value-schema.js';
@@ -9,7 +10,7 @@ export interface StepBudget {
 }
 
 /** One pass over a value. It stops when its budget is used up and when no further fault would be listed. */
-export class Walk {
+export class Walk implements Pass {
   readonly faults: InputFault[] = [];
 
   constructor(

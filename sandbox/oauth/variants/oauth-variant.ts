@@ -1,5 +1,11 @@
-import type { OAuthTenants } from '../oauth-tenants.js';
 import type { CodeChallenge } from '../authorize/pkce.js';
+
+/** The directories of an authorization server, and the one of private accounts. */
+export interface OAuthTenants {
+  readonly directories: readonly { readonly id: string; readonly domains: readonly string[] }[];
+  /** Id of the directory of private accounts. */
+  readonly consumers: string;
+}
 
 /** Why the token or revocation endpoint refuses; each variant says it in its provider's words. */
 export type OAuthReason =

@@ -1,6 +1,6 @@
 import type { InputClass } from '@libs/schema';
 import type { ConnectorGuide } from './connector-guide.js';
-import type { CredentialTransport } from '../kit/connector-http.js';
+import type { CredentialTransport } from './open-connection.js';
 
 /** How an API key or bot token reaches the provider is the client's business; the manifest says what is asked of people. */
 export interface KeyAuthentication {

@@ -1,7 +1,7 @@
 import { AppError } from '@libs/errors';
 import type { ScopeNeeds } from '../rest/action-route.js';
-import type { ConnectionFacts } from '../pipeline/action.context.js';
 import type { ConnectorManifest, OAuth2Provider } from './connector-manifest.js';
+import type { ConnectionFacts } from './open-connection.js';
 
 /** The OAuth provider of a connection, where its connector uses OAuth2. */
 export function oauthProvider(

@@ -10,20 +10,12 @@ import {
   type ProviderErrorOverrides,
   type ProviderHttp,
 } from '@libs/http';
-import type { OpenConnection } from '../pipeline/action.context.js';
+import type { OpenConnection, CredentialTransport } from '../declaration/open-connection.js';
 
 /** What a connector's error table says of a refusal beyond the table all connectors share. */
 export interface RefusalMeaning extends Omit<ProviderErrorOverrides, 'redact'> {
   /** Faults of single fields. */
   errors?: InputFault[];
-}
-
-/** How a connector's credential travels. */
-export interface CredentialTransport {
-  /** Headers that carry the credential; none where it travels elsewhere. */
-  authorize?: (connection: OpenConnection) => Record<string, string>;
-  /** The base URL when it is not simply the connection's. */
-  baseUrl?: (connection: OpenConnection) => string;
 }
 
 /** How one connector talks to its provider. */

@@ -9,7 +9,7 @@ import {
   standardProviderError,
   TransportError,
 } from '@libs/http';
-import type { OpenConnection } from '../pipeline/action.context.js';
+import type { OpenConnection } from '../declaration/open-connection.js';
 
 /** A file that a provider answers as a link. */
 export interface LinkedFile {

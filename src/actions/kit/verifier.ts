@@ -1,4 +1,4 @@
-import type { OpenConnection } from '../pipeline/action.context.js';
+import type { OpenConnection } from '../declaration/open-connection.js';
 
 /** What a provider says of the account behind a credential. */
 export interface VerifiedAccount {

@@ -1,34 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { Caller } from '@libs/access';
-import type { Secret } from '@libs/crypto';
-import type { ActionDefinition } from '../declaration/action.catalog.js';
+import type { OpenConnection } from '../declaration/open-connection.js';
 
-/** The account an action works with, without its secret. */
-export interface ConnectionFacts {
-  readonly id: string;
-  readonly workspaceId: string;
-  readonly connector: string;
-  readonly name: string;
-  /** Base URL of the provider for this connection, without a trailing slash. */
-  readonly apiUrl: string;
-  /** Whether `apiUrl` was set by the operator or is the provider's own (then it is trusted), not entered by a user. */
-  readonly apiUrlTrusted: boolean;
-  readonly apiVersion?: string;
-  /** Key of the OAuth provider or network, where a connector has several. */
-  readonly provider?: string;
-  /** Organisation the account signs in with, where the connection names one. */
-  readonly tenant?: string;
-  readonly account?: string;
-  /** Facts of the account that the connector's verify call found, such as the id it posts as. */
-  readonly identity?: Readonly<Record<string, string>>;
-  /** Granted scopes; empty where the provider has none. */
-  readonly scopes: readonly string[];
-}
-
-/** A connection opened for one call. */
-export interface OpenConnection extends ConnectionFacts {
-  /** The API key, bot token or access token. */
-  readonly credential: Secret;
+/** What a request to an action carries besides its address. */
+export interface Content {
+  body?: unknown;
+  files?: ReadonlyMap<string, UploadedFile>;
 }
 
 /** A file that comes in by multipart or as the whole body, streamed. */
@@ -42,7 +19,7 @@ export interface UploadedFile {
 
 /** What an action's handler gets besides its input. */
 export interface ActionContext {
-  readonly action: ActionDefinition;
+  readonly action: { readonly key: string };
   readonly caller: Caller;
   readonly connection: OpenConnection;
   /** Ends at the deadline, and when the caller goes away if the action says so. */

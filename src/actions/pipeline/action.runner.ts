@@ -1,40 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { authorize, roleFor, type Caller } from '@libs/access';
+import { authorize, roleFor } from '@libs/access';
 import { uuidV7 } from '@libs/crypto';
 import { AppError, toAppError } from '@libs/errors';
-import { parse, type RawInput } from '@libs/schema';
+import { parse } from '@libs/schema';
 import { Environment } from '../../platform/config/environment.js';
-import type { ActionContext, OpenConnection, UploadedFile } from './action.context.js';
+import type { ActionContext, UploadedFile } from './action.context.js';
 import type { ActionDefinition } from '../declaration/action.catalog.js';
+import type { OpenConnection } from '../declaration/open-connection.js';
 import { startDeadline } from './deadline.js';
 import { idempotencyRequest, settle } from './idempotency.js';
-import { CallLog, type ConnectionChoice, CredentialSource, IdempotencyStore } from './ports.js';
+import { CallLog, CredentialSource, IdempotencyStore } from './ports.js';
 import { oauthProvider, requireScope, scopesNeeded } from '../declaration/scopes.js';
-
-/** One call of an action, from whatever surface. */
-export interface ActionCall {
-  caller: Caller;
-  raw: RawInput;
-  choice: ConnectionChoice;
-  /** The caller's `Idempotency-Key`, or a run's key of node and iteration. */
-  idempotencyKey?: string;
-  /** Of a run's node: whether its author wants it done again when nobody knows whether it was done. */
-  repeatsUnknown?: boolean;
-  headers?: Readonly<Record<string, string>>;
-  files?: ReadonlyMap<string, UploadedFile>;
-  /** Ends when the caller goes away or the run is cancelled. */
-  signal?: AbortSignal;
-}
-
-/** A success as every surface gets it. */
-export interface ActionResult {
-  status: number;
-  /** Headers of the answer beside those every answer has. */
-  headers: Readonly<Record<string, string>>;
-  body: unknown;
-  /** Whether this is the stored answer of an earlier call with the same key. */
-  replayed: boolean;
-}
+import type { ActionCall, ActionResult } from './action-call.js';
 
 const NO_FILES: ReadonlyMap<string, UploadedFile> = new Map();
 

@@ -1,8 +1,8 @@
 import { sha256 } from '@libs/crypto';
 import { AppError, toAppError, toStored } from '@libs/errors';
-import type { ActionCall, ActionResult } from './action.runner.js';
 import type { ActionDefinition } from '../declaration/action.catalog.js';
 import { linksInAnswer } from '../declaration/links-in-answer.js';
+import type { ActionCall, ActionResult } from './action-call.js';
 import type { IdempotencyRequest, Reservation } from './ports.js';
 
 /** Failures that say nothing about the request itself: the key is free again and a repeat goes to the provider. */

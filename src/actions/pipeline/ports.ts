@@ -1,6 +1,6 @@
 import type { Caller } from '@libs/access';
 import type { AppError } from '@libs/errors';
-import type { OpenConnection } from './action.context.js';
+import type { OpenConnection } from '../declaration/open-connection.js';
 
 /** Which connection a caller asked for: by id or name, or by end user; neither means the connector's default. */
 export interface ConnectionChoice {

@@ -3,7 +3,7 @@ import type { Express } from 'express';
 import { AppError } from '@libs/errors';
 import { parsePattern, RouteTable } from '@libs/routing';
 import { ActionCatalog, type ActionDefinition } from '../declaration/action.catalog.js';
-import { ActionRunner, type ActionCall } from '../pipeline/action.runner.js';
+import { ActionRunner } from '../pipeline/action.runner.js';
 import { RequestContent } from './request-content.js';
 import { connectionChoice } from './connection-choice.js';
 import { requireStillAdmitted } from '../../http/body/still-admitted.js';
@@ -14,6 +14,7 @@ import { HeldRequests } from '../../http/held-requests.js';
 import { idempotencyKeyOf } from '../../http/headers/idempotency-key.js';
 import type { ApiRequest, ApiResponse } from '../../http/request.js';
 import { sendJson } from '../../http/endpoints/send-json.js';
+import type { ActionCall } from '../pipeline/action-call.js';
 
 const PREFIX = '/api/actions/';
 

@@ -6,16 +6,10 @@ import { mediaType } from '../../http/body/media-type.js';
 import { readJsonBody } from '../../http/body/json-body.js';
 import { jsonLimits } from '../../http/body/json-limits.js';
 import type { ApiRequest } from '../../http/request.js';
-import type { UploadedFile } from '../pipeline/action.context.js';
 import type { ActionDefinition } from '../declaration/action.catalog.js';
+import type { Content } from '../pipeline/action.context.js';
 import { readMultipart } from './multipart.js';
 import { RAW, readRawBody } from './raw-body.js';
-
-/** What a request to an action carries besides its address. */
-export interface Content {
-  body?: unknown;
-  files?: ReadonlyMap<string, UploadedFile>;
-}
 
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 

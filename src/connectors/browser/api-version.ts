@@ -1,5 +1,5 @@
 import { AppError } from '@libs/errors';
-import type { ConnectionFacts } from '../../actions/pipeline/action.context.js';
+import type { ConnectionFacts } from '../../actions/declaration/open-connection.js';
 import { API_VERSIONS, type ApiVersion } from './browser.connector.js';
 
 /** The version of the interface a connection speaks. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
 import { isPlainObject } from '@libs/schema';
-import type { OpenConnection } from '../../actions/pipeline/action.context.js';
+import type { OpenConnection } from '../../actions/declaration/open-connection.js';
 import { requireList } from '../../actions/declaration/provider-answer.js';
 import { ConnectorVerifier, type VerifiedAccount } from '../../actions/kit/verifier.js';
 import { CalendarClient } from './calendar.client.js';

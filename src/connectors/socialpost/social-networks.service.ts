@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ConnectionFacts } from '../../actions/pipeline/action.context.js';
+import type { ConnectionFacts } from '../../actions/declaration/open-connection.js';
 import { oauthProvider } from '../../actions/declaration/scopes.js';
 import { LinkedinNetwork } from './linkedin/linkedin-network.service.js';
 import type { SocialNetwork } from './social-network.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OpenConnection } from '../../actions/pipeline/action.context.js';
+import type { OpenConnection } from '../../actions/declaration/open-connection.js';
 import { ConnectorVerifier, type VerifiedAccount } from '../../actions/kit/verifier.js';
 import { SocialNetworks } from './social-networks.service.js';
 import { linkedin, socialpost } from './socialpost.connector.js';

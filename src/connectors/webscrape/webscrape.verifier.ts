@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
-import type { OpenConnection } from '../../actions/pipeline/action.context.js';
+import type { OpenConnection } from '../../actions/declaration/open-connection.js';
 import { ConnectorVerifier, type VerifiedAccount } from '../../actions/kit/verifier.js';
 import { WebscrapeClient } from './webscrape.client.js';
 import { webscrape } from './webscrape.connector.js';

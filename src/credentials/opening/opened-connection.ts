@@ -1,5 +1,5 @@
 import type { Secret } from '@libs/crypto';
-import type { OpenConnection } from '../../actions/pipeline/action.context.js';
+import type { OpenConnection } from '../../actions/declaration/open-connection.js';
 import type { Connection, ConnectionState } from '../connections/connection.js';
 import type { ProviderAddress } from '../connectors/provider-addresses.js';
 

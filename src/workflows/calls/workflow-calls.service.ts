@@ -8,31 +8,17 @@ import { failedRun } from '../engine/worker/failed-run.js';
 import type { RunRow } from '../engine/journal/rows.js';
 import { RunEngine } from '../engine/run-engine.js';
 import { RunSecrets, type SecretRun } from '../engine/secrets/run-secrets.service.js';
-import type { NodeContext } from '../nodes/contract/node-kind.js';
+import type {
+  Hiding,
+  NestedWorkflowCall,
+  WorkflowCall,
+  WorkflowTool,
+  WorkflowTools as AgentTools,
+} from '../nodes/contract/workflow-tools.js';
 import { RunWaiters } from '../runs/live/run-waiters.js';
 import { WaitLimit } from '../runs/live/wait-limit.js';
 import { childRunId } from './child-run-id.js';
-import type { WorkflowTool } from './workflow-tool.js';
 import { WorkflowTools } from './workflow-tools.service.js';
-
-/** A call of a workflow by a client, who waits for the answer. */
-export interface WorkflowCall {
-  workspaceId: string;
-  workflowId: string;
-  /** Arguments as the workflow's tool describes them. */
-  args: unknown;
-}
-
-/** A call by a node of a run. */
-export interface NestedWorkflowCall extends WorkflowCall {
-  /** The run that calls. */
-  runId: string;
-  /** Names the call among all of that run. */
-  key: string;
-  signal: AbortSignal;
-  /** What that run hides, and where it learns what it is to hide from now on. */
-  hiding: Pick<NodeContext, 'hide' | 'hidden'>;
-}
 
 type EndedRun = Pick<RunRow, 'id' | 'status' | 'output' | 'error'>;
 type Parent = SecretRun & Pick<RunRow, 'depth' | 'test' | 'priority'>;
@@ -46,7 +32,7 @@ const LOOK_AGAIN_MS = 1000;
 
 /** Runs deployed workflows for agents and MCP clients, as tools with arguments and an answer. */
 @Injectable()
-export class WorkflowCalls implements OnModuleInit {
+export class WorkflowCalls implements OnModuleInit, AgentTools {
   private engine!: RunEngine;
 
   constructor(
@@ -146,7 +132,7 @@ export class WorkflowCalls implements OnModuleInit {
     workspaceId: string,
     id: string,
     failure: (run: EndedRun) => AppError,
-    hiding?: NestedWorkflowCall['hiding'],
+    hiding?: Hiding,
   ): Promise<unknown> {
     const found = await this.find(workspaceId, id);
     if (!found) throw new AppError('unavailable', 'The run could not be read.', { runId: id, retryAfter: 1 });

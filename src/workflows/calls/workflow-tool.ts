@@ -3,20 +3,9 @@ import { parsePattern } from '@libs/routing';
 import type { JsonSchema } from '@libs/schema';
 import { AppError } from '@libs/errors';
 import type { Plan } from '../compiler/plan.js';
+import type { WorkflowTool } from '../nodes/contract/workflow-tools.js';
 import type { FormField, FrontendElementConfig } from '../nodes/frontend-element.node.js';
 import { methodsWithoutBody, type WebhookConfig } from '../nodes/webhook/webhook.node.js';
-
-/** A deployed workflow as models read it. */
-export interface WorkflowTool {
-  workflowId: string;
-  /** Letters, digits and `_`, made of the workflow's name; two workflows may have the same. */
-  name: string;
-  description: string;
-  /** JSON Schema (2020-12) of its arguments. */
-  inputSchema: JsonSchema;
-  /** The start data that arguments stand for. @throws AppError `invalid_input` with every fault */
-  startData(args: unknown): object;
-}
 
 /** What a kind of start node takes, and the start data it makes of it. */
 interface StartForm {

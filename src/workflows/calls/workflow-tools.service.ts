@@ -3,7 +3,8 @@ import { AppError } from '@libs/errors';
 import { Database } from '../../platform/database/connection/database.js';
 import type { Plan } from '../compiler/plan.js';
 import { PlanSource } from '../engine/plan-source.js';
-import { workflowTool, type WorkflowTool } from './workflow-tool.js';
+import type { WorkflowTool } from '../nodes/contract/workflow-tools.js';
+import { workflowTool } from './workflow-tool.js';
 
 /** A tool and the plan that runs when it is called. */
 export interface PlannedTool {

@@ -16,7 +16,7 @@ import {
   webhook,
   type NodeSketch,
 } from '../../../test/support/workflows/workflow-graphs.js';
-import { FIRST_NODE_SLOT, RUN_SLOT, START_SLOT } from './plan.js';
+import { FIRST_NODE_SLOT, RUN_SLOT, START_SLOT } from '../nodes/contract/slots.js';
 
 const START = {
   body: { n: 5, text: 'hi', odd: { 'a b': 1, __proto__x: 2 }, list: [1, 2], template: '{{ 1 + 1 }}' },

@@ -3,13 +3,14 @@ import { parseJson } from '@libs/json';
 import { declaredFields } from '@libs/schema';
 import type { CompiledStep, NodeKind } from '../nodes/contract/node-kind.js';
 import { ERROR_OUTPUT } from '../nodes/contract/error-output.js';
+import { FIRST_NODE_SLOT, START_SLOT } from '../nodes/contract/slots.js';
 import type { WorkflowGraph } from './checks/check-edges.js';
-import type { CheckedNode } from './checks/check-nodes.js';
+import { type CheckedNode, RUN_LABEL } from './checks/checked-node.js';
 import type { FaultList } from './checks/fault-list.js';
 import { isDeferred } from './checks/is-deferred.js';
-import { Labels, RUN_LABEL, type LabelSlots } from './checks/labels.js';
+import { Labels, type LabelSlots } from './checks/labels.js';
 import type { Regions } from './make-regions.js';
-import { FIRST_NODE_SLOT, START_SLOT, type PlanNode } from './plan.js';
+import { type PlanNode } from './plan.js';
 import { ResumeLinkFinder } from './checks/resume-links.js';
 
 /** The nodes of a plan, and whether they read the run's facts. */

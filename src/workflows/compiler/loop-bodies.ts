@@ -1,5 +1,5 @@
-import type { CheckedNode } from './checks/check-nodes.js';
 import type { WorkflowGraph } from './checks/check-edges.js';
+import type { CheckedNode } from './checks/checked-node.js';
 import type { FaultList } from './checks/fault-list.js';
 
 /** The body of a loop: the node of the loop, and the ids of all nodes its body output reaches. */

@@ -1,8 +1,9 @@
-import type { CheckedNode } from './checks/check-nodes.js';
 import { ERROR_OUTPUT } from '../nodes/contract/error-output.js';
+import { FIRST_NODE_SLOT, RUN_SLOT, START_SLOT } from '../nodes/contract/slots.js';
 import type { WorkflowGraph } from './checks/check-edges.js';
+import type { CheckedNode } from './checks/checked-node.js';
 import type { LoopBody } from './loop-bodies.js';
-import { FIRST_NODE_SLOT, ITEM_PLACE, RUN_SLOT, START_SLOT, type Home, type Region } from './plan.js';
+import { ITEM_PLACE, type Home, type Region } from './plan.js';
 
 /** How a graph is divided: its regions, where every slot's value is kept, and the slot of each loop's item. */
 export interface Regions {

@@ -3,13 +3,6 @@ import type { InputClass } from '@libs/schema';
 import type { Interruption, RetryPolicy } from '../definition/definition.js';
 import type { NodeKind, NodeResult } from '../nodes/contract/node-kind.js';
 
-/** Slots of a scope: the start data, the run's facts, one per node, then one per loop for its current item. */
-export const START_SLOT = 0;
-/** Made by `runFacts`; empty where no node reads it. */
-export const RUN_SLOT = 1;
-/** The first node; that of index n has the slot n after it. */
-export const FIRST_NODE_SLOT = 2;
-
 /** Place of the current item among the values of a pass through a loop's body. */
 export const ITEM_PLACE = 0;
 

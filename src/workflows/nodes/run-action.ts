@@ -1,6 +1,6 @@
 import type { ActionDefinition } from '../../actions/declaration/action.catalog.js';
-import type { ActionCall } from '../../actions/pipeline/action.runner.js';
 import { linksInAnswer } from '../../actions/declaration/links-in-answer.js';
+import type { ActionCall } from '../../actions/pipeline/action-call.js';
 import { linksOf } from '../engine/secrets/hidden-texts.js';
 import type { NodeContext } from './contract/node-kind.js';
 

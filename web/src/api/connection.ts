@@ -1,8 +1,5 @@
-import { connectorPath } from './connector.js';
+import { connectorPath, type ConnectionState } from './connector.js';
 import { send } from './send.js';
-
-/** Where a connection stands. */
-export type ConnectionState = 'pending_authorization' | 'connected' | 'reauthorization_required' | 'error';
 
 /** What the API shows in place of a secret. */
 export interface SecretMarker {

@@ -1,4 +1,5 @@
-import type { ConnectionState } from './connection.js';
+/** Where a connection stands. */
+export type ConnectionState = 'pending_authorization' | 'connected' | 'reauthorization_required' | 'error';
 
 /** A field of the form that makes a connection; `schema` is JSON Schema. */
 export interface FormField {

@@ -1,4 +1,4 @@
-import type { ConnectionState as State } from '../api/connection.js';
+import type { ConnectionState as State } from '../api/connector.js';
 import { Badge, type Tone } from '../parts/badge.js';
 
 const SAID: Readonly<Record<State, readonly [Tone, text: string]>> = {

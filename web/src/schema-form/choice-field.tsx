@@ -1,5 +1,5 @@
 import { SelectField } from '../parts/select-field.js';
-import type { SchemaFieldProps } from './schema-field.js';
+import type { SchemaFieldProps } from './field-props.js';
 import { words } from './words.js';
 
 /** A choice of one value of a few; where there is a default, none cannot be chosen. */

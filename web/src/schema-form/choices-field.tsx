@@ -1,4 +1,4 @@
-import type { SchemaFieldProps } from './schema-field.js';
+import type { SchemaFieldProps } from './field-props.js';
 import { words } from './words.js';
 
 /** A choice of several values of a few. */

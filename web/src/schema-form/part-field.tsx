@@ -1,6 +1,6 @@
 import { objectOf } from './object-of.js';
 import { faultOnly } from './field-faults.js';
-import type { SchemaFieldProps } from './schema-field.js';
+import type { SchemaFieldProps } from './field-props.js';
 import { words } from './words.js';
 
 /** An object of fields within a form. One that may be left out is added and taken away by a button. */

@@ -1,6 +1,6 @@
 import { faultOnly } from './field-faults.js';
+import type { SchemaFieldProps } from './field-props.js';
 import { objectOf } from './object-of.js';
-import type { SchemaFieldProps } from './schema-field.js';
 import { words } from './words.js';
 
 /** A list of objects, such as conditions or cases, in which items are added, moved up and removed. */

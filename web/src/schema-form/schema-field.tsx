@@ -1,32 +1,16 @@
-import type { ReactNode } from 'react';
-import type { Schema } from '../api/schema.js';
 import { TextArea } from '../parts/text-area.js';
 import { ChoiceField } from './choice-field.js';
 import { ChoicesField } from './choices-field.js';
 import { controlOf } from './control-of.js';
-import { type FieldFault, faultAt } from './field-faults.js';
+import { faultAt } from './field-faults.js';
+import type { SchemaFieldProps } from './field-props.js';
 import { FlagField } from './flag-field.js';
 import { JsonField } from './json-field.js';
 import { LineField } from './line-field.js';
 import { PartField } from './part-field.js';
 import { PartListField } from './part-list-field.js';
 import { plainSchema } from './plain-schema.js';
-import type { SchemaFormProps } from './schema-form.js';
 import { words } from './words.js';
-
-/** A field of a form that is drawn from a JSON Schema. */
-export interface SchemaFieldProps {
-  name: string;
-  schema: Schema;
-  isRequired: boolean;
-  value: unknown;
-  /** Tells the new value, undefined for none, and the path of the field that was edited. */
-  onChange: (value: unknown, path: string) => void;
-  faults: readonly FieldFault[];
-  path: string;
-  /** Draws the fields of an object within this field. */
-  draw: (form: SchemaFormProps) => ReactNode;
-}
 
 /** The control for one value: text, number, flag, choice, list, an object of fields, or JSON. */
 export function SchemaField(props: SchemaFieldProps) {

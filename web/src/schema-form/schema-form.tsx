@@ -1,22 +1,11 @@
 import { useState } from 'react';
 import type { Schema } from '../api/schema.js';
-import { faultAt, type FieldFault } from './field-faults.js';
+import { faultAt } from './field-faults.js';
+import type { SchemaFormProps } from './field-props.js';
 import { SchemaField } from './schema-field.js';
 import { shownFields } from './shown-fields.js';
 import { withField } from './with-field.js';
 import { words } from './words.js';
-
-/** The value of an object that is being edited, and what is known of it. */
-export interface SchemaFormProps {
-  schema: Schema;
-  value: Readonly<Record<string, unknown>>;
-  onChange: (value: Record<string, unknown>, path: string) => void;
-  faults: readonly FieldFault[];
-  /** Path of the object in the whole value, with a dot at its end; empty for the whole. */
-  path?: string;
-  /** Fields that are entered elsewhere. */
-  without?: readonly string[];
-}
 
 /** As many fields are shown whole. */
 const FEW = 4;

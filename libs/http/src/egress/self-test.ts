@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import type { EgressPolicy } from './egress-policy.js';
 import { EgressRefused } from './egress-refused.js';
 import type { HostLookup } from './guarded-connector.js';
-import type { HttpSender } from '../transport/http-sender.js';
+import type { OutgoingRequest } from '../transport/outgoing-request.js';
 import { TransportError } from '../transport/transport-error.js';
 
 const LOOPBACK = '127.0.0.1';
@@ -15,6 +15,11 @@ const TIME_LIMIT_MS = 5000;
 export const loopbackLookup: HostLookup = (_host, _options, callback) =>
   callback(null, [{ address: LOOPBACK, family: 4 }]);
 
+/** What requests go out through. */
+interface Sender {
+  send(request: OutgoingRequest): Promise<unknown>;
+}
+
 /**
  * Dials a listener on loopback through the guarded path: as addresses, and by a name through `named`, a sender whose
  * resolver is `loopbackLookup`.
@@ -23,7 +28,7 @@ export const loopbackLookup: HostLookup = (_host, _options, callback) =>
  */
 export async function proveGuard(
   policy: EgressPolicy,
-  { sender, named }: { sender: HttpSender; named: HttpSender },
+  { sender, named }: { sender: Sender; named: Sender },
 ): Promise<string[]> {
   let connected = 0;
   const canary = createServer((socket) => {
@@ -47,7 +52,7 @@ export async function proveGuard(
   }
 }
 
-function dial(sender: HttpSender, url: string): Promise<unknown> {
+function dial(sender: Sender, url: string): Promise<unknown> {
   const signal = AbortSignal.timeout(TIME_LIMIT_MS);
   return sender.send({ method: 'GET', url, trust: 'guarded', signal }).catch((error: unknown) => error);
 }

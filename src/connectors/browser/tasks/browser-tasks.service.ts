@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ConnectionFacts } from '../../../actions/pipeline/action.context.js';
+import type { ConnectionFacts } from '../../../actions/declaration/open-connection.js';
 import { refuseUnavailable, versionOf } from '../api-version.js';
 import type { BrowserCall } from '../browser.client.js';
 import type { StopTask } from '../dto/task.dto.js';

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
 import type { ActionContext } from '../../../actions/pipeline/action.context.js';
@@ -12,55 +11,7 @@ import { BrowserVariables, MAX_WAIT_SECONDS } from '../browser.variables.js';
 import type { RunTask } from '../dto/task.dto.js';
 import type { TaskApi } from './task-api.js';
 import { isFinal, type NewTaskView, type TaskProgress, type TaskView } from './task-state.js';
-import { awaitEnd } from './task-wait.js';
-
-/** How long one waits, and what ends the waiting before that. */
-interface PatienceOptions {
-  /** Milliseconds, at most. */
-  ms: number;
-  /** Signals after which nobody waits any more: the caller has gone, or must be answered because the service stops. */
-  until: readonly AbortSignal[];
-}
-
-/** One wait. `signal` aborts when it is over; `clear` must be called then. */
-export class Patience {
-  /** Whether it ended by its time, not before. */
-  isUsedUp = false;
-  private readonly controller = new AbortController();
-  private readonly timer: NodeJS.Timeout;
-  private readonly until: readonly AbortSignal[];
-
-  constructor({ ms, until }: PatienceOptions) {
-    this.until = until;
-    this.timer = setTimeout(this.useUp, ms);
-    for (const signal of until) {
-      if (signal.aborted) this.giveUp();
-      signal.addEventListener('abort', this.giveUp, { once: true });
-    }
-  }
-
-  get signal(): AbortSignal {
-    return this.controller.signal;
-  }
-
-  /** Lets some milliseconds pass; false when the wait is over before. */
-  async pause(ms: number): Promise<boolean> {
-    await pause(ms, undefined, { signal: this.signal }).catch(() => undefined);
-    return !this.signal.aborted;
-  }
-
-  clear(): void {
-    clearTimeout(this.timer);
-    for (const signal of this.until) signal.removeEventListener('abort', this.giveUp);
-  }
-
-  private readonly useUp = (): void => {
-    this.isUsedUp = true;
-    this.giveUp();
-  };
-
-  private readonly giveUp = (): void => this.controller.abort();
-}
+import { awaitEnd, Patience } from './task-wait.js';
 
 /** Calls around the waiting: begin, stop, read. */
 const CALLS = 3;

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { ProviderObject } from '../../../actions/declaration/provider-answer.js';
-import type { CreateEvent, UpdateEvent } from '../dto/event.dto.js';
+import type { SendUpdates } from '../dto/send-updates.field.js';
+
+/** What an input says of how an event is written, beside the event itself. */
+interface EventInput {
+  addMeet?: boolean;
+  sendUpdates?: SendUpdates;
+  maxAttendees?: number;
+}
 
 /** Fields of the inputs that say how the event is written, not what it is. */
-const ABOUT_THE_CALL: ReadonlySet<string> = new Set<keyof CreateEvent | keyof UpdateEvent>([
+const ABOUT_THE_CALL: ReadonlySet<string> = new Set([
   'calendarId',
   'eventId',
   'mode',
@@ -15,7 +22,7 @@ const ABOUT_THE_CALL: ReadonlySet<string> = new Set<keyof CreateEvent | keyof Up
 ]);
 
 /** What an input says of the event itself, under Google's names; `null` stands for a field to clear. */
-export function eventFieldsOf(input: CreateEvent | UpdateEvent): ProviderObject {
+export function eventFieldsOf(input: EventInput): ProviderObject {
   const fields = Object.fromEntries(Object.entries(input).filter(([name]) => !ABOUT_THE_CALL.has(name)));
   return input.addMeet ? { ...fields, conferenceData: { createRequest: newMeet() } } : fields;
 }
@@ -30,7 +37,7 @@ export function mergeEvent(event: ProviderObject, fields: ProviderObject): Provi
  * client knows them, also when they are to be removed.
  */
 export function writeQuery(
-  { sendUpdates, maxAttendees }: CreateEvent | UpdateEvent,
+  { sendUpdates, maxAttendees }: EventInput,
   ...bodies: ProviderObject[]
 ): Record<string, string | number | boolean | undefined> {
   const has = (name: string) => bodies.some((body) => body[name] !== undefined);

@@ -1,5 +1,5 @@
 import { hostMatches, invalidProviderAnswer, type Trust } from '@libs/http';
-import type { ConnectionFacts } from '../../../actions/pipeline/action.context.js';
+import type { ConnectionFacts } from '../../../actions/declaration/open-connection.js';
 
 /**
  * On whose word an upload address is called: the operator's when it is on the host of a base URL of his; any other goes through

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ConnectionFacts } from '../../../actions/pipeline/action.context.js';
+import type { ConnectionFacts } from '../../../actions/declaration/open-connection.js';
 import { uploadTrust } from './upload-address.js';
 import { missingFrom, parseSessionAnswer } from './upload-ranges.js';
 

@@ -4,21 +4,12 @@ import type { NodeDefinition } from '../../definition/definition.js';
 import { type KindCheck, type NodeKind, nodeKind } from '../../nodes/contract/node-kind.js';
 import { nodeKinds } from '../../nodes/node-kinds.js';
 import { checkTries } from './check-tries.js';
+import { type CheckedNode, RUN_LABEL, START_LABEL } from './checked-node.js';
 import type { FaultList } from './fault-list.js';
-import { RUN_LABEL, START_LABEL } from './labels.js';
 import { setAside } from './set-aside.js';
 
 /** A form that nothing is read by. */
 class UnreadConfig {}
-
-/** A node that was checked by itself. */
-export interface CheckedNode {
-  definition: NodeDefinition;
-  /** Of a node whose type or config cannot be read: only its place in the graph, so that the rest of it can be checked too. */
-  kind: NodeKind;
-  /** The config with defaults, or as it was written if it cannot be read; its templates are still texts. */
-  config: object;
-}
 
 const NODE_ID = /^[A-Za-z0-9_-]{1,64}$/;
 const LABEL = /^[^"\p{Cc}\u202a-\u202e\u2066-\u2069]{1,100}$/u;

@@ -1,10 +1,9 @@
 import { fieldPath, findReferences, findWholeReference, isAlwaysText, type Reference } from '@libs/expressions';
 import { jsonSchema, type JsonSchema } from '@libs/schema';
-import type { CheckedNode } from './check-nodes.js';
+import { type CheckedNode, START_LABEL } from './checked-node.js';
 import type { FaultList } from './fault-list.js';
 import { isDeferred } from './is-deferred.js';
 import { KnownValues, type CheckedGraph } from './known-values.js';
-import { START_LABEL } from './labels.js';
 import { stepInto } from './read-schema.js';
 import { areDisjoint, simpleType, typeWords, type SimpleType } from './simple-type.js';
 

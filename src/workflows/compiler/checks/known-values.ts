@@ -3,12 +3,12 @@ import type { JsonSchema } from '@libs/schema';
 import { integer, text, time } from '../../../actions/declaration/answer-schema.js';
 import { ERROR_OUTPUT } from '../../nodes/contract/error-output.js';
 import type { KindCheck } from '../../nodes/contract/node-kind.js';
+import { FIRST_NODE_SLOT, RUN_SLOT, START_SLOT } from '../../nodes/contract/slots.js';
 import { anyValue, closedObject } from '../../nodes/contract/value-schema.js';
 import type { WorkflowGraph } from './check-edges.js';
-import type { CheckedNode } from './check-nodes.js';
 import { Labels, type LabelSlots } from './labels.js';
 import type { Regions } from '../make-regions.js';
-import { FIRST_NODE_SLOT, RUN_SLOT, START_SLOT } from '../plan.js';
+import type { CheckedNode } from './checked-node.js';
 import { readSchema, type Found } from './read-schema.js';
 
 /** A graph whose nodes were checked by themselves. */

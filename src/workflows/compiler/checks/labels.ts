@@ -1,11 +1,6 @@
-import type { CheckedNode } from './check-nodes.js';
+import { FIRST_NODE_SLOT, RUN_SLOT, START_SLOT } from '../../nodes/contract/slots.js';
 import type { Regions } from '../make-regions.js';
-import { FIRST_NODE_SLOT, RUN_SLOT, START_SLOT } from '../plan.js';
-
-/** The label of the start node, whatever it is called. */
-export const START_LABEL = 'startNode';
-/** The label of the run's own facts. */
-export const RUN_LABEL = 'run';
+import { type CheckedNode, START_LABEL, RUN_LABEL } from './checked-node.js';
 
 /** Gives the slot that a label names. */
 export type LabelSlots = (label: string) => number | undefined;

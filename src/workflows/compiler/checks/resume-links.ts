@@ -1,10 +1,10 @@
 import type { PlacedReference } from '@libs/expressions';
+import { FIRST_NODE_SLOT } from '../../nodes/contract/slots.js';
 import type { WorkflowGraph } from './check-edges.js';
-import type { CheckedNode } from './check-nodes.js';
 import type { FaultList } from './fault-list.js';
-import { RUN_LABEL } from './labels.js';
 import type { Regions } from '../make-regions.js';
-import { FIRST_NODE_SLOT, type ResumeLinks, type ResumePlace } from '../plan.js';
+import { type ResumeLinks, type ResumePlace } from '../plan.js';
+import { type CheckedNode, RUN_LABEL } from './checked-node.js';
 
 /** The fields of `$"run"` that lead to waits: the next one, and all by their labels. */
 const NEXT = 'resumeUrl';

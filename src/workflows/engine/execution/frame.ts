@@ -1,15 +1,22 @@
 import type { Scope } from '@libs/expressions';
 import { ITEM_PLACE, type Plan, type PlanNode, type Region } from '../../compiler/plan.js';
+import type { LoopWalk } from '../../nodes/contract/node-kind.js';
 import type { PassRecords } from '../journal/earlier-records.js';
 import { JoinState } from './join-state.js';
 import type { NodeRow, RunError } from '../journal/rows.js';
-import type { LoopExecution } from './loop-execution.js';
 import type { MemorySeat } from '../memory/memory-room.js';
 import { memorySize } from '../memory/memory-size.js';
 
+/** The loop of which a frame is an iteration. */
+export interface EnclosingLoop {
+  readonly walk: LoopWalk;
+  /** Takes the result of an iteration that is over. */
+  collect(frame: Frame): void;
+}
+
 /** Which iteration of which loop a frame is. */
 export interface Iteration {
-  loop: LoopExecution;
+  loop: EnclosingLoop;
   index: number;
 }
 

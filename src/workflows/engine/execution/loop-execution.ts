@@ -2,12 +2,11 @@ import { InFlight } from '../worker/in-flight.js';
 import type { PlanNode } from '../../compiler/plan.js';
 import type { LoopWalk } from '../../nodes/contract/node-kind.js';
 import type { PassRecords } from '../journal/earlier-records.js';
-import type { Frame } from './frame.js';
+import type { EnclosingLoop, Frame } from './frame.js';
 import type { NodeRow, RunError } from '../journal/rows.js';
-import { jsonSize } from '../memory/json-size.js';
+import { jsonSize, tooLarge } from '../memory/json-size.js';
 import { memorySize } from '../memory/memory-size.js';
 import { tooMuchTogether, type MemorySeat } from '../memory/memory-room.js';
-import { tooLarge } from '../journal/node-records.js';
 import { runError } from './run-error.js';
 
 /** What a loop needs of the execution around it. */
@@ -29,7 +28,7 @@ export interface LoopHost {
 }
 
 /** One run of a loop: starts its iterations, a bounded number at the same time, and gathers their results in order. */
-export class LoopExecution {
+export class LoopExecution implements EnclosingLoop {
   readonly results: unknown[];
   readonly frames = new InFlight<Frame>();
   failure: RunError | undefined;

@@ -1,7 +1,5 @@
 import { ExpressionError } from '@libs/expressions';
 import { AppError, codeInfo, codes, toAppError, type InputFault } from '@libs/errors';
-import type { PlanNode } from '../../compiler/plan.js';
-import type { Frame } from './frame.js';
 import type { RunError } from '../journal/rows.js';
 
 /**
@@ -29,7 +27,11 @@ export function runError(thrown: unknown): RunError {
 }
 
 /** A failure of a node, with where the node stands; one that says so already stays as it is. */
-export function errorAt(error: RunError, { path }: Frame, { id, label }: PlanNode): RunError {
+export function errorAt(
+  error: RunError,
+  { path }: { path: string },
+  { id, label }: { id: string; label: string },
+): RunError {
   if (error.node !== undefined) return error;
   return { ...error, node: label, nodeId: id, ...(path !== '' && { iteration: path.split('.').map(Number) }) };
 }

@@ -1,6 +1,7 @@
-import { RUN_SLOT, START_SLOT, type Plan, type PlanNode } from '../../compiler/plan.js';
+import type { Plan, PlanNode } from '../../compiler/plan.js';
 import { ERROR_OUTPUT } from '../../nodes/contract/error-output.js';
 import type { NodeResult } from '../../nodes/contract/node-kind.js';
+import { RUN_SLOT, START_SLOT } from '../../nodes/contract/slots.js';
 import type { ReturnValue } from '../../nodes/flow/return.node.js';
 import { ActiveTime } from './active-time.js';
 import { EffectRunner } from './effect-runner.js';
@@ -223,7 +224,6 @@ export class RunExecution implements LoopHost, StepHost {
     this.waits?.drop(frame);
   }
 
-  /** A node is over: its value is kept, and what its output leads to may run. */
   succeed({ frame, node }: Step, { value, output }: NodeResult): void {
     frame.keep(node, value, this.seat);
     if (node.kind.role === 'end') this.answer ??= value as ReturnValue;
@@ -242,7 +242,6 @@ export class RunExecution implements LoopHost, StepHost {
     frame.pending += this.reached.length;
   }
 
-  /** A node of the pass is over. */
   finish(frame: Frame): void {
     frame.pending -= 1;
     if (frame.pending === 0) frame.iteration?.loop.collect(frame);

@@ -1,5 +1,6 @@
 import type { Scope } from '@libs/expressions';
-import { RUN_SLOT, type PlanNode, type ResumePlace } from '../../compiler/plan.js';
+import { type PlanNode, type ResumePlace } from '../../compiler/plan.js';
+import { RUN_SLOT } from '../../nodes/contract/slots.js';
 import type { ExecutionContext } from './execution-context.js';
 import type { Frame } from './frame.js';
 import type { RunRow } from '../journal/rows.js';

@@ -1,10 +1,8 @@
-import { AppError } from '@libs/errors';
 import type { NodeResult } from '../../nodes/contract/node-kind.js';
-import type { ExecutionContext } from '../execution/execution-context.js';
 import type { NodeRow, NodeStatus, RunError, RunRow } from './rows.js';
 import type { RunJournal } from './run-journal.js';
 import { runError } from '../execution/run-error.js';
-import { jsonSize } from '../memory/json-size.js';
+import { jsonSize, tooLarge } from '../memory/json-size.js';
 import { tooMuchTogether } from '../memory/memory-room.js';
 import { memorySize } from '../memory/memory-size.js';
 
@@ -17,11 +15,20 @@ export interface RecordOf {
   startedAt?: number;
 }
 
+/** What records need of the execution that keeps them. */
+export interface RecordContext {
+  /** Epoch milliseconds. */
+  now(): number;
+  readonly services: { readonly valueMaxCharacters: number };
+  /** Hears of a failure of a node that is a fault of ours. */
+  unexpected?(thrown: unknown, where: { runId: string; nodeId: string }): void;
+}
+
 /** The records of one run's nodes: each is written with the next commit after it changed. */
 export class NodeRecords {
   constructor(
     private readonly journal: RunJournal,
-    private readonly context: Pick<ExecutionContext, 'now' | 'services' | 'unexpected'>,
+    private readonly context: RecordContext,
   ) {}
 
   get run(): RunRow {
@@ -144,16 +151,6 @@ export interface WaitMark {
 
 /** Names a node and the iteration it runs in. */
 export const recordKey = (nodeId: string, path: string): string => `${nodeId} ${path}`;
-
-/** The failure of what holds more than `most` characters of JSON. */
-export function tooLarge(what: string, most: number): AppError {
-  const message = `${what} would be more than ${most} characters of JSON, or nested too deep.`;
-  return new AppError('too_large', message);
-}
-
-/** Why a run that holds too much fails. */
-export const TOO_MUCH_TOGETHER =
-  'The values that the run holds at the same time take more memory than one run may have.';
 
 /** What is recorded of a node that was in flight when another one failed. */
 const CANCELLED: RunError = { code: 'cancelled', message: 'Another node failed first.' };

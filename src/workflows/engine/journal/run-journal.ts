@@ -1,7 +1,6 @@
 import type { Transaction } from '../../../platform/database/connection/database.js';
 import type { MemorySeat } from '../memory/memory-room.js';
 import type { CommitWith } from './writer/commit-with.js';
-import type { JournalWriter } from './writer/journal-writer.js';
 import type { NodeRow, RunKeyRow, RunRow } from './rows.js';
 
 /** Another process has taken the run over, or it was cancelled: nothing this process does to it counts any more. */
@@ -18,6 +17,18 @@ export class KeyTaken extends Error {
     super('another run was started by the key of the request');
     this.name = 'KeyTaken';
   }
+}
+
+/** Writes what journals have gathered. */
+export interface RecordWriter {
+  /** See `RunJournal.commit`. */
+  commit(journal: RunJournal, also?: CommitWith): Promise<void>;
+  /** See `RunJournal.together`. */
+  together<T>(
+    journal: RunJournal,
+    work: (transaction: Transaction) => Promise<{ result: T; row: NodeRow }>,
+    signal?: AbortSignal,
+  ): Promise<T>;
 }
 
 /** Most rows that gather before they are written, when nothing else asks for a commit. */
@@ -40,7 +51,7 @@ export class RunJournal {
   readonly seat: MemorySeat | undefined;
 
   constructor(
-    private readonly writer: Pick<JournalWriter, 'commit' | 'together'>,
+    private readonly writer: RecordWriter,
     readonly run: RunRow,
     /** Whether the run's row is in the database already. */
     public stored: boolean,

@@ -1,4 +1,11 @@
+import { AppError } from '@libs/errors';
 import { ExactNumber } from '@libs/json';
+
+/** The failure of what holds more than `most` characters of JSON. */
+export function tooLarge(what: string, most: number): AppError {
+  const message = `${what} would be more than ${most} characters of JSON, or nested too deep.`;
+  return new AppError('too_large', message);
+}
 
 /** Lists and objects inside one another: far more than a body may have, far fewer than what walks values can stand. */
 const MAX_DEPTH = 2000;

@@ -6,7 +6,7 @@ import { Vault } from '../../../vault/vault.service.js';
 import type { EarlierRecords, PassRecords } from '../journal/earlier-records.js';
 import { HiddenTexts, type Links, redacted } from './hidden-texts.js';
 import type { NodeRow, RunRow } from '../journal/rows.js';
-import { tooLarge } from '../journal/node-records.js';
+import { tooLarge } from '../memory/json-size.js';
 
 /** A run as far as it says what it hides. */
 export type SecretRun = Pick<RunRow, 'id' | 'workspace_id' | 'sealed' | 'hidden'>;

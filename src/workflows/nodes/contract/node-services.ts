@@ -4,10 +4,10 @@ import type { ActionCatalog } from '../../../actions/declaration/action.catalog.
 import type { ActionRunner } from '../../../actions/pipeline/action.runner.js';
 import type { ModelEndpoint } from '../../agents/models/model-endpoint.js';
 import type { ToolPins } from '../../agents/tools/tool-pins.js';
-import type { WorkflowCalls } from '../../calls/workflow-calls.service.js';
 import type { CollectionStore } from '../../collection-store.js';
 import type { ConnectionHttp } from '../../connection-http.js';
 import type { VariableStore } from '../../variable-store.js';
+import type { WorkflowTools } from './workflow-tools.js';
 
 /** What running nodes may use of the service, and nothing else. */
 export interface NodeServices {
@@ -24,7 +24,7 @@ export interface NodeServices {
   readonly keyRing: KeyRing;
   readonly collections: CollectionStore;
   /** Other workflows of the workspace, as tools of agents. */
-  readonly workflows: Pick<WorkflowCalls, 'tool' | 'callFrom'>;
+  readonly workflows: WorkflowTools;
   /** What deployed versions have accepted of MCP servers. */
   readonly toolPins: Pick<ToolPins, 'pinned'>;
   /** Where agents that name no base URL find their model. */

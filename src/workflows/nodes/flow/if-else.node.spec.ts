@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { chain, planOf, rulesOf, webhook } from '../../../../test/support/workflows/workflow-graphs.js';
-import { START_SLOT } from '../../compiler/plan.js';
+import { START_SLOT } from '../contract/slots.js';
 
 interface Condition {
   left: unknown;

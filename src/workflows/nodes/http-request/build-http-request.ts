@@ -1,5 +1,5 @@
 import { AppError } from '@libs/errors';
-import type { HttpRequestConfig } from './http-request.node.js';
+import type { HttpRequestConfig } from './http-request.config.js';
 
 /** The media type of HTML forms, as many token endpoints take it. */
 const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;

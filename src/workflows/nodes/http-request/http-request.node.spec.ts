@@ -11,8 +11,9 @@ import {
   rulesOf,
   webhook,
 } from '../../../../test/support/workflows/workflow-graphs.js';
-import { httpRequest, HttpRequestConfig } from './http-request.node.js';
+import { httpRequest } from './http-request.node.js';
 import type { NodeContext, NodeResult } from '../contract/node-kind.js';
+import { HttpRequestConfig } from './http-request.config.js';
 
 type Sent = Parameters<HttpSender['send']>[0];
 

@@ -1,66 +1,16 @@
 import type { Secret } from '@libs/crypto';
 import { AppError, codeInfo, invalidInput } from '@libs/errors';
 import { parseRetryAfter, providerFault } from '@libs/http';
-import { Choice, Flag, Int, Json, Part, Text } from '@libs/schema';
 import { integer } from '../../../actions/declaration/answer-schema.js';
 import { atField } from '../contract/at-field.js';
 import { buildHttpRequest, sendsBody, type BuiltHttpRequest } from './build-http-request.js';
-import { CONNECTION_FORM, connectionFaults, connectionNeeds, namedConnection } from './http-connection.js';
+import { connectionFaults, connectionNeeds, namedConnection } from './http-connection.js';
 import { headerFaults } from '../contract/header-faults.js';
 import { nodeKind, type KindFault, type NodeContext } from '../contract/node-kind.js';
 import { authorizeRequest } from './http-request-auth.js';
 import { readResponse, responseMemory, type HttpAnswer, type HttpResponseValue } from './http-response.js';
 import { anyValue, closedObject, textMap } from '../contract/value-schema.js';
-import { VariableAuth } from './variable-auth.js';
-
-/** Config of a call to any HTTP address. */
-export class HttpRequestConfig {
-  @Choice(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'], { default: 'GET', description: 'HTTP method.' })
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
-
-  @Text({ max: 8000, description: 'Address, http or https.' })
-  url: string;
-
-  @Json({ shape: 'object', optional: true, description: 'Query parameters; a list repeats the name.' })
-  query?: Record<string, unknown>;
-
-  @Json({ shape: 'object', optional: true, description: 'Request headers, texts by name.' })
-  headers?: Record<string, unknown>;
-
-  @Json({
-    optional: true,
-    description:
-      'Body: text as it is, fields as a form where Content-Type is application/x-www-form-urlencoded, anything else as JSON.',
-  })
-  body?: unknown;
-
-  @Part(() => VariableAuth, {
-    optional: true,
-    description: 'Authentication with a workspace variable; over https, or to what the operator lists in EGRESS_ALLOW.',
-  })
-  variableAuth?: VariableAuth;
-
-  @Text({
-    max: 300,
-    pattern: CONNECTION_FORM,
-    patternMessage: 'must be the id of a connection, or <connector>:<name>',
-    optional: true,
-    // A reference that gives nothing must not become a request without a credential.
-    nullable: true,
-    description:
-      'Id of a connection, or <connector>:<name>: its credential goes along. The address must lie below its base URL.',
-  })
-  connection?: string | null;
-
-  @Int({ min: 1, max: 600_000, optional: true, description: 'Milliseconds until the request is given up.' })
-  timeoutMs?: number;
-
-  @Flag({ default: false, description: 'Whether redirects are followed, at most five.' })
-  followRedirects: boolean;
-
-  @Flag({ default: true, description: 'Whether a status of 400 or above is an error of the node.' })
-  failOnStatus: boolean;
-}
+import { HttpRequestConfig } from './http-request.config.js';
 
 /** Calls an address over HTTP, through the egress guard. */
 export const httpRequest = nodeKind<HttpRequestConfig>({

@@ -1,6 +1,6 @@
 import { compile, type Compilation } from '@libs/expressions';
-import { START_SLOT } from '../../compiler/plan.js';
 import type { KindFault } from '../contract/node-kind.js';
+import { START_SLOT } from '../contract/slots.js';
 
 /** Compiles the expression that names a request: it sees the request alone, since no node has run yet. */
 export function compileWebhookKey(text: string): Compilation {

@@ -8,7 +8,7 @@ import { Backlog } from './backlog.js';
 import type { CommitWith } from './commit-with.js';
 import { GroupWriter, writeRun } from './group-writer.js';
 import { addTo, apartOrTogether, entryOf, goOn, isApart, take, weightOf, type Entry } from './journal-entry.js';
-import type { RunJournal } from '../run-journal.js';
+import type { RecordWriter, RunJournal } from '../run-journal.js';
 import { storedNodes, storedRun, type NodeRow, type RunRow } from '../rows.js';
 import { Turns } from './turns.js';
 
@@ -21,7 +21,7 @@ const MAX_GROUP_WEIGHT = 8_388_608;
  * the last one is committed, so groups grow by themselves with the load and a lone run waits for nobody.
  */
 @Injectable()
-export class JournalWriter {
+export class JournalWriter implements RecordWriter {
   private waiting = new Map<RunJournal, Entry>();
   private readonly turns = new Turns();
   private writing = false;

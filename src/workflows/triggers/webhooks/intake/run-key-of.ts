@@ -3,7 +3,7 @@ import { sha256 } from '@libs/crypto';
 import { invalidInput } from '@libs/errors';
 import { idempotencyKeyOf, MAX_IDEMPOTENCY_KEY } from '../../../../http/headers/idempotency-key.js';
 import type { ApiRequest } from '../../../../http/request.js';
-import { START_SLOT } from '../../../compiler/plan.js';
+import { START_SLOT } from '../../../nodes/contract/slots.js';
 import { compileWebhookKey } from '../../../nodes/webhook/webhook-key.js';
 import type { WebhookConfig } from '../../../nodes/webhook/webhook.node.js';
 import type { WebhookStartData } from './start-data.js';

@@ -1,0 +1,29 @@
+import type { Caller } from '@libs/access';
+import type { RawInput } from '@libs/schema';
+import type { UploadedFile } from './action.context.js';
+import type { ConnectionChoice } from './ports.js';
+
+/** One call of an action, from whatever surface. */
+export interface ActionCall {
+  caller: Caller;
+  raw: RawInput;
+  choice: ConnectionChoice;
+  /** The caller's `Idempotency-Key`, or a run's key of node and iteration. */
+  idempotencyKey?: string;
+  /** Of a run's node: whether its author wants it done again when nobody knows whether it was done. */
+  repeatsUnknown?: boolean;
+  headers?: Readonly<Record<string, string>>;
+  files?: ReadonlyMap<string, UploadedFile>;
+  /** Ends when the caller goes away or the run is cancelled. */
+  signal?: AbortSignal;
+}
+
+/** A success as every surface gets it. */
+export interface ActionResult {
+  status: number;
+  /** Headers of the answer beside those every answer has. */
+  headers: Readonly<Record<string, string>>;
+  body: unknown;
+  /** Whether this is the stored answer of an earlier call with the same key. */
+  replayed: boolean;
+}
