@@ -28,7 +28,7 @@ export function createApp(root: DynamicModule): Promise<NestExpressApplication> 
   return NestFactory.create(root, new HttpAdapter(), { bodyParser: false, logger: false, abortOnError: false });
 }
 
-/** Hands what the front desk could not answer to the error handler. */
+/** Hands what the fast path could not answer to the error handler. */
 function handOn({ failure }: ApiRequest, _response: ApiResponse, next: NextFunction): void {
   next(failure);
 }
@@ -47,7 +47,7 @@ export async function setUp(app: NestExpressApplication): Promise<NestExpressApp
   const context = requestContext(environment);
   app.use(handOn, context);
   if (environment.ROLE === 'worker') app.use(onlyOperations);
-  else adapter.frontDesk.open(context, [app.get(WebhookController).find, app.get(ActionEndpoints).find]);
+  else adapter.fastPath.open(context, [app.get(WebhookController).find, app.get(ActionEndpoints).find]);
   app.get(ActionEndpoints).mount(express);
   await app.init();
   app.get(Database).limitWait(environment.DATABASE_WAIT_MS);

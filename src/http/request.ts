@@ -17,7 +17,7 @@ export interface ApiRequest extends Request {
   body: unknown;
   /** Template of the address, for the metrics, where no route of Express has answered. */
   template?: string;
-  /** What the front desk could not answer the request for. */
+  /** What the fast path could not answer the request for. */
   failure?: unknown;
 }
 

@@ -15,21 +15,21 @@ import { DeploymentsController } from './definition/deploy/deployments.controlle
 import { AuthorScopes } from './definition/deploy/author-scopes.js';
 import { Deployer } from './definition/deploy/deployer.js';
 import { NodeCatalogController } from './definition/node-catalog.controller.js';
-import { DeployedStarts } from './triggers/deployed-starts.js';
+import { DeployedTriggers } from './triggers/deployed-triggers.js';
 import { ElementKeys } from './triggers/forms/element-keys.js';
 import { Schedules } from './triggers/schedules/deployed-schedules.js';
 import { WebhookEndpoints } from './triggers/webhooks/webhook-endpoints.js';
 import { Plans } from './definition/deploy/plans.js';
-import { Surroundings } from './definition/deploy/surroundings.js';
+import { WorkspaceResources } from './definition/deploy/workspace-resources.js';
 import { WorkflowCompiler } from './definition/deploy/workflow-compiler.js';
 import { WorkflowFiles } from './definition/files/workflow-files.js';
 import { WorkflowStore } from './definition/workflow-store.js';
 import { WorkflowViews } from './definition/workflow-views.js';
 import { WorkflowsController } from './definition/workflows.controller.js';
-import { Suspects } from './engine/recovery/suspects.js';
-import { ClaimRuns } from './engine/recovery/claim-runs.js';
+import { PoisonRunGuard } from './engine/recovery/poison-run-guard.js';
+import { RunClaimer } from './engine/recovery/run-claimer.js';
 import { StoredRecords } from './engine/journal/stored-records.js';
-import { EndedRuns } from './engine/journal/ended-runs.js';
+import { FinishedRuns } from './engine/journal/finished-runs.js';
 import { NODE_SERVICES } from './engine/engine-tokens.js';
 import { FollowUps } from './engine/worker/follow-ups.js';
 import { JobSettler } from './engine/worker/job-settler.js';
@@ -38,7 +38,7 @@ import { PlanSource } from './engine/plan-source.js';
 import { ProcessRegistry } from './engine/recovery/process-registry.js';
 import { ResumeAddress } from './engine/waits/resume-address.js';
 import { MemoryRoom } from './engine/memory/memory-room.js';
-import { LostRuns } from './engine/recovery/lost-runs.js';
+import { UnrecordedRuns } from './engine/recovery/unrecorded-runs.js';
 import { RunEngine } from './engine/run-engine.js';
 import { RunSecrets } from './engine/secrets/run-secrets.service.js';
 import { RunWorker } from './engine/worker/run-worker.js';
@@ -85,12 +85,12 @@ import { WebhooksDocumentController } from './triggers/webhooks/document/webhook
 
 const definition = [
   AuthorScopes,
-  DeployedStarts,
+  DeployedTriggers,
   ElementKeys,
   Schedules,
   WebhookEndpoints,
   Deployer,
-  Surroundings,
+  WorkspaceResources,
   WorkflowCompiler,
   WorkflowFiles,
   WorkflowStore,
@@ -98,16 +98,16 @@ const definition = [
   { provide: PlanSource, useClass: Plans },
 ];
 const engine = [
-  ClaimRuns,
-  Suspects,
+  RunClaimer,
+  PoisonRunGuard,
   StoredRecords,
-  EndedRuns,
+  FinishedRuns,
   FollowUps,
   JobSettler,
   JournalWriter,
   ProcessRegistry,
   ResumeAddress,
-  LostRuns,
+  UnrecordedRuns,
   MemoryRoom,
   RunEngine,
   RunSecrets,

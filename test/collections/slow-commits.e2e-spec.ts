@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { until } from '../support/until.js';
-import { Witness } from '../support/http/witness.js';
+import { CallRecorder } from '../support/http/call-recorder.js';
 import {
   chain,
   editFields,
@@ -22,13 +22,13 @@ const LIMIT_MS = 1500;
 describe('a mutation whose commit takes longer than the node may', () => {
   let database: FailingDatabase;
   let service: WorkflowService;
-  let witness: Witness;
+  let recorder: CallRecorder;
   let session: Client;
 
   beforeAll(async () => {
     database = await createFailingDatabase();
-    witness = await Witness.start();
-    service = await bootWorkflows({ database, variables: { EGRESS_ALLOW: new URL(witness.url).host } });
+    recorder = await CallRecorder.start();
+    service = await bootWorkflows({ database, variables: { EGRESS_ALLOW: new URL(recorder.url).host } });
     session = new Client({ connectionString: database.directUrl });
     await session.connect();
     // The first commit of a document waits for the test, and goes on when it is cancelled where the document says so.
@@ -60,7 +60,7 @@ describe('a mutation whose commit takes longer than the node may', () => {
   afterAll(async () => {
     await session.end();
     await service.close();
-    await witness.close();
+    await recorder.close();
     await database.drop();
   });
 
@@ -120,20 +120,20 @@ describe('a mutation whose commit takes longer than the node may', () => {
     ['stays', 'succeeded', 1],
   ])('says what has become of it when another node fails meanwhile: it %s', async (kind, status, count) => {
     const held = newPath();
-    witness.hold(held);
+    recorder.hold(held);
     const nodes = {
       in: webhook({ path: held }),
       store: insert(kind, { timeoutMs: 600_000 }),
-      call: httpRequest({ url: witness.url + held, method: 'POST' }),
-      // It fails at once and in memory: what the witness answers is no list.
+      call: httpRequest({ url: recorder.url + held, method: 'POST' }),
+      // It fails at once and in memory: what the recorder answers is no list.
       walk: forLoop('$"call".body.done'),
       each: editFields(),
     };
     const { path } = await service.deploy(graph(nodes, 'in store', 'in call', 'call walk', 'walk each each'));
     const { body } = await service.anonymous.post(path);
     await until(isWaiting);
-    await until(() => witness.calls(held).length === 1);
-    witness.release(held);
+    await until(() => recorder.calls(held).length === 1);
+    recorder.release(held);
     expect(await tries(body.runId)).toEqual(['failed', status]);
     expect(await stored()).toBe(count);
   });

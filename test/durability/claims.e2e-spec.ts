@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { uuidV7 } from '@libs/crypto';
 import { Database } from '../../src/platform/database/connection/database.js';
 import { JobQueue } from '../../src/platform/queue/job-queue.js';
-import { ClaimRuns } from '../../src/workflows/engine/recovery/claim-runs.js';
+import { RunClaimer } from '../../src/workflows/engine/recovery/run-claimer.js';
 import { ProcessRegistry } from '../../src/workflows/engine/recovery/process-registry.js';
 import { until } from '../support/until.js';
 import { chain, editFields, returns, webhook } from '../support/workflows/workflow-graphs.js';
@@ -131,7 +131,7 @@ describe('runs are claimed', () => {
   describe('under a job that comes again', () => {
     /** Has it claimed, lets something happen to who claimed it, and has it claimed again. */
     const takeoversAfter = async (happens: (owner: string, runId: string) => Promise<unknown>): Promise<number[]> => {
-      const claims = service.app.get(ClaimRuns);
+      const claims = service.app.get(RunClaimer);
       const job = uuidV7();
       const runId = await stored();
       await claims.claim([{ id: job, retryCount: 0, runId }]);

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { uuidV7 } from '@libs/crypto';
 import { Database } from '../../src/platform/database/connection/database.js';
-import { ClaimRuns } from '../../src/workflows/engine/recovery/claim-runs.js';
+import { RunClaimer } from '../../src/workflows/engine/recovery/run-claimer.js';
 import { JobQueue } from '../../src/platform/queue/job-queue.js';
 import { until } from '../support/until.js';
 import { chain, editFields, webhook } from '../support/workflows/workflow-graphs.js';
-import { bootWitnessed, deployHeldCall, type Witnessed } from '../support/workflows/witnessed.js';
+import { bootRecorded, deployHeldCall, type RecordedService } from '../support/workflows/recorded-service.js';
 import { newPath, type WorkflowService } from '../support/workflows/workflow-service.js';
 
 describe('a run whose processes die', () => {
-  let world: Witnessed;
+  let world: RecordedService;
   let service: WorkflowService;
   let workflow: string;
 
   beforeAll(async () => {
-    world = await bootWitnessed();
+    world = await bootRecorded();
     ({ service } = world);
     ({ id: workflow } = await service.deploy(chain({ in: webhook({ path: newPath() }), a: editFields() })));
   });
@@ -61,7 +61,7 @@ describe('a run whose processes die', () => {
       const verdicts: boolean[] = [];
       // Whoever claims it is not known any longer when the next one comes.
       for (let claim = 0; claim <= TAKEOVERS + 1; claim += 1) {
-        const [entry] = await service.app.get(ClaimRuns).claim([{ id: job, retryCount: claim, runId }]);
+        const [entry] = await service.app.get(RunClaimer).claim([{ id: job, retryCount: claim, runId }]);
         verdicts.push(entry!.crashLoop);
         await service.app.get(Database).query('update run set owner = null where id = $1', [runId]);
       }
@@ -101,16 +101,16 @@ describe('a run whose processes die', () => {
     const [first, second, innocent] = await Promise.all([0, 1, 2].map(() => deployHeldCall(world, 'onReceived')));
     const often = Math.ceil((TAKEOVERS + 1) / 2);
     const one = await queued(first!.id, often);
-    await until(() => world.witness.calls(first!.called).length === 1);
+    await until(() => world.recorder.calls(first!.called).length === 1);
     // Act: it waits in the queue, given back after it was claimed; who has not been taken over so often does not
     const other = await queued(second!.id, often);
     await queued(innocent!.id, often - 1);
     await until(async () => (await rowOf(other)).attempt > 1);
-    await until(() => world.witness.calls(innocent!.called).length === 1);
+    await until(() => world.recorder.calls(innocent!.called).length === 1);
     // Assert
-    expect(world.witness.calls(second!.called)).toEqual([]);
+    expect(world.recorder.calls(second!.called)).toEqual([]);
     first!.release();
-    await until(() => world.witness.calls(second!.called).length === 1);
+    await until(() => world.recorder.calls(second!.called).length === 1);
     for (const { release } of [second!, innocent!]) release();
     await until(async () => (await rowOf(other)).status === 'succeeded');
     expect(await rowOf(one)).toMatchObject({ status: 'succeeded', takeovers: often });

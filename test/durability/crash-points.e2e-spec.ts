@@ -4,7 +4,7 @@ import type { Run } from '../../src/workflows/runs/history/run.dto.js';
 import { tellCrashes, type Crash, type Remains } from './support/crash-stories.js';
 import { STORY_MS } from '../support/patience.js';
 import { STORY_OUTPUT, storyCalls, storyCollections, type StoryMode } from './support/story-workflows.js';
-import { Witness } from '../support/http/witness.js';
+import { CallRecorder } from '../support/http/call-recorder.js';
 
 type Passing = CrashPoint | `${CrashPoint}:${number}`;
 
@@ -49,7 +49,7 @@ const crashOf = ([deaths, , , mode = 'onReceived']: Case): Crash => ({
 });
 
 describe('a process that dies by SIGKILL', () => {
-  let witness: Witness;
+  let recorder: CallRecorder;
   const told = new Map<string, PromiseWithResolvers<Remains>>();
   let chainsTold: Promise<unknown>;
 
@@ -57,14 +57,14 @@ describe('a process that dies by SIGKILL', () => {
   const tell = async (crashes: readonly Crash[]): Promise<void> => {
     const waiting = crashes.map(({ name }) => told.get(name)!);
     try {
-      for await (const remains of tellCrashes(crashes, witness)) waiting.shift()!.resolve(remains);
+      for await (const remains of tellCrashes(crashes, recorder)) waiting.shift()!.resolve(remains);
     } catch (error) {
       for (const { reject } of waiting) reject(error);
     }
   };
 
   beforeAll(async () => {
-    witness = await Witness.start();
+    recorder = await CallRecorder.start();
     for (const one of chains.flat()) {
       const settled = Promise.withResolvers<Remains>();
       settled.promise.catch(() => undefined);
@@ -75,7 +75,7 @@ describe('a process that dies by SIGKILL', () => {
 
   afterAll(async () => {
     await chainsTold;
-    await witness.close();
+    await recorder.close();
   });
 
   it.each(chains.flat())(
@@ -90,7 +90,7 @@ describe('a process that dies by SIGKILL', () => {
       expect(runs[0]!.output).toEqual(STORY_OUTPUT);
       expect(later).toEqual(runs);
       expect(documents).toEqual(Object.fromEntries(storyCollections.map((collection) => [collection, 1])));
-      const calls = storyCalls(name).map((path) => witness.calls(path));
+      const calls = storyCalls(name).map((path) => recorder.calls(path));
       const expected = storyCalls(name).map((path) => (twice.some((call) => path.endsWith(`/${call}`)) ? 2 : 1));
       expect(calls.map(({ length }) => length)).toEqual(expected);
       for (const same of calls) expect(new Set(same.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);

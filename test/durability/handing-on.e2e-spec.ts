@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { Client } from 'pg';
 import { uuidV7 } from '@libs/crypto';
 import { Database } from '../../src/platform/database/connection/database.js';
-import { ClaimRuns } from '../../src/workflows/engine/recovery/claim-runs.js';
-import { EndedRuns } from '../../src/workflows/engine/journal/ended-runs.js';
+import { RunClaimer } from '../../src/workflows/engine/recovery/run-claimer.js';
+import { FinishedRuns } from '../../src/workflows/engine/journal/finished-runs.js';
 import { JournalWriter } from '../../src/workflows/engine/journal/writer/journal-writer.js';
 import { Fenced, RunJournal } from '../../src/workflows/engine/journal/run-journal.js';
 import { NodeRecords } from '../../src/workflows/engine/journal/node-records.js';
@@ -23,21 +23,21 @@ import {
 import { createFailingDatabase, type FailingDatabase } from '../support/app/database-proxy.js';
 import { bootWorkflows, newPath, type Live, type WorkflowService } from '../support/workflows/workflow-service.js';
 import { STORY_MS } from '../support/patience.js';
-import { Witness } from '../support/http/witness.js';
+import { CallRecorder } from '../support/http/call-recorder.js';
 
 describe('a run changes hands', () => {
   let database: FailingDatabase;
   let service: WorkflowService;
-  let witness: Witness;
+  let recorder: CallRecorder;
   let workflow: Live;
   const sessions: Client[] = [];
 
   beforeAll(async () => {
     database = await createFailingDatabase();
-    witness = await Witness.start();
+    recorder = await CallRecorder.start();
     service = await bootWorkflows({
       database,
-      variables: { EGRESS_ALLOW: new URL(witness.url).host },
+      variables: { EGRESS_ALLOW: new URL(recorder.url).host },
     });
     workflow = await service.deploy(
       chain({ in: webhook({ path: newPath() }), set: editFields({ n: 1 }), out: returns('$"set".n') }),
@@ -50,7 +50,7 @@ describe('a run changes hands', () => {
 
   afterAll(async () => {
     await service.close();
-    await witness.close();
+    await recorder.close();
     await database.drop();
   });
 
@@ -93,7 +93,7 @@ describe('a run changes hands', () => {
     const runId = await stored({ status: 'running', job: held });
     const suspending = await transaction();
     await suspending.query("update run set status = 'waiting' where id = $1", [runId]);
-    const claiming = service.app.get(ClaimRuns).claim([{ id: woken, retryCount: 0, runId }]);
+    const claiming = service.app.get(RunClaimer).claim([{ id: woken, retryCount: 0, runId }]);
     await until(isWaiting);
     await suspending.query('commit');
     expect(await claiming).toMatchObject([{ run: { id: runId, status: 'running' }, job: woken }]);
@@ -102,20 +102,20 @@ describe('a run changes hands', () => {
   it('once, under the job that is said to have it, when two of its jobs are taken together', async () => {
     const jobs = [uuidV7(), uuidV7()];
     const runId = await stored({ status: 'waiting' });
-    const claimed = await service.app.get(ClaimRuns).claim(jobs.map((id) => ({ id, retryCount: 0, runId })));
+    const claimed = await service.app.get(RunClaimer).claim(jobs.map((id) => ({ id, retryCount: 0, runId })));
     expect(claimed).toHaveLength(1);
     expect(await sql('select job from run where id = $1', [runId])).toEqual([{ job: claimed[0]!.job }]);
   });
 
   it('not while it runs under another job', async () => {
     const runId = await stored({ status: 'running', job: uuidV7() });
-    expect(await service.app.get(ClaimRuns).claim([{ id: uuidV7(), retryCount: 0, runId }])).toEqual([]);
+    expect(await service.app.get(RunClaimer).claim([{ id: uuidV7(), retryCount: 0, runId }])).toEqual([]);
     expect(await sql('select attempt from run where id = $1', [runId])).toEqual([{ attempt: 1 }]);
   });
 
   it('not when it is given back by who does not hold it any longer', async () => {
     const runId = await stored({ status: 'running' });
-    await service.app.get(ClaimRuns).giveBack([{ id: runId, attempt: 0, active_ms: 0 }]);
+    await service.app.get(RunClaimer).giveBack([{ id: runId, attempt: 0, active_ms: 0 }]);
     const [run] = await sql('select status, attempt from run where id = $1', [runId]);
     expect(run).toEqual({ status: 'running', attempt: 1 });
   });
@@ -123,7 +123,7 @@ describe('a run changes hands', () => {
   it('and nothing counts any longer that its former holder says of it', async () => {
     const runId = await stored({ status: 'queued' });
     const { app } = service;
-    const [claimed] = await app.get(ClaimRuns).claim([{ id: uuidV7(), retryCount: 0, runId }]);
+    const [claimed] = await app.get(RunClaimer).claim([{ id: uuidV7(), retryCount: 0, runId }]);
     await sql('update run set attempt = attempt + 1 where id = $1', [runId]);
     const { run } = claimed!;
     const journal = new RunJournal(app.get(JournalWriter), { ...run, status: 'succeeded', ended_at: Date.now() }, true);
@@ -132,7 +132,7 @@ describe('a run changes hands', () => {
       path: '',
     });
     await expect(journal.commit()).rejects.toBeInstanceOf(Fenced);
-    expect(await app.get(EndedRuns).fail(run, { code: 'internal', message: '' })).toBe('fenced');
+    expect(await app.get(FinishedRuns).fail(run, { code: 'internal', message: '' })).toBe('fenced');
     expect(await sql('select status from run where id = $1', [runId])).toEqual([{ status: 'running' }]);
     expect(await sql('select from node_execution where run_id = $1', [runId])).toEqual([]);
   });
@@ -145,7 +145,7 @@ describe('a run changes hands', () => {
       chain({ in: webhook({ path: newPath() }), ask: wait({ resume: true }), out: returns('$"ask".body') }),
     );
     const [runId, child] = [await stored({ status: 'queued', of: asks }), await stored({ status: 'succeeded' })];
-    const [claimed] = await service.app.get(ClaimRuns).claim([{ id: uuidV7(), retryCount: 0, runId }]);
+    const [claimed] = await service.app.get(RunClaimer).claim([{ id: uuidV7(), retryCount: 0, runId }]);
     await sql(
       `with sent as (insert into run_resumption (run_id, path, node_id, actor_kind, value) values ($1, '', 'ask', 'link', '{"body": 7}'))
        insert into node_execution (run_id, node_id, seq, change, status, output, started_at) values ($1, 'ask', 1, 1, 'waiting', '{"waitsFor": "resume"}', now())`,
@@ -163,7 +163,7 @@ describe('a run changes hands', () => {
 
   it('and who watches it is told what its dead owner was doing, after what they know already', async () => {
     const calls = await service.deploy(
-      chain({ in: webhook({ path: newPath() }), call: httpRequest({ url: `${witness.url}/watched` }) }),
+      chain({ in: webhook({ path: newPath() }), call: httpRequest({ url: `${recorder.url}/watched` }) }),
     );
     const runId = await stored({ status: 'running', owner: '00000000-0000-4000-8000-00000000dead', of: calls });
     await sql(
@@ -183,7 +183,7 @@ describe('a run changes hands', () => {
   it('and is not counted as a crash, when it is given back', async () => {
     const job = uuidV7();
     const runId = await stored({ status: 'queued' });
-    const claims = service.app.get(ClaimRuns);
+    const claims = service.app.get(RunClaimer);
     for (const attempt of [2, 4]) {
       const [entry] = await claims.claim([{ id: job, retryCount: 0, runId }]);
       expect(entry!.run.attempt).toBe(attempt);
@@ -197,7 +197,7 @@ describe('a run changes hands', () => {
     const starting = await transaction();
     await starting.query('select from run where id = $1 for update', [parent]);
     const child = await stored({ status: 'queued', parent }, starting);
-    const cancelling = service.app.get(EndedRuns).cancel(parent);
+    const cancelling = service.app.get(FinishedRuns).cancel(parent);
     await until(isWaiting);
     await starting.query('commit');
     expect(await cancelling).toBe(true);
@@ -208,20 +208,20 @@ describe('a run changes hands', () => {
     'when the database is away as it ends, answered %s: it ends all the same, and whom it calls twice it calls by one key',
     async (responseMode) => {
       const path = newPath();
-      witness.hold(path);
+      recorder.hold(path);
       const live = await service.deploy(
         chain({
           in: webhook({ path, responseMode }),
-          call: repeatable(httpRequest({ method: 'POST', url: `${witness.url}${path}`, body: {} })),
+          call: repeatable(httpRequest({ method: 'POST', url: `${recorder.url}${path}`, body: {} })),
           out: returns('$"call".body.done'),
         }),
       );
       const answer = service.anonymous.post(live.path).then((response) => response);
-      await until(() => witness.calls(path).length === 1);
+      await until(() => recorder.calls(path).length === 1);
       const [{ id } = { id: '' }] = await service.runsOf(live.id);
       service.app.get(Database).limitWait(1000);
       database.refuse();
-      witness.release(path);
+      recorder.release(path);
       const told = await answer;
       // Who comes again without looking for it would start a second run.
       if (responseMode === 'lastNode') {
@@ -232,7 +232,7 @@ describe('a run changes hands', () => {
       service.app.get(Database).limitWait(30_000);
       database.restore();
       expect(await service.ended(id)).toMatchObject({ status: 'succeeded', output: true });
-      expect(new Set(witness.calls(path).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+      expect(new Set(recorder.calls(path).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
       expect(await takeoversOf(id)).toEqual({ takeovers: 0 });
     },
     STORY_MS,
@@ -243,19 +243,19 @@ describe('a run changes hands', () => {
     async () => {
       const calm = await createTestDatabase();
       const variables = {
-        EGRESS_ALLOW: new URL(witness.url).host,
+        EGRESS_ALLOW: new URL(recorder.url).host,
         SHUTDOWN_GRACE_SECONDS: '1',
         RUN_MAX_TAKEOVERS: '1',
       };
       const boot = () => bootWorkflows({ database: calm, variables });
       const modes = ['onReceived', 'lastNode'];
       const isCalled = (times: number) =>
-        until(() => modes.every((mode) => witness.calls(`/${mode}`).length === times));
+        until(() => modes.every((mode) => recorder.calls(`/${mode}`).length === times));
       let process = await boot();
       try {
         for (const mode of modes) {
-          witness.hold(`/${mode}`);
-          const call = repeatable(httpRequest({ method: 'POST', url: `${witness.url}/${mode}`, body: {} }));
+          recorder.hold(`/${mode}`);
+          const call = repeatable(httpRequest({ method: 'POST', url: `${recorder.url}/${mode}`, body: {} }));
           const { path } = await process.deploy(
             chain({ in: webhook({ path: `/${mode}`, responseMode: mode }), call, out: returns(1) }),
           );
@@ -267,11 +267,11 @@ describe('a run changes hands', () => {
           process = await boot();
         }
         await isCalled(3);
-        for (const mode of modes) witness.release(`/${mode}`);
+        for (const mode of modes) recorder.release(`/${mode}`);
         const { body } = await process.api.get('/api/runs');
         for (const { id } of body.items) expect((await process.ended(id)).status).toBe('succeeded');
         for (const mode of modes)
-          expect(new Set(witness.calls(`/${mode}`).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+          expect(new Set(recorder.calls(`/${mode}`).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
       } finally {
         await process.close();
         await calm.drop();

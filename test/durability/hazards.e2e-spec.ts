@@ -9,7 +9,7 @@ import { childWorkflow, hazardWorkflows, type Trace } from './support/hazard-wor
 import { PATIENCE_MS, STORY_MS } from '../support/patience.js';
 import { seededRandom, type Random } from './support/seeded-random.js';
 import { ServiceProcess } from '../support/process/service-process.js';
-import { Witness } from '../support/http/witness.js';
+import { CallRecorder } from '../support/http/call-recorder.js';
 
 /** How many scenarios there are; `SEEDS=100` makes as many as wanted, and `SEED` the first of them. */
 const SEEDS = Number(process.env['SEEDS'] ?? 3);
@@ -25,7 +25,7 @@ const NAMES = Object.keys(hazardWorkflows);
 
 describe(`runs while processes die, freeze and commit slowly (SEEDS=${SEEDS} SEED=${FIRST_SEED})`, () => {
   let database: TestDatabase;
-  let witness: Witness;
+  let recorder: CallRecorder;
   const processes: ServiceProcess[] = [];
   const workflows = new Map<string, string>();
 
@@ -35,7 +35,7 @@ describe(`runs while processes die, freeze and commit slowly (SEEDS=${SEEDS} SEE
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    witness = await Witness.start();
+    recorder = await CallRecorder.start();
     await sql(`
       create function commit_slowly() returns trigger language plpgsql as $$
       begin perform pg_sleep(random() * 0.6); return null; end $$;
@@ -43,14 +43,14 @@ describe(`runs while processes die, freeze and commit slowly (SEEDS=${SEEDS} SEE
         for each row when (starts_with(new.fields ->> 'name', '${SLOW}')) execute function commit_slowly()`);
     processes.push(await start());
     const child = await deploy('child', childWorkflow());
-    for (const name of NAMES) await deploy(name, hazardWorkflows[name]!.definition(`/${name}`, witness, child));
+    for (const name of NAMES) await deploy(name, hazardWorkflows[name]!.definition(`/${name}`, recorder, child));
     while (processes.length < PROCESSES) processes.push(await start());
   }, STORY_MS);
 
   afterAll(async () => {
     for (const service of processes) service.signal('SIGCONT');
     await Promise.all(processes.map((service) => service.end('SIGKILL')));
-    await witness.close();
+    await recorder.close();
     await dropAfterDeath(database);
   });
 
@@ -155,7 +155,7 @@ describe(`runs while processes die, freeze and commit slowly (SEEDS=${SEEDS} SEE
       '/api/collections/traces/query',
       query,
     );
-    const made = witness.seen.filter(({ path }) => path.startsWith(`/${name}/`));
+    const made = recorder.seen.filter(({ path }) => path.startsWith(`/${name}/`));
     const calls = Map.groupBy(made, ({ path }) => path.split('/').at(-1)!);
     return {
       ...{ status, error },

@@ -17,7 +17,7 @@ import {
 import { dropAfterDeath, letTimePass } from '../support/process/dead-processes.js';
 import { PATIENCE_MS, STORY_MS } from '../support/patience.js';
 import { ServiceProcess } from '../support/process/service-process.js';
-import { Witness } from '../support/http/witness.js';
+import { CallRecorder } from '../support/http/call-recorder.js';
 
 const BASE_URL = 'http://localhost:3999';
 
@@ -31,7 +31,7 @@ interface Run {
 describe('an effect whose process dies', () => {
   let database: TestDatabase;
   let sandbox: Sandbox;
-  let witness: Witness;
+  let recorder: CallRecorder;
   let service: ServiceProcess;
 
   const launch = async (crashAt?: CrashPoint): Promise<void> => {
@@ -48,7 +48,7 @@ describe('an effect whose process dies', () => {
     database = await createTestDatabase();
     sandbox = await createSandbox();
     sandbox.seed();
-    witness = await Witness.start();
+    recorder = await CallRecorder.start();
     await launch();
     const { botToken } = sandbox.credentials.chatbot;
     await service.api('POST', '/api/connectors/chatbot/connections', { name: 'bot', botToken });
@@ -56,7 +56,7 @@ describe('an effect whose process dies', () => {
 
   afterAll(async () => {
     await service.end('SIGKILL');
-    await witness.close();
+    await recorder.close();
     await sandbox.close();
     await dropAfterDeath(database);
   });
@@ -91,7 +91,7 @@ describe('an effect whose process dies', () => {
     await fetch(`${url}/api/webhooks${path}`, { method: 'POST' }).catch(() => undefined);
     if (crashAt) await until(async () => child.signalCode === 'SIGKILL', PATIENCE_MS);
     else {
-      await until(() => witness.calls(path).length === 1, PATIENCE_MS);
+      await until(() => recorder.calls(path).length === 1, PATIENCE_MS);
       await service.end('SIGKILL');
     }
     await launch();
@@ -111,8 +111,8 @@ describe('an effect whose process dies', () => {
     'is not done twice: a POST in flight fails its run, which says that the outcome is unknown',
     async () => {
       const handler = await deploy('/handler', editFields());
-      witness.hold('/held');
-      const post = httpRequest({ method: 'POST', url: `${witness.url}/held`, body: {} });
+      recorder.hold('/held');
+      const post = httpRequest({ method: 'POST', url: `${recorder.url}/held`, body: {} });
       const workflow = await deploy('/held', post, { onFailure: handler });
       await dies('/held');
       const { id, status, error } = await ended(workflow);
@@ -120,7 +120,7 @@ describe('an effect whose process dies', () => {
         status: 'failed',
         error: { code: 'interrupted', nodeId: 'step', outcomeUnknown: true, idempotencyKey: `${id}:step:` },
       });
-      expect(witness.calls('/held')).toHaveLength(1);
+      expect(recorder.calls('/held')).toHaveLength(1);
       expect((await ended(handler)).input).toMatchObject({ run: { id }, error: { code: 'interrupted' } });
     },
     STORY_MS,
@@ -129,15 +129,17 @@ describe('an effect whose process dies', () => {
   it(
     'and whose author wants it again is done again under the same key',
     async () => {
-      witness.hold('/again');
-      const post = httpRequest({ method: 'POST', url: `${witness.url}/again`, body: {} });
+      recorder.hold('/again');
+      const post = httpRequest({ method: 'POST', url: `${recorder.url}/again`, body: {} });
       const workflow = await deploy('/again', { ...post, onInterrupted: 'retry' });
       await dies('/again');
-      await until(() => witness.calls('/again').length === 2, PATIENCE_MS);
-      witness.release('/again');
+      await until(() => recorder.calls('/again').length === 2, PATIENCE_MS);
+      recorder.release('/again');
       const { id, status } = await ended(workflow);
       expect(status).toBe('succeeded');
-      expect(witness.calls('/again').map(({ idempotencyKey }) => idempotencyKey)).toEqual(Array(2).fill(`${id}:step:`));
+      expect(recorder.calls('/again').map(({ idempotencyKey }) => idempotencyKey)).toEqual(
+        Array(2).fill(`${id}:step:`),
+      );
     },
     STORY_MS,
   );
@@ -179,18 +181,18 @@ describe('an effect whose process dies', () => {
     'goes on with a link that the run hides: the next process has it, and the database does not',
     async () => {
       const invite = { action: 'chatbot.export-chat-invite-link', input: { chat_id: CHAT.team } };
-      witness.hold('/linked');
+      recorder.hold('/linked');
       const workflow = await deploySteps('/linked', {
         invite: { type: 'connectorAction', config: invite },
         step: httpRequest({
-          ...{ method: 'PUT', url: `${witness.url}/linked` },
+          ...{ method: 'PUT', url: `${recorder.url}/linked` },
           headers: { 'Idempotency-Key': '$"invite".invite_link' },
         }),
       });
       await dies('/linked');
-      witness.release('/linked');
+      recorder.release('/linked');
       expect((await ended(workflow)).status).toBe('succeeded');
-      const [link, ...again] = witness.calls('/linked').map(({ idempotencyKey }) => idempotencyKey);
+      const [link, ...again] = recorder.calls('/linked').map(({ idempotencyKey }) => idempotencyKey);
       expect(link).toMatch(/^https?:/);
       expect(again).toEqual([link]);
       const client = new Client({ connectionString: database.url });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { uuidV7 } from '@libs/crypto';
 import { Database } from '../../src/platform/database/connection/database.js';
-import { ClaimRuns } from '../../src/workflows/engine/recovery/claim-runs.js';
+import { RunClaimer } from '../../src/workflows/engine/recovery/run-claimer.js';
 import { JournalWriter } from '../../src/workflows/engine/journal/writer/journal-writer.js';
 import { RunJournal } from '../../src/workflows/engine/journal/run-journal.js';
 import { StoredRecords } from '../../src/workflows/engine/journal/stored-records.js';
@@ -28,7 +28,7 @@ it('who goes on with a record that another owner of the run has finished leaves 
      values ($1, 'ask:model 1', 1, 1, 'succeeded', '{"asked": 1}', '"bad"', now())`,
     [runId],
   );
-  const [claimed] = await service.app.get(ClaimRuns).claim([{ id: uuidV7(), retryCount: 0, runId }]);
+  const [claimed] = await service.app.get(RunClaimer).claim([{ id: uuidV7(), retryCount: 0, runId }]);
   const { run } = claimed!;
   const earlier = await service.app.get(StoredRecords).of(run);
   const row = earlier.root!.get('ask:model 1')!;

@@ -14,7 +14,7 @@ import {
   storyCollections,
   type StoryWorkflows,
 } from './support/story-workflows.js';
-import { Witness } from '../support/http/witness.js';
+import { CallRecorder } from '../support/http/call-recorder.js';
 
 /** How often a process is killed; `KILLS=1000` makes the loop as long as wanted. */
 const KILLS = Number(process.env['KILLS'] ?? 10);
@@ -24,7 +24,7 @@ const PROCESSES = 2;
 const CLIENTS = 8;
 /** Tellings under way at the same time, at most. */
 const UNDER_WAY = 24;
-/** Calls at the witness between the start of a process and its death. */
+/** Calls at the recorder between the start of a process and its death. */
 const CALLS = { least: 5, most: 40 };
 const PATIENCE_PER_KILL_MS = 20_000;
 /** Runs whose process dies each time may have to be taken over after every kill. */
@@ -32,7 +32,7 @@ const PATIENCE_WITH_KILLS_MS = PATIENCE_MS + KILLS * PATIENCE_PER_KILL_MS;
 
 describe(`processes that are killed ${KILLS} times under load (SEED=${SEED})`, () => {
   let database: TestDatabase;
-  let witness: Witness;
+  let recorder: CallRecorder;
   let workflows: StoryWorkflows;
   const processes: ServiceProcess[] = [];
   /** Names of the requests that were answered with 202. */
@@ -40,28 +40,28 @@ describe(`processes that are killed ${KILLS} times under load (SEED=${SEED})`, (
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    witness = await Witness.start();
+    recorder = await CallRecorder.start();
     processes.push(await start());
-    workflows = await deployStory(processes[0]!, witness);
+    workflows = await deployStory(processes[0]!, recorder);
     while (processes.length < PROCESSES) processes.push(await start());
   }, STORY_MS);
 
   afterAll(async () => {
     await Promise.all(processes.map((process) => process.end('SIGKILL')));
-    await witness.close();
+    await recorder.close();
     await dropAfterDeath(database);
   });
 
   // How often a run may be taken over is a story of its own.
   const start = () => ServiceProcess.start(database.url, { RUN_MAX_TAKEOVERS: '100' });
 
-  const isDone = (name: string): boolean => witness.calls(storyCalls(name).at(-1)!).length > 0;
+  const isDone = (name: string): boolean => recorder.calls(storyCalls(name).at(-1)!).length > 0;
 
   /** Kills one process again and again, each time after some calls, and starts it again. */
   const nemesis = async (place: number, { kills, random }: { kills: number; random: Random }): Promise<void> => {
     for (let kill = 0; kill < kills; kill += 1) {
-      const calls = witness.seen.length + CALLS.least + random(CALLS.most - CALLS.least);
-      await until(async () => witness.seen.length >= calls, PATIENCE_MS);
+      const calls = recorder.seen.length + CALLS.least + random(CALLS.most - CALLS.least);
+      await until(async () => recorder.seen.length >= calls, PATIENCE_MS);
       await processes[place]!.end('SIGKILL');
       processes[place] = await start();
     }
@@ -126,10 +126,10 @@ describe(`processes that are killed ${KILLS} times under load (SEED=${SEED})`, (
       triesOf(run, 'last'),
     ];
     const paths = storyCalls(name);
-    const first = paths.map((path) => witness.seen.findIndex((call) => call.path === path));
+    const first = paths.map((path) => recorder.seen.findIndex((call) => call.path === path));
     expect(first).toEqual(first.toSorted((a, b) => a - b));
     for (const [place, path] of paths.entries()) {
-      const calls = witness.calls(path);
+      const calls = recorder.calls(path);
       expect([path, calls.length > 0, calls.length <= tries[place]!]).toEqual([path, true, true]);
       expect(new Set(calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
     }

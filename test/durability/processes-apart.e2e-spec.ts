@@ -20,7 +20,7 @@ import {
   webhook,
 } from '../support/workflows/workflow-graphs.js';
 import { bootWorkflows, newPath, type Live, type WorkflowService } from '../support/workflows/workflow-service.js';
-import { Witness } from '../support/http/witness.js';
+import { CallRecorder } from '../support/http/call-recorder.js';
 
 const CALLERS = 200;
 const POOL = 2;
@@ -29,7 +29,7 @@ const PATIENT_MS = 60_000;
 
 describe('a process that takes requests and one that works, apart', () => {
   let database: TestDatabase;
-  let witness: Witness;
+  let recorder: CallRecorder;
   let session: Client;
   /** Takes requests. */
   let service: WorkflowService;
@@ -37,7 +37,7 @@ describe('a process that takes requests and one that works, apart', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    witness = await Witness.start();
+    recorder = await CallRecorder.start();
     session = new Client({ connectionString: database.url });
     await session.connect();
     service = await boot('api');
@@ -47,7 +47,7 @@ describe('a process that takes requests and one that works, apart', () => {
     await worker?.close();
     await service.close();
     await session.end();
-    await witness.close();
+    await recorder.close();
     await database.drop();
   });
 
@@ -59,14 +59,14 @@ describe('a process that takes requests and one that works, apart', () => {
         DATABASE_POOL_SIZE: String(POOL),
         DATABASE_WAIT_MS: String(PATIENT_MS),
         COLLECTION_TIMEOUT_MS: String(PATIENT_MS),
-        EGRESS_ALLOW: new URL(witness.url).host,
+        EGRESS_ALLOW: new URL(recorder.url).host,
       },
     });
   const startWorker = async (): Promise<void> => {
     worker ??= await boot('worker');
   };
   const effect = () =>
-    repeatable(httpRequest({ method: 'POST', url: `${witness.url}{{ $"startNode".body.call }}`, body: {} }));
+    repeatable(httpRequest({ method: 'POST', url: `${recorder.url}{{ $"startNode".body.call }}`, body: {} }));
   const deploy = (responseMode: string): Promise<Live> =>
     service.deploy(
       chain({
@@ -91,7 +91,7 @@ describe('a process that takes requests and one that works, apart', () => {
       for (const id of ids) expect(await service.run(id)).toMatchObject({ id, status: 'queued' });
       await startWorker();
       for (const id of ids) expect(await service.ended(id)).toMatchObject({ status: 'succeeded', output: true });
-      for (const mode of modes) expect(witness.calls(`/${time}/${mode}`)).toHaveLength(1);
+      for (const mode of modes) expect(recorder.calls(`/${time}/${mode}`)).toHaveLength(1);
       await worker!.close();
       worker = undefined;
     }
@@ -122,7 +122,7 @@ describe('a process that takes requests and one that works, apart', () => {
     await queue.giveBack(taken);
     await startWorker();
     for (const id of ids) expect((await service.ended(id)).status).toBe('succeeded');
-    expect(witness.calls('/shared')).toHaveLength(ids.length);
+    expect(recorder.calls('/shared')).toHaveLength(ids.length);
   });
 
   it('ends a run once when it is cancelled as it finishes', async () => {
@@ -130,14 +130,14 @@ describe('a process that takes requests and one that works, apart', () => {
     const live = await deploy('onReceived');
     for (let n = 0; n < 10; n += 1) {
       const path = `/race/${n}`;
-      witness.hold(path);
+      recorder.hold(path);
       const id = (await post(live, path)).body.runId as string;
-      await until(() => witness.calls(path).length === 1);
+      await until(() => recorder.calls(path).length === 1);
       const cancel = () => service.api.post(`/api/runs/${id}/cancel`).then(({ status }) => status);
       const cancelling = cancel();
       // Once the answer comes first, once it comes too late, and in between they race.
       if (n === 0) expect(await cancelling).toBe(200);
-      witness.release(path);
+      recorder.release(path);
       const first = await service.ended(id);
       expect([await cancelling, first.status]).toEqual(
         first.status === 'cancelled' ? [200, 'cancelled'] : [409, 'succeeded'],
@@ -188,7 +188,7 @@ describe('a process that takes requests and one that works, apart', () => {
     await session.query('drop function fail_once cascade');
     expect([answer.status, answer.body]).toEqual([200, true]);
     expect(await service.runsOf(live.id)).toMatchObject([{ status: 'succeeded' }]);
-    expect(witness.calls(`/${name}`)).toHaveLength(1);
+    expect(recorder.calls(`/${name}`)).toHaveLength(1);
     const { body } = await service.api.post(`/api/collections/${name}/query`).send({});
     expect(body.documents).toHaveLength(1);
     const { items } = (await service.api.get('/api/audit').query({ action: 'variable.written' })).body;

@@ -8,7 +8,7 @@ import { until } from '../support/until.js';
 import { dropAfterDeath } from '../support/process/dead-processes.js';
 import { PATIENCE_MS, STORY_MS } from '../support/patience.js';
 import { ServiceProcess } from '../support/process/service-process.js';
-import { Witness } from '../support/http/witness.js';
+import { CallRecorder } from '../support/http/call-recorder.js';
 
 const CLIENTS = 16;
 /** Between the signal and the end of the listening. */
@@ -44,7 +44,7 @@ const definition = (path: string, effect?: string) => ({
 
 describe('a process that is told to stop', () => {
   let database: TestDatabase;
-  let witness: Witness;
+  let recorder: CallRecorder;
   let service: ServiceProcess;
   const started: ServiceProcess[] = [];
   /** Paths of effects that are not answered until the story is told. */
@@ -52,17 +52,17 @@ describe('a process that is told to stop', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    witness = await Witness.start();
+    recorder = await CallRecorder.start();
   }, STORY_MS);
 
   afterEach(async () => {
     for (const process of started.splice(0)) await process.end('SIGKILL');
     // Runs that were cut off are taken over by the next process, which would wait for their effect.
-    for (const path of held.splice(0)) witness.release(path);
+    for (const path of held.splice(0)) recorder.release(path);
   });
 
   afterAll(async () => {
-    await witness.close();
+    await recorder.close();
     await dropAfterDeath(database);
   });
 
@@ -79,12 +79,12 @@ describe('a process that is told to stop', () => {
 
   /** Deploys a workflow and calls it; resolves once its effect is under way and held. */
   const callSlow = async (path: string) => {
-    witness.hold(path);
+    recorder.hold(path);
     held.push(path);
-    await deploy(path, `${witness.url}${path}`);
+    await deploy(path, `${recorder.url}${path}`);
     const answer = request(`${service.url}/api/webhooks${path}`, { method: 'POST' });
     answer.catch(() => undefined);
-    await until(async () => witness.calls(path).length === 1, PATIENCE_MS);
+    await until(async () => recorder.calls(path).length === 1, PATIENCE_MS);
     return { answer };
   };
 
@@ -143,7 +143,7 @@ describe('a process that is told to stop', () => {
 
       // A connection that never sends a request is not waited for.
       await silent.end;
-      witness.release('/slow');
+      recorder.release('/slow');
       const { statusCode, headers, body } = await slow.answer;
       expect([statusCode, headers.connection, await body.json()]).toEqual([200, 'close', { ok: true }]);
       expect(await exit).toEqual([0, null]);
@@ -207,7 +207,7 @@ describe('a process that is told to stop', () => {
       const exit = once(service.child, 'exit');
       service.signal('SIGUSR2');
       await until(async () => !(await isListening()), PATIENCE_MS);
-      witness.release(path);
+      recorder.release(path);
       expect((await slow.answer).statusCode).toBe(200);
       expect(await exit).toEqual([1, null]);
     },

@@ -5,7 +5,7 @@ import { chain, returns, wait, webhook } from '../support/workflows/workflow-gra
 import { dropAfterDeath, letTimePass } from '../support/process/dead-processes.js';
 import { PATIENCE_MS, STORY_MS } from '../support/patience.js';
 import { ServiceProcess } from '../support/process/service-process.js';
-import { Witness } from '../support/http/witness.js';
+import { CallRecorder } from '../support/http/call-recorder.js';
 
 interface Run {
   id: string;
@@ -17,7 +17,7 @@ interface Run {
 /**
  *   in ──> first (effect) ──> second (effect, held) ──> answer
  */
-const definition = (path: string, responseMode: string, witness: string) => ({
+const definition = (path: string, responseMode: string, recorder: string) => ({
   nodes: [
     { id: 'in', type: 'webhook', label: 'In', config: { path, responseMode } },
     {
@@ -25,14 +25,14 @@ const definition = (path: string, responseMode: string, witness: string) => ({
       type: 'httpRequest',
       label: 'First',
       onInterrupted: 'retry',
-      config: { method: 'POST', url: `${witness}${path}/first`, body: {} },
+      config: { method: 'POST', url: `${recorder}${path}/first`, body: {} },
     },
     {
       id: 'second',
       type: 'httpRequest',
       label: 'Second',
       onInterrupted: 'retry',
-      config: { method: 'POST', url: `${witness}${path}/second`, body: {} },
+      config: { method: 'POST', url: `${recorder}${path}/second`, body: {} },
     },
     { id: 'answer', type: 'return', label: 'Answer', config: { body: { ok: '$"Second".body.done' } } },
   ],
@@ -53,12 +53,12 @@ const BLOCK_FOR_3_SECONDS = onUserSignal('Atomics.wait(new Int32Array(new Shared
 
 describe('a process that dies or freezes while it executes runs', () => {
   let database: TestDatabase;
-  let witness: Witness;
+  let recorder: CallRecorder;
   let processes: ServiceProcess[] = [];
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    witness = await Witness.start();
+    recorder = await CallRecorder.start();
   }, STORY_MS);
 
   afterEach(async () => {
@@ -67,7 +67,7 @@ describe('a process that dies or freezes while it executes runs', () => {
   });
 
   afterAll(async () => {
-    await witness.close();
+    await recorder.close();
     await dropAfterDeath(database);
   });
 
@@ -83,7 +83,7 @@ describe('a process that dies or freezes while it executes runs', () => {
     service: ServiceProcess,
     path: string,
     responseMode: string,
-    graph: object = definition(path, responseMode, witness.url),
+    graph: object = definition(path, responseMode, recorder.url),
   ): Promise<string> => {
     const { id } = await service.api<{ id: string }>('POST', '/api/workflows', { name: path, definition: graph });
     await service.api('POST', `/api/workflows/${id}/deploy`);
@@ -108,8 +108,8 @@ describe('a process that dies or freezes while it executes runs', () => {
     await until(async () => (await runOf(rescuer, workflowId)).status === 'succeeded', PATIENCE_MS);
     const run = await runOf(rescuer, workflowId);
     expect(run.output).toEqual({ ok: true });
-    expect(witness.calls(`${path}/first`)).toHaveLength(1);
-    const second = witness.calls(`${path}/second`);
+    expect(recorder.calls(`${path}/first`)).toHaveLength(1);
+    const second = recorder.calls(`${path}/second`);
     expect(second).toHaveLength(2);
     expect(new Set(second.map(({ idempotencyKey }) => idempotencyKey))).toEqual(new Set([`${run.id}:second:`]));
     expect(run.nodes.filter(({ nodeId }) => nodeId === 'second').map(({ status }) => status)).toEqual([
@@ -128,19 +128,19 @@ describe('a process that dies or freezes while it executes runs', () => {
       const victim = await start(variables);
       const queued = await deploy(victim, `${path}/queued`, 'onReceived');
       const inPlace = await deploy(victim, `${path}/in-place`, 'lastNode');
-      for (const kind of ['queued', 'in-place']) witness.hold(`${path}/${kind}/second`);
+      for (const kind of ['queued', 'in-place']) recorder.hold(`${path}/${kind}/second`);
       await call(victim, `${path}/queued`);
       void call(victim, `${path}/in-place`);
       for (const kind of ['queued', 'in-place'])
-        await until(async () => witness.calls(`${path}/${kind}/second`).length === 1, PATIENCE_MS);
+        await until(async () => recorder.calls(`${path}/${kind}/second`).length === 1, PATIENCE_MS);
 
       victim.signal(signal);
       // Whoever watches it hears nothing of any, and starts it anew.
       await until(async () => !(await isLive(victim)), PATIENCE_MS);
       const rescuer = await start();
       for (const kind of ['queued', 'in-place'])
-        await until(async () => witness.calls(`${path}/${kind}/second`).length === 2, PATIENCE_MS);
-      for (const kind of ['queued', 'in-place']) witness.release(`${path}/${kind}/second`);
+        await until(async () => recorder.calls(`${path}/${kind}/second`).length === 2, PATIENCE_MS);
+      for (const kind of ['queued', 'in-place']) recorder.release(`${path}/${kind}/second`);
       await expectTakenOver(rescuer, queued, `${path}/queued`);
       await expectTakenOver(rescuer, inPlace, `${path}/in-place`);
 
@@ -162,20 +162,20 @@ describe('a process that dies or freezes while it executes runs', () => {
       const ways = { '/blocked/queued': 'onReceived', '/blocked/in-place': 'lastNode' };
       const workflows: string[] = [];
       for (const [path, mode] of Object.entries(ways)) {
-        witness.hold(`${path}/second`);
+        recorder.hold(`${path}/second`);
         workflows.push(await deploy(blocked, path, mode));
         void call(blocked, path);
-        await until(async () => witness.calls(`${path}/second`).length === 1, PATIENCE_MS);
+        await until(async () => recorder.calls(`${path}/second`).length === 1, PATIENCE_MS);
       }
       const other = await start();
       blocked.signal('SIGUSR2');
       await until(async () => !(await isLive(blocked)), PATIENCE_MS);
-      for (const path of Object.keys(ways)) witness.release(`${path}/second`);
+      for (const path of Object.keys(ways)) recorder.release(`${path}/second`);
       await until(() => isLive(blocked), PATIENCE_MS);
       for (const workflow of workflows)
         await until(async () => (await runOf(other, workflow)).status === 'succeeded', PATIENCE_MS);
       for (const path of Object.keys(ways))
-        for (const effect of ['first', 'second']) expect(witness.calls(`${path}/${effect}`)).toHaveLength(1);
+        for (const effect of ['first', 'second']) expect(recorder.calls(`${path}/${effect}`)).toHaveLength(1);
     },
     STORY_MS,
   );
@@ -185,7 +185,7 @@ describe('a process that dies or freezes while it executes runs', () => {
     async () => {
       const first = await start();
       const workflow = await deploy(first, '/accepted', 'onReceived');
-      witness.release('/accepted/second');
+      recorder.release('/accepted/second');
       const answer = await first.fetch('/api/webhooks/accepted', { method: 'POST' });
       first.signal('SIGKILL');
       expect(answer.status).toBe(202);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Scheduler } from '../../src/workflows/triggers/schedules/scheduler.js';
-import { Witness } from '../support/http/witness.js';
+import { CallRecorder } from '../support/http/call-recorder.js';
 import { copyTestDatabase, createTestDatabase, type TestDatabase } from '../support/app/database.js';
 import { newMember, signIn } from '../support/app/people.js';
 import { until } from '../support/until.js';
@@ -10,20 +10,20 @@ import { bootWorkflows, type WorkflowService } from '../support/workflows/workfl
 const HOUR = 3_600_000;
 
 let database: TestDatabase;
-let witness: Witness;
+let recorder: CallRecorder;
 let service: WorkflowService;
 
 const boot = (): Promise<WorkflowService> =>
-  bootWorkflows({ database, variables: { SANDBOX: '1', EGRESS_ALLOW: new URL(witness.url).host } });
+  bootWorkflows({ database, variables: { SANDBOX: '1', EGRESS_ALLOW: new URL(recorder.url).host } });
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  witness = await Witness.start();
+  recorder = await CallRecorder.start();
   service = await boot();
 });
 afterAll(async () => {
   await service.close();
-  await witness.close();
+  await recorder.close();
   await database.drop();
 });
 
@@ -60,8 +60,8 @@ describe('SANDBOX=1', () => {
   });
 });
 
-/** A call the witness counts by its path. */
-const effect = (path: string) => httpRequest({ method: 'POST', url: `${witness.url}${path}`, body: {} });
+/** A call the recorder counts by its path. */
+const effect = (path: string) => httpRequest({ method: 'POST', url: `${recorder.url}${path}`, body: {} });
 
 /** A minute that the real clock does not meet, and its slots in the hours to come. */
 const soon = Math.floor(Date.now() / 60_000) * 60_000 + HOUR / 2;
@@ -74,13 +74,13 @@ const hourly = (missedRuns: string) =>
     }),
   );
 
-/** Calls of the witness by path, once every run has ended that does not wait for somebody. */
+/** Calls of the recorder by path, once every run has ended that does not wait for somebody. */
 const effects = async (): Promise<Record<string, number>> => {
   await until(async () => {
     const { body } = await service.api.get('/api/runs').query({ limit: 200 });
     return body.items.every(({ status }: { status: string }) => !['queued', 'running'].includes(status));
   });
-  return Object.fromEntries(['/skip', '/once', '/order', '/ask'].map((path) => [path, witness.calls(path).length]));
+  return Object.fromEntries(['/skip', '/once', '/order', '/ask'].map((path) => [path, recorder.calls(path).length]));
 };
 
 describe('a backup that is restored elsewhere', () => {

@@ -9,7 +9,7 @@ import { connectionChoice } from './connection-choice.js';
 import { requireStillAdmitted } from '../../http/body/still-admitted.js';
 import { CallerSource } from '../../http/caller-source.js';
 import { disconnectSignal } from '../../http/disconnect-signal.js';
-import type { FindAnswer } from '../../http/server/front-desk.js';
+import type { FindAnswer } from '../../http/fast-path.js';
 import { HeldRequests } from '../../http/held-requests.js';
 import { idempotencyKeyOf } from '../../http/headers/idempotency-key.js';
 import type { ApiRequest, ApiResponse } from '../../http/request.js';
@@ -21,7 +21,7 @@ const PREFIX = '/api/actions/';
 /**
  * The REST surface of all actions: it authenticates every request to one, hands it to the runner and writes the answer. A call
  * that is handed on to a provider is the hottest path there is, and Nest's guards and interceptors would cost it more than all
- * of the checks here: the front desk asks here before it asks Express, whose routes say what else the addresses answer.
+ * of the checks here: the fast path asks here before it asks Express, whose routes say what else the addresses answer.
  */
 @Injectable()
 export class ActionEndpoints {

@@ -5,7 +5,7 @@ import { SecretMarker, type ChangeConnection, type CreateConnection } from './co
 import { isTenantAware, settingsFor, type SettingName, type Settings } from './connection-settings.js';
 
 /** An input for a connection, what it would become, and what it was. */
-export interface Proposal {
+export interface ConnectionDraft {
   manifest: ConnectorManifest;
   input: CreateConnection | ChangeConnection;
   settings: Settings;
@@ -15,7 +15,7 @@ export interface Proposal {
 }
 
 /** The part of a proposal that its fields' own rules look at. */
-type Fields = Omit<Proposal, 'refusalOf'>;
+type Fields = Omit<ConnectionDraft, 'refusalOf'>;
 
 const SETTINGS: readonly SettingName[] = [
   'mode',
@@ -31,7 +31,7 @@ const SETTINGS: readonly SettingName[] = [
 ];
 
 /** @throws AppError `invalid_input` with every rule the proposal breaks */
-export function requireSound(proposal: Proposal): void {
+export function requireSound(proposal: ConnectionDraft): void {
   const errors = [
     ...notApplicable(proposal),
     ...(proposal.manifest.authentication.kind === 'oauth2' ? oauthFaults(proposal) : keyFaults(proposal)),
@@ -105,7 +105,7 @@ function managedFaults({ input, settings }: Fields): InputFault[] {
   return faults;
 }
 
-function generalFaults({ manifest, input, settings, refusalOf }: Proposal): InputFault[] {
+function generalFaults({ manifest, input, settings, refusalOf }: ConnectionDraft): InputFault[] {
   const faults: InputFault[] = [];
   const { apiVersion, apiUrl, endUserId } = settings;
   if (apiVersion !== null && manifest.apiVersions && !manifest.apiVersions.includes(apiVersion)) {

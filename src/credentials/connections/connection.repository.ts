@@ -18,7 +18,7 @@ export interface ConnectionFilter {
 export type ConnectionSelector = { id: string } | { name: string } | { endUserId: string } | 'default';
 
 /** Which connections nobody has looked at for a while. */
-export interface Neglect {
+export interface StaleConnections {
   connectors: readonly string[];
   /** Milliseconds. */
   forMs: number;
@@ -102,7 +102,7 @@ export class ConnectionRepository {
    * them; those that failed count from their last check, and an end that passed makes one due at once. Longest first,
    * and one of each workspace before the second of any: the many of one hold up none of another.
    */
-  async neglected({ connectors, forMs, limit }: Neglect): Promise<Connection[]> {
+  async neglected({ connectors, forMs, limit }: StaleConnections): Promise<Connection[]> {
     return this.database.query<Connection>(
       `select ${COLUMNS} from (
          select *, row_number() over (partition by workspace_id order by coalesce(last_checked_at, created_at)) as turn

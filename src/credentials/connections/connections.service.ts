@@ -22,7 +22,7 @@ import { ConnectionRepository, type ConnectionFilter, type ConnectionKey } from 
 import { settledSettings } from './connection-settings.js';
 import { ConnectionWriter } from './connection-writer.js';
 import { viewConnection, type ConnectionView } from './connection.view.js';
-import { appointOnlyOne, clearDefault, isFirst, lockConnector } from './default-connection.js';
+import { electDefault, clearDefault, isFirst, lockConnector } from './default-connection.js';
 import { SecretChanges } from './secret-changes.js';
 
 /** What became of the tokens of a removed connection: revoked, to be tried again, or not revocable by us. */
@@ -97,7 +97,7 @@ export class Connections {
         { ...settings, ...change.fields, ...named(input.name), isDefault },
         { on: transaction },
       );
-      if (before.isDefault && settings.endUserId !== null) await appointOnlyOne(transaction, before);
+      if (before.isDefault && settings.endUserId !== null) await electDefault(transaction, before);
       const planned = change.losesTokens ? await this.revocations.plan(transaction, before) : undefined;
       const details = { connector, fields: Object.keys(input).filter((field) => field !== 'id') };
       await this.audit.record(transaction, caller, { action: 'connection.changed', object: key.id, details });
@@ -118,7 +118,7 @@ export class Connections {
       if (!before) throw notFound('connection');
       const order = await this.revocations.plan(transaction, before);
       await this.connections.delete(key, transaction);
-      if (before.isDefault) await appointOnlyOne(transaction, before);
+      if (before.isDefault) await electDefault(transaction, before);
       const details = { connector, name: before.name };
       await this.audit.record(transaction, caller, { action: 'connection.deleted', object: id, details });
       return order;

@@ -26,7 +26,7 @@ export async function clearDefault(transaction: Transaction, { workspaceId, conn
 }
 
 /** After the default is gone: the only connection left becomes it; of several, none does. */
-export async function appointOnlyOne(transaction: Transaction, { workspaceId, connector }: Scope): Promise<void> {
+export async function electDefault(transaction: Transaction, { workspaceId, connector }: Scope): Promise<void> {
   await transaction.execute(
     `update connection set is_default = true
      where workspace_id = $1 and connector = $2 and end_user_id is null

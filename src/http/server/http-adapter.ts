@@ -1,14 +1,14 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Express } from 'express';
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
-import { FrontDesk } from './front-desk.js';
+import { FastPath } from '../fast-path.js';
 
 /** How often Node looks for requests whose headers are late; its own 30 s would let them take four times their limit. */
 const LATE_HEADERS_CHECK_MS = 1000;
 
-/** Nest on Express behind the front desk, on an HTTP server with options that can be given at its creation only. */
+/** Nest on Express behind the fast path, on an HTTP server with options that can be given at its creation only. */
 export class HttpAdapter extends ExpressAdapter {
-  readonly frontDesk = new FrontDesk(this.getInstance<Express>());
+  readonly fastPath = new FastPath(this.getInstance<Express>());
 
   override initHttpServer(): void {
     const options = {
@@ -17,7 +17,7 @@ export class HttpAdapter extends ExpressAdapter {
       // Node would refuse a request without a host by itself, with neither a problem document nor a request id.
       requireHostHeader: false,
     };
-    this.httpServer = createServer(options, this.frontDesk.listen);
+    this.httpServer = createServer(options, this.fastPath.listen);
   }
 }
 

@@ -8,12 +8,12 @@ import { DATABASE_URL } from '../database/connection/database-url.js';
 import { Database, type Transaction } from '../database/connection/database.js';
 import { Notifications } from '../database/shared/notifications.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
-import { Line, type Newcomer } from './line.js';
+import { FairOrder, type QueuedRun } from './fair-order.js';
 import { QUEUE_SCHEMA, queues } from './queues.js';
 import { takeLimits, takePastTight, type TakeLimits } from './take-fairly.js';
 
 /** A queued run. */
-export interface RunJob extends Newcomer {
+export interface RunJob extends QueuedRun {
   runId: string;
 }
 
@@ -52,14 +52,14 @@ const IN_ORDER_OF_INDEX = `
   select set_config(name, 'off', true) from unnest(array['enable_sort', 'enable_bitmapscan', 'enable_seqscan']) as name`;
 
 /** Tells the consumers of all processes when the transaction commits. */
-export const TELL = `select pg_notify('${CHANNEL}', '')`;
+export const NOTIFY_WORKERS = `select pg_notify('${CHANNEL}', '')`;
 
 /** The queue of runs. The only place that talks to pg-boss. */
 @Injectable()
 export class JobQueue implements OnModuleInit, OnApplicationShutdown {
   private readonly boss: PgBoss;
   private readonly listeners = new Set<() => void>();
-  private readonly line = new Line();
+  private readonly line = new FairOrder();
 
   constructor(
     @Inject(DATABASE_URL) url: string,
@@ -95,7 +95,7 @@ export class JobQueue implements OnModuleInit, OnApplicationShutdown {
   async enqueue(transaction: Transaction, jobs: readonly RunJob[]): Promise<void> {
     const { text, values } = await this.insertion(jobs);
     await transaction.query(text, values);
-    await transaction.query(TELL);
+    await transaction.query(NOTIFY_WORKERS);
   }
 
   /**

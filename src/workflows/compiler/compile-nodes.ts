@@ -40,7 +40,7 @@ export function compileNodes(
     if (step)
       checkReferences(step.references, node, { graph, checked, division, region: home.region, labels: inside }, faults);
     readsRun ||= step?.references.some(({ label }) => label === RUN_LABEL) ?? false;
-    const next = waysOn(node, graph, indexes);
+    const next = successors(node, graph, indexes);
     return {
       ...home,
       index,
@@ -74,7 +74,7 @@ function addWithLoops(index: number, { homes, regions }: Regions, indexes: Set<n
 }
 
 /** The indexes of the nodes that follow, by output; those of a loop's body are entered, not followed. */
-function waysOn(
+function successors(
   { definition, kind }: CheckedNode,
   graph: WorkflowGraph,
   indexes: ReadonlyMap<string, number>,

@@ -38,7 +38,7 @@ describe('compileWorkflow: graphs that are right', () => {
     expect(faults).toEqual([]);
     expect(plan).toMatchObject({ ...IDENTITY, start: 0, hasEffects: false, definition });
     expect(
-      plan!.nodes.map(({ id, next, place }) => ({ id, next, incoming: plan!.regions[0]!.incoming[place] })),
+      plan!.nodes.map(({ id, next, offset: place }) => ({ id, next, incoming: plan!.regions[0]!.incoming[place] })),
     ).toEqual([
       { id: 'in', next: { '': [1] }, incoming: 0 },
       { id: 'big', next: { true: [2], false: [3] }, incoming: 1 },
@@ -100,7 +100,7 @@ describe('compileWorkflow: graphs that are right', () => {
     const plan = planOf(definition);
     // Assert
     expect(plan.nodes[1]!.next).toEqual({ true: [2], false: [2] });
-    expect(plan.regions[0]!.incoming[plan.nodes[2]!.place]).toBe(2);
+    expect(plan.regions[0]!.incoming[plan.nodes[2]!.offset]).toBe(2);
   });
 
   it('takes a start alone', () => {

@@ -3,12 +3,12 @@ import { FIRST_NODE_SLOT, RUN_SLOT, START_SLOT } from '../nodes/contract/slots.j
 import type { WorkflowGraph } from './checks/check-edges.js';
 import type { CheckedNode } from './checks/checked-node.js';
 import type { LoopBody } from './loop-bodies.js';
-import { ITEM_PLACE, type Home, type Region } from './plan.js';
+import { ITEM_PLACE, type SlotLocation, type Region } from './plan.js';
 
 /** How a graph is divided: its regions, where every slot's value is kept, and the slot of each loop's item. */
 export interface Regions {
   readonly regions: readonly Region[];
-  readonly homes: readonly Home[];
+  readonly homes: readonly SlotLocation[];
   /** Region of the body of a loop, by the loop's id. */
   readonly bodyOf: ReadonlyMap<string, number>;
   /** Slot of the current item, by region. */
@@ -35,18 +35,18 @@ export function makeRegions(
     incoming: index === 0 ? [0, 0] : [0],
     leaves: [] as { place: number; label: string }[],
   }));
-  const nodeHomes = checked.map<Home>(({ definition, kind }) => {
+  const nodeHomes = checked.map<SlotLocation>(({ definition, kind }) => {
     const region = drafts[innermost.get(definition.id) ?? 0]!;
     const place = region.incoming.push(graph.incoming(definition.id).length) - 1;
     const ways = graph.outgoing(definition.id).filter(({ output }) => output !== kind.loop?.body);
     if (ways.every(({ output }) => output === ERROR_OUTPUT)) region.leaves.push({ place, label: definition.label });
-    return { region: region.index, place };
+    return { region: region.index, offset: place };
   });
-  const homes: Home[] = [
-    { region: 0, place: START_SLOT },
-    { region: 0, place: RUN_SLOT },
+  const homes: SlotLocation[] = [
+    { region: 0, offset: START_SLOT },
+    { region: 0, offset: RUN_SLOT },
     ...nodeHomes,
-    ...bodies.map((_, index) => ({ region: index + 1, place: ITEM_PLACE })),
+    ...bodies.map((_, index) => ({ region: index + 1, offset: ITEM_PLACE })),
   ];
   return {
     regions: drafts.map((draft) => ({ ...draft, size: draft.incoming.length })),

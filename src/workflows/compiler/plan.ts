@@ -26,9 +26,9 @@ export interface Region {
 }
 
 /** Where a slot's value is kept. */
-export interface Home {
+export interface SlotLocation {
   readonly region: number;
-  readonly place: number;
+  readonly offset: number;
 }
 
 /** Where a wait stands to which an address leads that a node reads. */
@@ -48,7 +48,7 @@ export interface ResumeLinks {
 }
 
 /** A node made ready to run. Nodes are named by their index in the plan. */
-export interface PlanNode extends Home {
+export interface PlanNode extends SlotLocation {
   readonly index: number;
   readonly id: string;
   readonly label: string;
@@ -92,7 +92,7 @@ export interface Plan {
   readonly nodes: readonly PlanNode[];
   readonly regions: readonly Region[];
   /** Where each slot's value is kept. */
-  readonly homes: readonly Home[];
+  readonly homes: readonly SlotLocation[];
   /** Index of the start node. */
   readonly start: number;
   /** The start node's config. */

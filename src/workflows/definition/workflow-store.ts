@@ -12,7 +12,7 @@ import type { Definition } from './definition.js';
 import type { Fault } from './fault.js';
 import { storeSecrets, takeSecrets, type TakenSecret } from './files/move-secrets.js';
 import { runsAlike } from './deploy/runs-alike.js';
-import { DeployedStarts } from '../triggers/deployed-starts.js';
+import { DeployedTriggers } from '../triggers/deployed-triggers.js';
 import { WebhookEndpoints } from '../triggers/webhooks/webhook-endpoints.js';
 import { WorkflowCompiler } from './deploy/workflow-compiler.js';
 import { failureHandler, type ListWorkflows } from './workflow.dto.js';
@@ -45,7 +45,7 @@ export class WorkflowStore {
     private readonly variables: VariableStore,
     private readonly scopes: AuthorScopes,
     private readonly feed: ChangeFeed,
-    private readonly starts: DeployedStarts,
+    private readonly starts: DeployedTriggers,
     private readonly endpoints: WebhookEndpoints,
     private readonly audit: Audit,
   ) {}

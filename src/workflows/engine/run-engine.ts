@@ -25,7 +25,7 @@ import type { EarlierRecords } from './journal/earlier-records.js';
 import { STOPPED, WOKEN } from './channels.js';
 import type { ExecutionContext } from './execution/execution-context.js';
 import { FollowUps } from './worker/follow-ups.js';
-import { LostRuns } from './recovery/lost-runs.js';
+import { UnrecordedRuns } from './recovery/unrecorded-runs.js';
 import { RunSecrets } from './secrets/run-secrets.service.js';
 import { ResumeAddress, tokenOf } from './waits/resume-address.js';
 import { StoredEvents } from './waits/stored-events.js';
@@ -59,7 +59,7 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
     private readonly draining: Draining,
     private readonly metrics: Metrics,
     private readonly notifications: Notifications,
-    private readonly lost: LostRuns,
+    private readonly lost: UnrecordedRuns,
     private readonly secrets: RunSecrets,
     private readonly room: MemoryRoom,
     outside: StoredEvents,

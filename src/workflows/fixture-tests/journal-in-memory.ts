@@ -35,7 +35,7 @@ export function journalInMemory(run: RunRow, seat?: MemorySeat): JournalInMemory
         throw new AppError('too_large', `The records of a test take at most ${memoryBytes} bytes of memory together.`);
       await new Promise<void>((resolve) => setImmediate(resolve));
     },
-    together: (): Promise<never> => Promise.reject(new AppError('internal', 'A test has no database.')),
+    commitAtomically: (): Promise<never> => Promise.reject(new AppError('internal', 'A test has no database.')),
   };
   return { journal: new RunJournal(writer, run, false, { seat }), rows };
 }

@@ -15,7 +15,7 @@ import {
   webhook,
 } from '../../../test/support/workflows/workflow-graphs.js';
 import type { Definition } from '../definition/definition.js';
-import { judgeRun } from './judge-run.js';
+import { compareWithExpectation } from './compare-with-expectation.js';
 import { runFixture } from './run-fixture.js';
 import type { Expectation, NodeMock } from './workflow-fixture.dto.js';
 
@@ -27,7 +27,7 @@ type Mocks = Record<string, Partial<NodeMock>>;
 
 async function judged(definition: Definition, mocks: Mocks, expected: Expectation, input: unknown = {}) {
   const options = { ...LIMITS, input, mocks: mocks as Record<string, NodeMock>, limitMs: 30_000, now: NOW };
-  return judgeRun(await runFixture(planOf(definition), options), expected);
+  return compareWithExpectation(await runFixture(planOf(definition), options), expected);
 }
 
 const fetched = chain({

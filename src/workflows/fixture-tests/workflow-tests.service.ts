@@ -9,7 +9,7 @@ import { MemoryRoom } from '../engine/memory/memory-room.js';
 import { PlanSource } from '../engine/plan-source.js';
 import { startInput } from './test-runs.js';
 import { testLimits, type WorkflowTest } from './workflow-fixture.dto.js';
-import { judgeRun } from './judge-run.js';
+import { compareWithExpectation } from './compare-with-expectation.js';
 import { runFixture } from './run-fixture.js';
 import { WorkflowTestStore } from './workflow-test-store.js';
 import type { TestReport, TestResult } from './workflow-test.dto.js';
@@ -109,7 +109,7 @@ export class WorkflowTests {
     };
     const seat = this.room.enter(plan.workspaceId);
     try {
-      return await judgeRun(await runFixture(plan, { ...options, seat }), expect);
+      return await compareWithExpectation(await runFixture(plan, { ...options, seat }), expect);
     } finally {
       seat.leave();
     }

@@ -5,7 +5,7 @@ import { PATIENCE_MS } from '../../support/patience.js';
 import { ServiceProcess } from '../../support/process/service-process.js';
 import { namesInDocuments, runsOf, type NamedRun } from './story-traces.js';
 import { callStory, deployStory, type StoryMode, type StoryWorkflows } from './story-workflows.js';
-import type { Witness } from '../../support/http/witness.js';
+import type { CallRecorder } from '../../support/http/call-recorder.js';
 
 /** A telling of the story during which processes die. */
 export interface Crash {
@@ -37,7 +37,7 @@ const BEGINNING = { onReceived: 'before-accept', lastNode: 'before-start' };
  * dies first in the next telling, so a crash costs one start of the service. A telling of which nothing is on disk when the
  * process dies is begun anew by who takes over, so only the last one may be like that.
  */
-export async function* tellCrashes(crashes: readonly Crash[], witness: Witness): AsyncGenerator<Remains> {
+export async function* tellCrashes(crashes: readonly Crash[], recorder: CallRecorder): AsyncGenerator<Remains> {
   const database = await createTestDatabase();
   let service: ServiceProcess | undefined;
   const restart = async (crashAt?: string): Promise<ServiceProcess> => {
@@ -46,7 +46,7 @@ export async function* tellCrashes(crashes: readonly Crash[], witness: Witness):
   };
   try {
     let current = await restart(ordersOf(crashes[0])[0]);
-    const workflows = await deployStory(current, witness);
+    const workflows = await deployStory(current, recorder);
     for (const [index, crash] of crashes.entries()) {
       void callStory(current, crash.mode, crash.name).catch(() => undefined);
       for (const order of ordersOf(crash).slice(1)) {

@@ -14,7 +14,7 @@ import {
   wait,
   webhook,
 } from '../../support/workflows/workflow-graphs.js';
-import type { Witness } from '../../support/http/witness.js';
+import type { CallRecorder } from '../../support/http/call-recorder.js';
 
 /** What is left of one run when everything has come to rest. */
 export interface Trace {
@@ -22,13 +22,13 @@ export interface Trace {
   error?: { code: string; outcomeUnknown?: boolean };
   /** Indexes in the documents that the run has written, in order. */
   documents: number[];
-  /** Calls at the witness, by the last part of their path, with the key of each. */
+  /** Calls at the recorder, by the last part of their path, with the key of each. */
   calls: Map<string, (string | undefined)[]>;
 }
 
 /** A workflow that is run while processes die, freeze and commit slowly. */
 export interface HazardWorkflow {
-  definition(path: string, witness: Witness, child: string): Definition;
+  definition(path: string, recorder: CallRecorder, child: string): Definition;
   /** Whether somebody has to let its runs go on. */
   isApproved?: boolean;
   /** What is wrong with what a run has left behind; a cancelled one may have stopped anywhere. */
@@ -42,8 +42,8 @@ const NAME = '$"startNode".body.name';
 
 const write = (index: unknown): NodeSketch =>
   mutation({ collection: 'traces', operation: 'insert', fields: { name: NAME, index } });
-const post = (witness: Witness, call: string): NodeSketch =>
-  httpRequest({ method: 'POST', url: `${witness.url}/{{ ${NAME} }}/${call}`, body: {} });
+const post = (recorder: CallRecorder, call: string): NodeSketch =>
+  httpRequest({ method: 'POST', url: `${recorder.url}/{{ ${NAME} }}/${call}`, body: {} });
 const start = (path: string): NodeSketch => webhook({ path, responseMode: 'onReceived' });
 
 /** The workflow that others run: it writes one document. */
@@ -98,7 +98,7 @@ export const hazardWorkflows: Record<string, HazardWorkflow> = {
 
   /** in ──► (post) ──► (save): the call is made at most once */
   once: {
-    definition: (path, witness) => chain({ in: start(path), call: post(witness, 'once'), save: write(0) }),
+    definition: (path, recorder) => chain({ in: start(path), call: post(recorder, 'once'), save: write(0) }),
     faults(trace) {
       const { status, error, documents } = trace;
       const calls = trace.calls.get('once')?.length ?? 0;
@@ -113,12 +113,12 @@ export const hazardWorkflows: Record<string, HazardWorkflow> = {
 
   /** in ──► loop ──each──► (post) ──► (save): calls may be repeated under their key */
   keyed: {
-    definition: (path, witness) =>
+    definition: (path, recorder) =>
       graph(
         {
           in: start(path),
           loop: forLoop(each(4), { concurrency: 2 }),
-          call: repeatable(post(witness, 'item-{{ $"loop".index }}')),
+          call: repeatable(post(recorder, 'item-{{ $"loop".index }}')),
           save: write('$"loop".index'),
         },
         ...['in loop', 'loop each call', 'call save'],

@@ -12,7 +12,7 @@ import {
   webhook,
 } from '../../support/workflows/workflow-graphs.js';
 import type { ServiceProcess } from '../../support/process/service-process.js';
-import type { Witness } from '../../support/http/witness.js';
+import type { CallRecorder } from '../../support/http/call-recorder.js';
 
 /** How callers of the story are answered. */
 export type StoryMode = 'onReceived' | 'lastNode';
@@ -26,7 +26,7 @@ export interface StoryWorkflows extends Record<StoryMode, string> {
 /** Longer than a run holds its worker for a wait. */
 const PAUSE_SECONDS = 1.1;
 
-/** Paths of the calls that one telling makes at the witness, in their order. */
+/** Paths of the calls that one telling makes at the recorder, in their order. */
 export const storyCalls = (name: string): string[] =>
   ['item-0', 'item-1', 'item-2', 'child', 'last'].map((call) => `/${name}/${call}`);
 
@@ -36,9 +36,9 @@ export const storyCollections = ['orders', 'notes'] as const;
 /** What the story's Return says. */
 export const STORY_OUTPUT = { items: 3, child: true, last: true };
 
-/** The witness tells a repeated request by its key. */
-const call = (witness: Witness, path: string) =>
-  repeatable(httpRequest({ method: 'POST', url: `${witness.url}/{{ $"startNode".body.name }}/${path}`, body: {} }));
+/** The recorder tells a repeated request by its key. */
+const call = (recorder: CallRecorder, path: string) =>
+  repeatable(httpRequest({ method: 'POST', url: `${recorder.url}/{{ $"startNode".body.name }}/${path}`, body: {} }));
 
 const insert = (collection: (typeof storyCollections)[number]) =>
   mutation({ collection, operation: 'insert', fields: { name: '$"startNode".body.name' } });
@@ -46,11 +46,11 @@ const insert = (collection: (typeof storyCollections)[number]) =>
 /**
  *   in ──► (note) ──► (ping) ──► out
  */
-const childWorkflow = (witness: Witness): Definition =>
+const childWorkflow = (recorder: CallRecorder): Definition =>
   chain({
     in: webhook({ path: '/child', responseMode: 'lastNode' }),
     note: insert('notes'),
-    ping: call(witness, 'child'),
+    ping: call(recorder, 'child'),
     out: returns('$"ping".body.done'),
   });
 
@@ -58,33 +58,33 @@ const childWorkflow = (witness: Witness): Definition =>
  *   in ──► (save) ──► loop ──done──► pause ──► other ──► (last) ──► out
  *                      └─each─► (item)
  */
-const storyWorkflow = (witness: Witness, child: string, responseMode: StoryMode): Definition =>
+const storyWorkflow = (recorder: CallRecorder, child: string, responseMode: StoryMode): Definition =>
   graph(
     {
       in: webhook({ path: `/${responseMode}`, responseMode }),
       save: insert('orders'),
       loop: forLoop([0, 1, 2]),
-      item: call(witness, 'item-{{ $"loop".index }}'),
+      item: call(recorder, 'item-{{ $"loop".index }}'),
       pause: wait({ seconds: PAUSE_SECONDS }),
       other: subWorkflow(child, { body: '$"startNode".body' }),
-      last: call(witness, 'last'),
+      last: call(recorder, 'last'),
       out: returns({ items: '$"loop".count', child: '$"other"', last: '$"last".body.done' }),
     },
     ...['in save', 'save loop', 'loop each item', 'loop done pause', 'pause other', 'other last', 'last out'],
   );
 
 /** Deploys the workflows of the story. */
-export async function deployStory(service: ServiceProcess, witness: Witness): Promise<StoryWorkflows> {
+export async function deployStory(service: ServiceProcess, recorder: CallRecorder): Promise<StoryWorkflows> {
   const deploy = async (definition: object): Promise<string> => {
     const { id } = await service.api<{ id: string }>('POST', '/api/workflows', { name: 'Story', definition });
     await service.api('POST', `/api/workflows/${id}/deploy`);
     return id;
   };
-  const child = await deploy(childWorkflow(witness));
+  const child = await deploy(childWorkflow(recorder));
   return {
     child,
-    onReceived: await deploy(storyWorkflow(witness, child, 'onReceived')),
-    lastNode: await deploy(storyWorkflow(witness, child, 'lastNode')),
+    onReceived: await deploy(storyWorkflow(recorder, child, 'onReceived')),
+    lastNode: await deploy(storyWorkflow(recorder, child, 'lastNode')),
   };
 }
 

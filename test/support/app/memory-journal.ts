@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../src/platform/database/connection/database.js';
-import type { CommitWith, Suspension } from '../../../src/workflows/engine/journal/writer/commit-with.js';
+import type { CommitOptions, Suspension } from '../../../src/workflows/engine/journal/writer/commit-options.js';
 import type { JournalWriter } from '../../../src/workflows/engine/journal/writer/journal-writer.js';
 import { RunJournal } from '../../../src/workflows/engine/journal/run-journal.js';
 import type { NodeRow, RunRow } from '../../../src/workflows/engine/journal/rows.js';
@@ -31,7 +31,7 @@ export class MemoryJournal {
     this.journal = new RunJournal(this as unknown as JournalWriter, run, false);
   }
 
-  async commit(journal: RunJournal, { suspension, spawned }: CommitWith = {}): Promise<void> {
+  async commit(journal: RunJournal, { suspension, spawned }: CommitOptions = {}): Promise<void> {
     const rows = journal.drain();
     this.commits.push({
       status: journal.run.status,

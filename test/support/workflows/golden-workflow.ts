@@ -38,7 +38,7 @@ export interface GoldenWorkflow {
   collections?: Record<string, object[]>;
   /** Other workflows, deployed before, by the name in `@workflow.<name>`. */
   workflows?: Record<string, Definition>;
-  /** What the provider at `@witness` answers, by `METHOD /path`; of several answers one after the other. */
+  /** What the provider at `@recorder` answers, by `METHOD /path`; of several answers one after the other. */
   answers?: Record<string, GoldenAnswer | GoldenAnswer[]>;
   /** Limits of the service that are other ones while it is started, by their variables. */
   limits?: Record<string, number>;

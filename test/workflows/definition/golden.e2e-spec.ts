@@ -71,7 +71,7 @@ describe('a golden workflow', () => {
     const fill = (definition: Definition): Definition =>
       fillIn(definition, (text) => {
         const [, other] = /^@workflow\.(.+)$/.exec(text) ?? [];
-        return other === undefined ? text.replaceAll('@witness', provider.origin) : others.get(other);
+        return other === undefined ? text.replaceAll('@recorder', provider.origin) : others.get(other);
       }) as Definition;
     for (const [name, definition] of Object.entries(golden.workflows ?? {}))
       others.set(name, (await service.deploy(fill(definition))).id);

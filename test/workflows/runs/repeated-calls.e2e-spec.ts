@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Witness } from '../../support/http/witness.js';
+import type { CallRecorder } from '../../support/http/call-recorder.js';
 import { until } from '../../support/until.js';
 import { chain, graph, httpRequest, returns, wait, webhook } from '../../support/workflows/workflow-graphs.js';
 import { newPath, type WorkflowService } from '../../support/workflows/workflow-service.js';
-import { bootWitnessed, type Witnessed } from '../../support/workflows/witnessed.js';
+import { bootRecorded, type RecordedService } from '../../support/workflows/recorded-service.js';
 
 describe('calls that are tried again', () => {
   let service: WorkflowService;
-  let witness: Witness;
-  let both: Witnessed;
+  let recorder: CallRecorder;
+  let both: RecordedService;
 
   beforeAll(async () => {
-    both = await bootWitnessed();
-    ({ service, witness } = both);
+    both = await bootRecorded();
+    ({ service, recorder } = both);
   });
 
   afterAll(() => both.close());
 
   it('wait until their provider said, although their run goes on before for another reason', async () => {
     const path = newPath();
-    witness.fail(path, 1, { 'retry-after': '4' });
+    recorder.fail(path, 1, { 'retry-after': '4' });
     const flaky = {
-      ...httpRequest({ url: witness.url + path, method: 'POST' }),
+      ...httpRequest({ url: recorder.url + path, method: 'POST' }),
       retry: { maxAttempts: 2, backoffMs: 1 },
     };
     const live = await service.deploy(
@@ -53,9 +53,9 @@ describe('calls that are tried again', () => {
 
   it('succeed in the end, all tries under one key', async () => {
     const path = newPath();
-    witness.fail(path, 2);
+    recorder.fail(path, 2);
     const flaky = {
-      ...httpRequest({ url: witness.url + path, method: 'POST' }),
+      ...httpRequest({ url: recorder.url + path, method: 'POST' }),
       retry: { maxAttempts: 3, backoffMs: 10 },
     };
     const start = webhook({ path: newPath(), responseMode: 'lastNode' });
@@ -70,6 +70,6 @@ describe('calls that are tried again', () => {
         [3, 'succeeded'],
       ],
     );
-    expect(new Set(witness.calls(path).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+    expect(new Set(recorder.calls(path).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Signer } from '@libs/crypto';
-import type { Witness } from '../../support/http/witness.js';
+import type { CallRecorder } from '../../support/http/call-recorder.js';
 import { expectProblem } from '../../support/app/problem.js';
 import { until } from '../../support/until.js';
 import {
@@ -14,19 +14,19 @@ import {
   webhook,
 } from '../../support/workflows/workflow-graphs.js';
 import { newPath, type WorkflowService } from '../../support/workflows/workflow-service.js';
-import { bootWitnessed, type Witnessed } from '../../support/workflows/witnessed.js';
+import { bootRecorded, type RecordedService } from '../../support/workflows/recorded-service.js';
 
 const ask = wait({ resume: true });
 const mail = (field = 'resumeUrl') => editFields({ link: `$"run".${field}` });
 
 describe('the address at which a run is resumed', () => {
   let service: WorkflowService;
-  let witness: Witness;
-  let both: Witnessed;
+  let recorder: CallRecorder;
+  let both: RecordedService;
 
   beforeAll(async () => {
-    both = await bootWitnessed();
-    ({ service, witness } = both);
+    both = await bootRecorded();
+    ({ service, recorder } = both);
   });
 
   afterAll(() => both.close());
@@ -82,15 +82,15 @@ describe('the address at which a run is resumed', () => {
   });
 
   it.each<[string, () => ReturnType<typeof wait>]>([
-    ['its run works', () => httpRequest({ url: `${witness.url}/before`, method: 'GET' })],
+    ['its run works', () => httpRequest({ url: `${recorder.url}/before`, method: 'GET' })],
     ['its run waits for a time', () => wait({ seconds: 1.5 })],
   ])('is taken although %s, and the wait that comes then is passed at once', async (_, before) => {
-    witness.hold('/before');
+    recorder.hold('/before');
     const { path } = await service.deploy(
       chain({
         in: start(),
         mail: mail(),
-        call: httpRequest({ url: witness.url, method: 'GET' }),
+        call: httpRequest({ url: recorder.url, method: 'GET' }),
         before: before(),
         ask,
         out: returns('$"ask".body'),
@@ -100,7 +100,7 @@ describe('the address at which a run is resumed', () => {
     const link = await linkOf(body.runId);
     expect((await post(link, { early: true })).status).toBe(200);
     expectProblem(await post(link), 409, 'conflict');
-    witness.release('/before');
+    recorder.release('/before');
     expect(await service.ended(body.runId)).toMatchObject({ status: 'succeeded', output: { early: true } });
   });
 

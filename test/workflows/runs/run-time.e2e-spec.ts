@@ -3,7 +3,7 @@ import { uuidV7 } from '@libs/crypto';
 import { Database } from '../../../src/platform/database/connection/database.js';
 import { Retention } from '../../../src/platform/retention/retention.service.js';
 import type { Run } from '../../../src/workflows/runs/history/run.dto.js';
-import { Witness } from '../../support/http/witness.js';
+import { CallRecorder } from '../../support/http/call-recorder.js';
 import { withLimits } from '../../support/app/limits.js';
 import { until } from '../../support/until.js';
 import {
@@ -25,16 +25,16 @@ const DAY_MS = 86_400_000;
 
 describe('every run ends', () => {
   let service: WorkflowService;
-  let witness: Witness;
+  let recorder: CallRecorder;
 
   beforeAll(async () => {
-    witness = await Witness.start();
-    service = await bootWorkflows({ variables: { EGRESS_ALLOW: new URL(witness.url).host, WORKER_CONCURRENCY: '2' } });
+    recorder = await CallRecorder.start();
+    service = await bootWorkflows({ variables: { EGRESS_ALLOW: new URL(recorder.url).host, WORKER_CONCURRENCY: '2' } });
   });
 
   afterAll(async () => {
     await service.close();
-    await witness.close();
+    await recorder.close();
   });
 
   const sql = <R extends object>(text: string, values: unknown[] = []) =>
@@ -42,8 +42,8 @@ describe('every run ends', () => {
 
   /** A call of what never answers, with a limit of its own that never comes. */
   const hanging = (path: string): NodeSketch => {
-    witness.hold(path);
-    return { ...repeatable(httpRequest({ url: witness.url + path, method: 'POST' })), timeoutMs: LONG_MS };
+    recorder.hold(path);
+    return { ...repeatable(httpRequest({ url: recorder.url + path, method: 'POST' })), timeoutMs: LONG_MS };
   };
   const start = (responseMode = 'immediately') => webhook({ path: newPath(), responseMode });
 
@@ -63,7 +63,7 @@ describe('every run ends', () => {
     const stuck = await service.deploy(chain({ in: start(), call: hanging(path), out: returns(1) }));
     const quick = await service.deploy(chain({ in: start(), set: editFields({ n: 1 }), out: returns('$"set".n') }));
     const [run] = [await begin(stuck.path)];
-    await until(() => witness.calls(path).length === 1);
+    await until(() => recorder.calls(path).length === 1);
     // The workspace has no other slot: the last one is for another workspace.
     const next = await begin(quick.path);
     expect((await service.run(next)).status).toBe('queued');
@@ -107,7 +107,7 @@ describe('every run ends', () => {
     );
     const live = await service.deploy(definition);
     const run = await begin(live.path);
-    await until(() => witness.calls(path).length === 2);
+    await until(() => recorder.calls(path).length === 2);
     const ended = await withOneSecond(() => service.ended(run));
     expect([ended.status, ended.error?.code]).toEqual(['failed', 'run_timeout']);
     expect(nodesOf(ended).sort()).toEqual([
@@ -120,8 +120,8 @@ describe('every run ends', () => {
 
   it('counts all stretches of a run, and none of its pauses', async () => {
     const path = newPath();
-    witness.hold(path);
-    const call = repeatable(httpRequest({ url: witness.url + path, method: 'POST' }));
+    recorder.hold(path);
+    const call = repeatable(httpRequest({ url: recorder.url + path, method: 'POST' }));
     const live = await service.deploy(chain({ in: start(), ask: wait({ resume: true }), call, out: returns(1) }));
     const activeMs = async (): Promise<number> => {
       const [row] = await sql<{ active_ms: number }>('select active_ms from run where id = $1', [run]);
@@ -136,8 +136,8 @@ describe('every run ends', () => {
     await until(() => performance.now() > rested + 500);
     const resumed = performance.now();
     await service.api.post(`/api/runs/${run}/resume`).send({}).expect(200);
-    await until(() => witness.calls(path).length === 1);
-    witness.release(path);
+    await until(() => recorder.calls(path).length === 1);
+    recorder.release(path);
     expect((await service.ended(run)).status).toBe('succeeded');
     const ended = performance.now();
     expect(await activeMs()).toBeGreaterThan(before);
@@ -166,7 +166,7 @@ describe('every run ends', () => {
     });
     await service.api.post(`/api/workflows/${id}/deploy`).expect(200);
     const run = await begin(new URL(address!.url!).pathname);
-    await until(() => witness.calls(path).length === 1);
+    await until(() => recorder.calls(path).length === 1);
     await withOneSecond(() => service.ended(run));
     await until(async () => (await service.runsOf(handler.id)).length === 1);
     const [handling] = await service.runsOf(handler.id);

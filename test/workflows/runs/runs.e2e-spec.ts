@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '../../../src/platform/database/connection/database.js';
 import { Retention } from '../../../src/platform/retention/retention.service.js';
 import { RunRetention } from '../../../src/workflows/runs/retention/run-retention.js';
-import { Witness } from '../../support/http/witness.js';
+import { CallRecorder } from '../../support/http/call-recorder.js';
 import { BOOTSTRAP_KEY } from '../../support/app/app.js';
 import { expectProblem } from '../../support/app/problem.js';
 import { until } from '../../support/until.js';
@@ -23,22 +23,22 @@ import { bootWorkflows, newPath, type WorkflowService } from '../../support/work
 const KEY = { authorization: `Bearer ${BOOTSTRAP_KEY}` };
 describe('runs', () => {
   let service: WorkflowService;
-  let witness: Witness;
+  let recorder: CallRecorder;
 
   beforeAll(async () => {
-    witness = await Witness.start();
+    recorder = await CallRecorder.start();
     const limits = { RUN_WATCHERS: '3', RUN_DETAIL_MAX_NODES: '60', RUN_DETAIL_MAX_BYTES: '1048576' };
-    service = await bootWorkflows({ variables: { EGRESS_ALLOW: new URL(witness.url).host, ...limits } });
+    service = await bootWorkflows({ variables: { EGRESS_ALLOW: new URL(recorder.url).host, ...limits } });
   });
 
   afterAll(async () => {
     await service.close();
-    await witness.close();
+    await recorder.close();
   });
 
   const database = () => service.app.get(Database);
   const start = (more: object = {}) => webhook({ path: newPath(), responseMode: 'lastNode', ...more });
-  const call = (path: string) => httpRequest({ url: witness.url + path, method: 'POST' });
+  const call = (path: string) => httpRequest({ url: recorder.url + path, method: 'POST' });
 
   /** Calls a workflow and gives its run, however it ended. */
   const ran = async (path: string, body: object = {}): Promise<string> => {
@@ -49,7 +49,7 @@ describe('runs', () => {
   describe('retry', () => {
     it('runs again from the node that failed, and keeps what was done before', async () => {
       const [first, second] = [newPath(), newPath()];
-      witness.fail(second, 1);
+      recorder.fail(second, 1);
       const live = await service.deploy(
         chain({ in: start(), one: call(first), two: call(second), out: returns('$"two".body') }),
       );
@@ -62,8 +62,8 @@ describe('runs', () => {
         retryOf: failed,
         output: { done: true },
       });
-      expect(witness.calls(first)).toHaveLength(1);
-      expect(witness.calls(second)).toHaveLength(2);
+      expect(recorder.calls(first)).toHaveLength(1);
+      expect(recorder.calls(second)).toHaveLength(2);
     });
 
     it('runs all of it again with other start data', async () => {
@@ -105,7 +105,7 @@ describe('runs', () => {
 
     it('runs a failed iteration again, and keeps the others', async () => {
       const path = newPath();
-      witness.fail(`${path}/2`, 1);
+      recorder.fail(`${path}/2`, 1);
       const live = await service.deploy(
         graph(
           {
@@ -121,8 +121,8 @@ describe('runs', () => {
       const failed = await ran(live.path, { list: [1, 2, 3] });
       const { body } = await service.api.post(`/api/runs/${failed}/retry`).send({ fromNode: 'x' });
       expect(await service.ended(body.runId)).toMatchObject({ status: 'succeeded', output: 3 });
-      expect(witness.calls(`${path}/1/before`)).toHaveLength(1);
-      expect(witness.calls(`${path}/2`)).toHaveLength(2);
+      expect(recorder.calls(`${path}/1/before`)).toHaveLength(1);
+      expect(recorder.calls(`${path}/2`)).toHaveLength(2);
     });
 
     it.each([
@@ -233,7 +233,7 @@ describe('runs', () => {
 
     it('tell what every node does, and end with the run', async () => {
       const path = newPath();
-      witness.hold(path);
+      recorder.hold(path);
       const live = await service.deploy(
         chain({
           in: webhook({ path: newPath(), responseMode: 'onReceived' }),
@@ -243,9 +243,9 @@ describe('runs', () => {
         }),
       );
       const { body } = await service.anonymous.post(live.path).send({});
-      await until(() => witness.calls(path).length === 1);
+      await until(() => recorder.calls(path).length === 1);
       const events = await open(body.runId);
-      witness.release(path);
+      recorder.release(path);
       const all = await events.ended();
       expect(
         all.filter((event) => event.startsWith('node')).map((event) => event.split(' ').slice(2).join(' ')),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Database } from '../../../src/platform/database/connection/database.js';
-import { EndedRuns } from '../../../src/workflows/engine/journal/ended-runs.js';
+import { FinishedRuns } from '../../../src/workflows/engine/journal/finished-runs.js';
 import type { RunRow } from '../../../src/workflows/engine/journal/rows.js';
 import { RunSecrets } from '../../../src/workflows/engine/secrets/run-secrets.service.js';
 import { startRecordingServer, type RecordingServer } from '../../support/providers/recording-server.js';
@@ -212,7 +212,7 @@ describe('links that open something to whoever has them', () => {
     const { '@microsoft.graph.downloadUrl': link } = run.hidden!.reveal(output) as Record<string, string>;
     const message = `cannot go on with ${link}`;
     expect(message).toContain(secretPart);
-    expect(await service.app.get(EndedRuns).fail(run, { code: 'internal', message })).toBe('ended');
+    expect(await service.app.get(FinishedRuns).fail(run, { code: 'internal', message })).toBe('ended');
     expect((await service.run(body.runId)).error!.message).toContain(HIDDEN);
     for (const id of [body.runId, (await service.runsOf(child.id))[0]!.id]) await expectHidden(id);
   });

@@ -3,7 +3,7 @@ import type supertest from 'supertest';
 import { Database } from '../../../src/platform/database/connection/database.js';
 import { PlanSource } from '../../../src/workflows/engine/plan-source.js';
 import { RunEngine } from '../../../src/workflows/engine/run-engine.js';
-import { Witness } from '../../support/http/witness.js';
+import { CallRecorder } from '../../support/http/call-recorder.js';
 import { newWorkspace } from '../../support/app/people.js';
 import { until } from '../../support/until.js';
 import { chain, httpRequest, repeatable, returns, webhook } from '../../support/workflows/workflow-graphs.js';
@@ -16,15 +16,15 @@ const SHARE = 3 + 1;
 
 describe('runs that are executed for those who wait for them', () => {
   let service: WorkflowService;
-  let witness: Witness;
+  let recorder: CallRecorder;
   let other: supertest.Agent;
   let tenant: string;
 
   beforeAll(async () => {
-    witness = await Witness.start();
+    recorder = await CallRecorder.start();
     service = await bootWorkflows({
       variables: {
-        EGRESS_ALLOW: new URL(witness.url).host,
+        EGRESS_ALLOW: new URL(recorder.url).host,
         RUNS_IN_PLACE: String(IN_PLACE),
         WORKER_CONCURRENCY: String(SLOTS),
       },
@@ -34,7 +34,7 @@ describe('runs that are executed for those who wait for them', () => {
 
   afterAll(async () => {
     await service.close();
-    await witness.close();
+    await recorder.close();
   });
 
   const statuses = async (): Promise<string[]> => {
@@ -44,8 +44,8 @@ describe('runs that are executed for those who wait for them', () => {
 
   it('hold no more than the share of their workspace: others are answered, and the rest waits in the queue', async () => {
     const hung = newPath();
-    witness.hold(hung);
-    const call = { ...repeatable(httpRequest({ url: witness.url + hung, method: 'POST' })), timeoutMs: 3_600_000 };
+    recorder.hold(hung);
+    const call = { ...repeatable(httpRequest({ url: recorder.url + hung, method: 'POST' })), timeoutMs: 3_600_000 };
     const definition = chain({
       in: webhook({ path: newPath(), responseMode: 'lastNode' }),
       call,
@@ -62,7 +62,7 @@ describe('runs that are executed for those who wait for them', () => {
       return [status, text];
     });
     await until(async () => (await statuses()).length === calls);
-    await until(() => witness.calls(hung).length >= SHARE);
+    await until(() => recorder.calls(hung).length >= SHARE);
     expect(await statuses()).toEqual([
       ...Array.from({ length: calls - SHARE }, () => 'queued'),
       ...Array.from({ length: SHARE }, () => 'running'),
@@ -73,8 +73,8 @@ describe('runs that are executed for those who wait for them', () => {
     expect(startForAgent).toThrow(expect.objectContaining({ code: 'unavailable' }));
     const live = await service.echo();
     for (let n = 0; n < 20; n += 1) expect((await service.anonymous.post(live.path).send({ n })).status).toBe(200);
-    expect([answered, witness.calls(hung).length]).toEqual([0, SHARE]);
-    witness.release(hung);
+    expect([answered, recorder.calls(hung).length]).toEqual([0, SHARE]);
+    recorder.release(hung);
     expect(await Promise.all(answers)).toEqual(Array.from({ length: calls }, () => [200, '"late"']));
   });
 });

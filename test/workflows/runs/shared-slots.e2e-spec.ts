@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type supertest from 'supertest';
 import { Database } from '../../../src/platform/database/connection/database.js';
-import { Witness } from '../../support/http/witness.js';
+import { CallRecorder } from '../../support/http/call-recorder.js';
 import { newWorkspace } from '../../support/app/people.js';
 import { until } from '../../support/until.js';
 import {
@@ -22,14 +22,14 @@ const SOON_MS = 15_000;
 
 describe('workspaces that share the slots of a worker', () => {
   let service: WorkflowService;
-  let witness: Witness;
+  let recorder: CallRecorder;
   let others: Record<'b' | 'c', supertest.Agent>;
   let hung: string;
 
   beforeAll(async () => {
-    witness = await Witness.start();
+    recorder = await CallRecorder.start();
     service = await bootWorkflows({
-      variables: { EGRESS_ALLOW: new URL(witness.url).host, WORKER_CONCURRENCY: String(SLOTS) },
+      variables: { EGRESS_ALLOW: new URL(recorder.url).host, WORKER_CONCURRENCY: String(SLOTS) },
     });
     others = {
       b: (await newWorkspace(service, 'tenant-b')).api,
@@ -37,17 +37,17 @@ describe('workspaces that share the slots of a worker', () => {
     };
   });
 
-  beforeEach(() => witness.hold((hung = newPath())));
+  beforeEach(() => recorder.hold((hung = newPath())));
 
   /** Ends what hangs, so that the next test begins with free slots. */
   afterEach(async () => {
-    witness.release(hung);
+    recorder.release(hung);
     await until(async () => (await unfinished()) === 0);
   });
 
   afterAll(async () => {
     await service.close();
-    await witness.close();
+    await recorder.close();
   });
 
   const sql = <R extends object>(text: string, values: unknown[] = []) =>
@@ -63,7 +63,7 @@ describe('workspaces that share the slots of a worker', () => {
 
   /** A workflow whose runs call what never answers. */
   const hanging = (api: supertest.Agent): Promise<Live> => {
-    const call = { ...repeatable(httpRequest({ url: witness.url + hung, method: 'POST' })), timeoutMs: LONG_MS };
+    const call = { ...repeatable(httpRequest({ url: recorder.url + hung, method: 'POST' })), timeoutMs: LONG_MS };
     return deploy(api, chain({ in: webhook({ path: newPath(), responseMode: 'immediately' }), call }));
   };
 
@@ -97,9 +97,9 @@ describe('workspaces that share the slots of a worker', () => {
 
   /** Lets a workspace take all the slots it can get and queue more. */
   const saturate = async (api: supertest.Agent, running: number): Promise<string[]> => {
-    const before = witness.calls(hung).length;
+    const before = recorder.calls(hung).length;
     const runs = await start(await hanging(api), 3 * SLOTS);
-    await until(() => witness.calls(hung).length >= before + running);
+    await until(() => recorder.calls(hung).length >= before + running);
     return runs;
   };
 
@@ -109,7 +109,7 @@ describe('workspaces that share the slots of a worker', () => {
     await expectSoon(await start(live, 20));
     // Nothing that hangs was let go meanwhile, and it has no more than its share.
     expect(new Set(await statusesOf(stuck))).toEqual(new Set(['running', 'queued']));
-    expect(witness.calls(hung)).toHaveLength(SLOTS - 2);
+    expect(recorder.calls(hung)).toHaveLength(SLOTS - 2);
   });
 
   it('leave one for a third, however much the second one hangs too', async () => {
@@ -118,25 +118,25 @@ describe('workspaces that share the slots of a worker', () => {
     stuck.push(...(await saturate(others.c, 1)));
     await expectSoon(await start(live, 20));
     expect(new Set(await statusesOf(stuck))).toEqual(new Set(['running', 'queued']));
-    expect(witness.calls(hung).length).toBeLessThan(SLOTS);
+    expect(recorder.calls(hung).length).toBeLessThan(SLOTS);
   });
 
   it('find the run of one behind a hundred thousand of another one', async () => {
     const [live, flood] = [await quick(service.api), await hanging(others.b)];
     await start(flood, SLOTS);
-    await until(() => witness.calls(hung).length >= SLOTS - 2);
+    await until(() => recorder.calls(hung).length >= SLOTS - 2);
     await queueMany(flood.id, 100_000);
     await expectSoon(await start(live, 20));
-    expect(witness.calls(hung)).toHaveLength(SLOTS - 2);
+    expect(recorder.calls(hung)).toHaveLength(SLOTS - 2);
     await sql(`delete from run where workflow_id = $1 and status = 'queued'`, [flood.id]);
     await sql(`delete from queue.job where name = 'runs' and state < 'active'`);
   });
 
   it('give one that is alone all of its share again, once something of it ends', async () => {
     const stuck = await saturate(others.b, SLOTS - 2);
-    witness.release(hung);
+    recorder.release(hung);
     await expectSoon(stuck);
-    expect(witness.calls(hung)).toHaveLength(stuck.length);
+    expect(recorder.calls(hung)).toHaveLength(stuck.length);
   });
 
   /** Runs and their jobs, as one call each would have queued them before anything else came. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Witness } from '../../support/http/witness.js';
+import type { CallRecorder } from '../../support/http/call-recorder.js';
 import { adminOf, browser, newMember } from '../../support/app/people.js';
 import { until } from '../../support/until.js';
 import { expectProblem } from '../../support/app/problem.js';
@@ -15,16 +15,16 @@ import {
   webhook,
 } from '../../support/workflows/workflow-graphs.js';
 import { newPath, type WorkflowService } from '../../support/workflows/workflow-service.js';
-import { bootWitnessed, type Witnessed } from '../../support/workflows/witnessed.js';
+import { bootRecorded, type RecordedService } from '../../support/workflows/recorded-service.js';
 
 describe('runs that wait', () => {
   let service: WorkflowService;
-  let witness: Witness;
-  let both: Witnessed;
+  let recorder: CallRecorder;
+  let both: RecordedService;
 
   beforeAll(async () => {
-    both = await bootWitnessed();
-    ({ service, witness } = both);
+    both = await bootRecorded();
+    ({ service, recorder } = both);
   });
 
   afterAll(() => both.close());
@@ -176,14 +176,14 @@ describe('runs that wait', () => {
   });
 
   it('is resumed while another branch of it works', async () => {
-    witness.hold('/slow');
-    const slow = httpRequest({ url: `${witness.url}/slow`, method: 'GET' });
+    recorder.hold('/slow');
+    const slow = httpRequest({ url: `${recorder.url}/slow`, method: 'GET' });
     const live = await service.deploy(
       graph(
         {
           in: webhook({ path: newPath(), responseMode: 'onReceived' }),
           mail: editFields({ link: '$"run".resumeUrl' }),
-          quick: httpRequest({ url: `${witness.url}/quick`, method: 'GET' }),
+          quick: httpRequest({ url: `${recorder.url}/quick`, method: 'GET' }),
           ask: wait({ resume: true }),
           slow,
           out: returns('$"ask".body'),
@@ -197,7 +197,7 @@ describe('runs that wait', () => {
     await until(isAsking);
     expect((await service.anonymous.post(await resumePath(body.runId)).send({ yes: true })).status).toBe(200);
     await until(async () => !(await isAsking()));
-    witness.release('/slow');
+    recorder.release('/slow');
     expect(await service.ended(body.runId)).toMatchObject({ status: 'succeeded', output: { yes: true } });
   });
 
@@ -242,8 +242,8 @@ describe('runs that wait', () => {
     ['fails', 'workflow_failed', async () => {}],
     ['was deleted', 'not_found', (id: string) => service.api.delete(`/api/workflows/${id}`)],
   ])('fails when the other workflow %s', async (_, code, prepare) => {
-    witness.fail('/missing');
-    const failing = httpRequest({ url: `${witness.url}/missing`, method: 'GET' });
+    recorder.fail('/missing');
+    const failing = httpRequest({ url: `${recorder.url}/missing`, method: 'GET' });
     const child = await service.deploy(chain({ in: start(), x: failing, out: returns(1) }));
     const live = await service.deploy(chain({ in: start(), other: subWorkflow(child.id), out: returns(1) }));
     await prepare(child.id);
@@ -281,8 +281,8 @@ describe('runs that wait', () => {
 
   it('starts the workflow that handles failures, with what happened', async () => {
     const handler = await service.deploy(chain({ in: start(), out: returns('$"startNode".error.code') }));
-    witness.fail('/down');
-    const failing = chain({ in: start(), x: httpRequest({ url: `${witness.url}/down` }), out: returns(1) });
+    recorder.fail('/down');
+    const failing = chain({ in: start(), x: httpRequest({ url: `${recorder.url}/down` }), out: returns(1) });
     const { id, webhook: address } = await service.save(failing, { settings: { onFailure: handler.id } });
     await service.api.post(`/api/workflows/${id}/deploy`);
     const { body } = await service.anonymous.post(new URL(address!.url!).pathname).send({});

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HttpTraffic } from '../../../src/platform/metrics/http-traffic.js';
-import type { Witness } from '../../support/http/witness.js';
+import type { CallRecorder } from '../../support/http/call-recorder.js';
 import { onConnection } from '../../support/process/dead-processes.js';
 import { until } from '../../support/until.js';
 import { withLimits } from '../../support/app/limits.js';
@@ -16,16 +16,16 @@ import {
   webhook,
 } from '../../support/workflows/workflow-graphs.js';
 import { newPath, type WorkflowService } from '../../support/workflows/workflow-service.js';
-import { bootWitnessed, deployHeldCall, type Witnessed } from '../../support/workflows/witnessed.js';
+import { bootRecorded, deployHeldCall, type RecordedService } from '../../support/workflows/recorded-service.js';
 
 describe('the answer of a webhook', () => {
   let service: WorkflowService;
-  let witness: Witness;
-  let both: Witnessed;
+  let recorder: CallRecorder;
+  let both: RecordedService;
 
   beforeAll(async () => {
-    both = await bootWitnessed();
-    ({ service, witness } = both);
+    both = await bootRecorded();
+    ({ service, recorder } = both);
   });
 
   afterAll(() => both.close());
@@ -38,7 +38,7 @@ describe('the answer of a webhook', () => {
     expect([status, body]).toEqual([202, { runId: headers['x-run-id'], status: 'queued' }]);
     expect(headers['location']).toBe(`/api/runs/${body.runId}`);
     expect(['queued', 'running']).toContain((await service.run(body.runId)).status);
-    await until(() => witness.calls(called).length === 1);
+    await until(() => recorder.calls(called).length === 1);
     release();
     expect(await service.ended(body.runId)).toMatchObject({
       status: 'succeeded',
@@ -50,7 +50,7 @@ describe('the answer of a webhook', () => {
   it('a run that takes more than a day stays with the process that works on it', async () => {
     const { path, release, called } = await held('onReceived');
     const { body } = await service.anonymous.post(path);
-    await until(() => witness.calls(called).length === 1);
+    await until(() => recorder.calls(called).length === 1);
     const { database, ended } = service;
     await onConnection(database.url, async (session) => {
       const older = "update queue.job set started_on = started_on - interval '3 days' where data ->> 'runId' = $1";
@@ -69,7 +69,7 @@ describe('the answer of a webhook', () => {
     });
     release();
     const { status, nodes } = await ended(body.runId as string);
-    expect([status, nodes!.map(({ attempt }) => attempt), witness.calls(called).length]).toEqual([
+    expect([status, nodes!.map(({ attempt }) => attempt), recorder.calls(called).length]).toEqual([
       'succeeded',
       [1, 1, 1],
       1,
@@ -236,7 +236,7 @@ describe('the answer of a webhook', () => {
     const { path, release, called, id } = await held('lastNode');
     const socket = openSocket(service.url);
     socket.write(requestText(`POST ${path}`));
-    await until(() => witness.calls(called).length === 1);
+    await until(() => recorder.calls(called).length === 1);
     const traffic = service.app.get(HttpTraffic);
     const open = traffic.inFlightCount;
     socket.destroy();
@@ -250,7 +250,7 @@ describe('the answer of a webhook', () => {
   it('lastNode: 500 when the run is cancelled meanwhile', async () => {
     const { path, called, id } = await held('lastNode');
     const answer = service.anonymous.post(path).then((value) => value);
-    await until(() => witness.calls(called).length === 1);
+    await until(() => recorder.calls(called).length === 1);
     const [run] = await service.runsOf(id);
     expect((await service.api.post(`/api/runs/${run!.id}/cancel`)).body.status).toBe('cancelled');
     expectProblem(await answer, 500, 'workflow_failed');

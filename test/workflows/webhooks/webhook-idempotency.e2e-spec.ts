@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Witness } from '../../support/http/witness.js';
+import type { CallRecorder } from '../../support/http/call-recorder.js';
 import { until } from '../../support/until.js';
 import { expectProblem } from '../../support/app/problem.js';
 import { chain, refusedRequest, returns, webhook } from '../../support/workflows/workflow-graphs.js';
 import { newPath, type WorkflowService } from '../../support/workflows/workflow-service.js';
-import { bootWitnessed, deployHeldCall, type Witnessed } from '../../support/workflows/witnessed.js';
+import { bootRecorded, deployHeldCall, type RecordedService } from '../../support/workflows/recorded-service.js';
 
 describe('a webhook called with an Idempotency-Key', () => {
   let service: WorkflowService;
-  let witness: Witness;
-  let both: Witnessed;
+  let recorder: CallRecorder;
+  let both: RecordedService;
 
   beforeAll(async () => {
-    both = await bootWitnessed();
-    ({ service, witness } = both);
+    both = await bootRecorded();
+    ({ service, recorder } = both);
   });
 
   afterAll(() => both.close());
@@ -57,7 +57,7 @@ describe('a webhook called with an Idempotency-Key', () => {
     const { path, release, called } = await held('lastNode');
     const call = () => service.anonymous.post(path).set('Idempotency-Key', 'k3');
     const first = call().then((value) => value);
-    await until(() => witness.calls(called).length === 1);
+    await until(() => recorder.calls(called).length === 1);
     const early = await call();
     expectProblem(early, 409, 'idempotency_in_progress');
     expect(early.headers['retry-after']).toBe('1');

@@ -3,7 +3,7 @@ import { FairShare } from '@libs/fair-share';
 import { Client } from 'pg';
 import { Database, type Transaction } from '../../../src/platform/database/connection/database.js';
 import { JobQueue } from '../../../src/platform/queue/job-queue.js';
-import { claimRuns } from '../../../src/workflows/engine/recovery/claim-runs.js';
+import { claimRuns } from '../../../src/workflows/engine/recovery/run-claimer.js';
 import { storeKnownRuns } from '../../../src/workflows/engine/journal/writer/statements.js';
 import { expectProblem } from '../../support/app/problem.js';
 import { openSocket, requestText } from '../../support/http/raw-http.js';

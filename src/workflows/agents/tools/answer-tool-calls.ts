@@ -9,7 +9,7 @@ import type { Message, ToolRequest } from '../models/chat-model.js';
 import { readArguments, recordedArguments } from './tool-arguments.js';
 
 /** With what the calls of a model are answered. */
-export interface CallSurroundings {
+export interface CallContext {
   /** Number of the model's answer that asks for them. */
   turn: number;
   tools: ReadonlyMap<string, AgentTool>;
@@ -28,7 +28,7 @@ const MAX_NAME = 1000;
 /** Does what a model asks for, one after the other. Failures of tools are answers too; the model decides what to do about them. */
 export async function answerToolCalls(
   requests: readonly ToolRequest[],
-  surroundings: CallSurroundings,
+  surroundings: CallContext,
 ): Promise<ToolMessage> {
   const content: Answer[] = [];
   for (const [index, request] of requests.entries())
@@ -36,11 +36,7 @@ export async function answerToolCalls(
   return { role: 'tool', content };
 }
 
-async function answer(
-  request: ToolRequest,
-  number: string,
-  { tools, context, signal }: CallSurroundings,
-): Promise<Answer> {
+async function answer(request: ToolRequest, number: string, { tools, context, signal }: CallContext): Promise<Answer> {
   const tool = tools.get(request.name);
   const { value, fault } = readArguments(request.arguments);
   const label = tool?.label ?? request.name.replace(/[^\w.-]/g, '_').slice(0, MAX_NAME);

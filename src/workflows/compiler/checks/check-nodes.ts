@@ -6,7 +6,7 @@ import { nodeKinds } from '../../nodes/node-kinds.js';
 import { checkTries } from './check-tries.js';
 import { type CheckedNode, RUN_LABEL, START_LABEL } from './checked-node.js';
 import type { FaultList } from './fault-list.js';
-import { setAside } from './set-aside.js';
+import { maskRefused } from './mask-refused.js';
 
 /** A form that nothing is read by. */
 class UnreadConfig {}
@@ -98,7 +98,7 @@ function withoutRefused(
   kind: NodeKind,
   { raw, refused, ...rest }: RuleCheck & { raw: Record<string, unknown>; refused: readonly string[] },
 ): CheckedNode {
-  const aside = setAside(kind, raw, refused, rest.check.isDeferred);
+  const aside = maskRefused(kind, raw, refused, rest.check.isDeferred);
   if (!aside) return { definition, kind: unreadKind(kind), config: raw };
   const { config, isTold } = aside;
   checkRules(definition.id, kind, config, { ...rest, isTold });

@@ -3,8 +3,8 @@ import { jsonSchema, type JsonSchema } from '@libs/schema';
 import { type CheckedNode, START_LABEL } from './checked-node.js';
 import type { FaultList } from './fault-list.js';
 import { isDeferred } from './is-deferred.js';
-import { KnownValues, type CheckedGraph } from './known-values.js';
-import { stepInto } from './read-schema.js';
+import { ScopeAnalysis, type CheckedGraph } from './scope-analysis.js';
+import { schemaAt } from './read-schema.js';
 import { areDisjoint, simpleType, typeWords, type SimpleType } from './simple-type.js';
 
 /**
@@ -12,7 +12,7 @@ import { areDisjoint, simpleType, typeWords, type SimpleType } from './simple-ty
  * certain counts: of anything open or unknown nothing is said.
  */
 export function checkTypes(nodes: CheckedGraph, faults: FaultList): void {
-  const values = new KnownValues(nodes);
+  const values = new ScopeAnalysis(nodes);
   nodes.checked.forEach((node, index) => {
     if (node.kind.role === 'start') return;
     const find = (reference: Reference) => values.find(index, reference);
@@ -26,7 +26,7 @@ class ConfigTypes {
 
   constructor(
     private readonly node: string,
-    private readonly find: (reference: Reference) => ReturnType<KnownValues['find']>,
+    private readonly find: (reference: Reference) => ReturnType<ScopeAnalysis['find']>,
     private readonly faults: FaultList,
   ) {}
 
@@ -75,7 +75,7 @@ class ConfigTypes {
 }
 
 function inside(schema: JsonSchema, key: string | number): JsonSchema | undefined {
-  const found = stepInto(schema, key);
+  const found = schemaAt(schema, key);
   return found && 'schema' in found ? found.schema : undefined;
 }
 

@@ -15,7 +15,7 @@ const LENGTH: Found = { schema: { type: 'integer' } };
 export function readSchema(schema: JsonSchema, path: readonly Key[]): Found {
   let found: Found = { schema };
   for (const [index, key] of path.entries()) {
-    found = stepInto(found.schema, key);
+    found = schemaAt(found.schema, key);
     if (!found) return undefined;
     if ('absent' in found) return { ...found, steps: index + 1 };
   }
@@ -23,7 +23,7 @@ export function readSchema(schema: JsonSchema, path: readonly Key[]): Found {
 }
 
 /** What a schema says of one field or item of its values, as references read them. */
-export function stepInto(given: JsonSchema, key: Key): Found {
+export function schemaAt(given: JsonSchema, key: Key): Found {
   const schema = plainSchema(given);
   const type = simpleType(given);
   if (!schema || !type) return undefined;

@@ -4,7 +4,7 @@ import { AppError, type InputFault } from '@libs/errors';
 import { CredentialSource } from '../../../actions/pipeline/ports.js';
 import { Audit } from '../../../audit/audit.service.js';
 import type { NodeNeed } from '../../nodes/contract/node-kind.js';
-import type { NeedOf } from './surroundings.js';
+import type { NeedOf } from './workspace-resources.js';
 
 /** What a workflow would do on behalf of whoever saves it. */
 export interface Authored {

@@ -8,7 +8,7 @@ import { Database, type Statements, type Transaction } from '../../../platform/d
 import { AuthorScopes } from './author-scopes.js';
 import type { Definition } from '../definition.js';
 import type { Fault } from '../fault.js';
-import { DeployedStarts } from '../../triggers/deployed-starts.js';
+import { DeployedTriggers } from '../../triggers/deployed-triggers.js';
 import { WebhookEndpoints } from '../../triggers/webhooks/webhook-endpoints.js';
 import { webhookConfig } from '../../triggers/webhooks/webhook-address.js';
 import { WorkflowCompiler } from './workflow-compiler.js';
@@ -42,7 +42,7 @@ export class Deployer {
     private readonly compiler: WorkflowCompiler,
     private readonly feed: ChangeFeed,
     private readonly endpoints: WebhookEndpoints,
-    private readonly starts: DeployedStarts,
+    private readonly starts: DeployedTriggers,
     private readonly scopes: AuthorScopes,
     private readonly audit: Audit,
   ) {}

@@ -9,7 +9,7 @@ import {
 } from '../../compiler/compile-workflow.js';
 import type { Definition } from '../definition.js';
 import type { TakenSecret } from '../files/move-secrets.js';
-import { Surroundings } from './surroundings.js';
+import { WorkspaceResources } from './workspace-resources.js';
 
 /** Compiles definitions against this service: its actions, its limits, its rules for production. */
 @Injectable()
@@ -17,7 +17,7 @@ export class WorkflowCompiler {
   constructor(
     private readonly catalog: ActionCatalog,
     private readonly environment: Environment,
-    private readonly surroundings: Surroundings,
+    private readonly surroundings: WorkspaceResources,
   ) {}
 
   /**

@@ -70,7 +70,7 @@ export class EffectRunner {
     for (const attempt of attempts) attempt.leave = this.inFlight.enter(attempt);
     this.journal.commit().then(
       () => attempts.forEach((attempt) => void this.run(attempt)),
-      (error: unknown) => this.host.lose(error),
+      (error: unknown) => this.host.abandon(error),
     );
   }
 
@@ -118,7 +118,7 @@ export class EffectRunner {
     } catch (error) {
       this.leave(attempt);
       // No fault of the node, and whether a change was stored is unknown: the next owner of the run reads it and tries again.
-      if (isDatabaseOutage(error)) return this.host.lose(error);
+      if (isDatabaseOutage(error)) return this.host.abandon(error);
       attempt.steps?.fail();
       this.host.failed(attempt, error);
     }
@@ -135,7 +135,7 @@ export class EffectRunner {
     const { node, row } = attempt;
     const context = this.nodeContext(attempt, signal);
     const work = () =>
-      this.journal.together(async (transaction) => {
+      this.journal.commitAtomically(async (transaction) => {
         const result = await node.kind.run!(input, { ...context, transaction });
         return { result, row: this.records.closed(row, result) };
       }, signal);

@@ -61,7 +61,7 @@ export class Frame implements Scope {
 
   lookup(slot: number): unknown {
     const home = this.plan.homes[slot]!;
-    return home.region === this.region.index ? this.values[home.place] : this.parent!.lookup(slot);
+    return home.region === this.region.index ? this.values[home.offset] : this.parent!.lookup(slot);
   }
 
   now(): number {
@@ -70,7 +70,7 @@ export class Frame implements Scope {
 
   /** Keeps a node's value. It is never `undefined`, so that a node that ran can be told from one that did not. */
   keep(node: PlanNode, value: unknown, seat?: MemorySeat): void {
-    this.values[node.place] = value ?? null;
+    this.values[node.offset] = value ?? null;
     if (!seat) return;
     const bytes = memorySize(value);
     this.bytes += bytes;

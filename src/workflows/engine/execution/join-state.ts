@@ -21,7 +21,7 @@ export class JoinState {
     const dead: PlanNode[] = [];
     for (const target of entries) {
       const node = this.nodes[target]!;
-      this.live[node.place] = true;
+      this.live[node.offset] = true;
       this.decide(node, ready, dead);
     }
   }
@@ -32,7 +32,7 @@ export class JoinState {
     for (const name in node.next) {
       for (const target of node.next[name]!) {
         const next = this.nodes[target]!;
-        if (name === output) this.live[next.place] = true;
+        if (name === output) this.live[next.offset] = true;
         this.decide(next, ready, dead);
       }
     }
@@ -44,7 +44,7 @@ export class JoinState {
   }
 
   private decide(node: PlanNode, ready: PlanNode[], dead: PlanNode[]): void {
-    if ((this.undecided[node.place]! -= 1) > 0) return;
-    (this.live[node.place] ? ready : dead).push(node);
+    if ((this.undecided[node.offset]! -= 1) > 0) return;
+    (this.live[node.offset] ? ready : dead).push(node);
   }
 }

@@ -71,7 +71,7 @@ export class LoopExecution implements EnclosingLoop {
   }
 
   /** Takes what is recorded of the iterations that begin next, and goes on. */
-  takeUp(recorded: PassRecords[]): void {
+  restore(recorded: PassRecords[]): void {
     this.reading = false;
     this.recorded = recorded;
     this.fill();

@@ -32,7 +32,7 @@ export class NodeStarter {
     const { frame, node } = step;
     if (frame.stopped) return this.host.finish(frame);
     const earlier = frame.recorded?.get(node.id);
-    if (earlier && this.takeUp(step, earlier)) return;
+    if (earlier && this.restore(step, earlier)) return;
     if (node.kind.loop) this.startLoop(step, earlier);
     else if (node.effect || node.kind.wait) this.attempt(step, (earlier?.attempt ?? 0) + 1);
     else this.runPure(step);
@@ -46,7 +46,7 @@ export class NodeStarter {
   }
 
   /** Goes on with what an earlier owner of the run recorded. False when the node is to be run. */
-  private takeUp(step: Step, row: NodeRow): boolean {
+  private restore(step: Step, row: NodeRow): boolean {
     const { status, output_name: output, error } = row;
     const { retry } = step.node;
     if (status === 'waiting') this.runners.waits!.restore(step, row);

@@ -75,7 +75,7 @@ export class RunExecution implements LoopHost, StepHost {
 
   /** Runs to the end; resolves when the last row is committed, or when the run turns out to belong to somebody else. */
   execute(): Promise<Ending> {
-    this.goOn(this.root, this.plan.nodes[this.plan.start]!, '');
+    this.activateSuccessors(this.root, this.plan.nodes[this.plan.start]!, '');
     this.advance();
     return this.ending.promise;
   }
@@ -123,10 +123,10 @@ export class RunExecution implements LoopHost, StepHost {
       (recorded) => {
         this.reading -= 1;
         if (this.settled) return;
-        loop.takeUp(recorded);
+        loop.restore(recorded);
         this.advance();
       },
-      (error: unknown) => this.lose(error),
+      (error: unknown) => this.abandon(error),
     );
   }
 
@@ -180,7 +180,7 @@ export class RunExecution implements LoopHost, StepHost {
         this.resting = false;
         this.advance();
       },
-      (error: unknown) => this.lose(error),
+      (error: unknown) => this.abandon(error),
     );
   }
 
@@ -227,11 +227,11 @@ export class RunExecution implements LoopHost, StepHost {
   succeed({ frame, node }: Step, { value, output }: NodeResult): void {
     frame.keep(node, value, this.seat);
     if (node.kind.role === 'end') this.answer ??= value as ReturnValue;
-    this.goOn(frame, node, output ?? '');
+    this.activateSuccessors(frame, node, output ?? '');
     this.finish(frame);
   }
 
-  private goOn(frame: Frame, node: PlanNode, output: string): void {
+  private activateSuccessors(frame: Frame, node: PlanNode, output: string): void {
     this.reached.length = 0;
     frame.joins.leave(node, output, this.reached);
     this.makeReady(frame);
@@ -276,12 +276,12 @@ export class RunExecution implements LoopHost, StepHost {
       await commit();
       this.settle(ending);
     } catch (error) {
-      this.lose(error);
+      this.abandon(error);
     }
   }
 
   /** The run cannot be recorded any longer. */
-  lose(error: unknown): void {
+  abandon(error: unknown): void {
     this.effects?.abort(this.root, 'the run was lost');
     if (error instanceof Fenced) return this.settle('fenced');
     if (this.settled) return;

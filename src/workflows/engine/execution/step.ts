@@ -24,5 +24,5 @@ export interface StepHost {
   /** Goes on with what may run now. */
   advance(): void;
   /** The run cannot be recorded any longer. */
-  lose(error: unknown): void;
+  abandon(error: unknown): void;
 }

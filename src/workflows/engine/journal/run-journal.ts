@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/database/connection/database.js';
 import type { MemorySeat } from '../memory/memory-room.js';
-import type { CommitWith } from './writer/commit-with.js';
+import type { CommitOptions } from './writer/commit-options.js';
 import type { NodeRow, RunKeyRow, RunRow } from './rows.js';
 
 /** Another process has taken the run over, or it was cancelled: nothing this process does to it counts any more. */
@@ -22,9 +22,9 @@ export class KeyTaken extends Error {
 /** Writes what journals have gathered. */
 export interface RecordWriter {
   /** See `RunJournal.commit`. */
-  commit(journal: RunJournal, also?: CommitWith): Promise<void>;
+  commit(journal: RunJournal, also?: CommitOptions): Promise<void>;
   /** See `RunJournal.together`. */
-  together<T>(
+  commitAtomically<T>(
     journal: RunJournal,
     work: (transaction: Transaction) => Promise<{ result: T; row: NodeRow }>,
     signal?: AbortSignal,
@@ -100,7 +100,7 @@ export class RunJournal {
    * @throws Fenced when the run was taken over or ended elsewhere; database errors, and when the database was out of reach it
    *   is unknown whether it was stored
    */
-  commit(also?: CommitWith): Promise<void> {
+  commit(also?: CommitOptions): Promise<void> {
     return this.writer.commit(this, also);
   }
 
@@ -119,11 +119,11 @@ export class RunJournal {
    * Does work and writes the record of it in one transaction: both or neither. The signal ends it, unless it was committed.
    * @throws Fenced when the run was taken over or has ended; the work is then undone
    */
-  together<T>(
+  commitAtomically<T>(
     work: (transaction: Transaction) => Promise<{ result: T; row: NodeRow }>,
     signal?: AbortSignal,
   ): Promise<T> {
-    return this.writer.together(this, work, signal);
+    return this.writer.commitAtomically(this, work, signal);
   }
 
   /** Hands the waiting rows to the writer. */

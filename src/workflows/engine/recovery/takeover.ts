@@ -6,7 +6,7 @@ import { JobQueue } from '../../../platform/queue/job-queue.js';
 import { CrashPoints } from '../../../platform/database/crash-points.js';
 import type { RunRow } from '../journal/rows.js';
 import { jobOf } from '../journal/run-job.js';
-import { LostRuns } from './lost-runs.js';
+import { UnrecordedRuns } from './unrecorded-runs.js';
 import { DEAD_SECONDS, ProcessRegistry } from './process-registry.js';
 import { assignments } from '../run-transitions.js';
 
@@ -41,7 +41,7 @@ export class Takeover implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly database: Database,
     private readonly queue: JobQueue,
-    private readonly lost: LostRuns,
+    private readonly lost: UnrecordedRuns,
     private readonly process: ProcessRegistry,
     private readonly crashPoints: CrashPoints,
     @Inject(LOGGER) private readonly logger: Logger,

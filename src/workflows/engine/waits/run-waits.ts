@@ -6,7 +6,7 @@ import type { ExecutionContext } from '../execution/execution-context.js';
 import type { Frame } from '../execution/frame.js';
 import type { NodeRow } from '../journal/rows.js';
 import type { RunJournal } from '../journal/run-journal.js';
-import type { Suspension } from '../journal/writer/commit-with.js';
+import type { Suspension } from '../journal/writer/commit-options.js';
 import { recordKey, type NodeRecords, type WaitMark } from '../journal/node-records.js';
 import type { Outcome } from './outside-events.js';
 import type { Step, StepHost } from '../execution/step.js';
@@ -202,7 +202,7 @@ export class RunWaits {
       this.host.advance();
     } catch (error) {
       this.busy -= 1;
-      this.host.lose(error);
+      this.host.abandon(error);
     }
   }
 }

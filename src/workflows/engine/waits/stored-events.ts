@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
 import { Environment } from '../../../platform/config/environment.js';
 import { Database } from '../../../platform/database/connection/database.js';
-import { EndedRuns } from '../journal/ended-runs.js';
+import { FinishedRuns } from '../journal/finished-runs.js';
 import { failedRun } from '../worker/failed-run.js';
 import type { RunError, RunRow, RunStatus } from '../journal/rows.js';
 import { Fenced } from '../journal/run-journal.js';
@@ -44,7 +44,7 @@ export class StoredEvents implements OutsideEvents {
   constructor(
     private readonly database: Database,
     private readonly plans: PlanSource,
-    private readonly ended: EndedRuns,
+    private readonly ended: FinishedRuns,
     private readonly environment: Environment,
     private readonly secrets: RunSecrets,
   ) {}

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
 import { Database } from '../../../platform/database/connection/database.js';
 import { LOGGER, type Logger } from '../../../platform/logging/logger.js';
-import type { CommitWith } from '../journal/writer/commit-with.js';
+import type { CommitOptions } from '../journal/writer/commit-options.js';
 import { jobOf } from '../journal/run-job.js';
 import type { RunJournal } from '../journal/run-journal.js';
 import type { RunError, RunRow } from '../journal/rows.js';
@@ -49,7 +49,7 @@ export class FollowUps {
     return onFailure === undefined ? undefined : this.failureRun({ ...run, error }, onFailure);
   }
 
-  private async after(run: RunRow, onFailure: string | undefined): Promise<CommitWith> {
+  private async after(run: RunRow, onFailure: string | undefined): Promise<CommitOptions> {
     const handler = run.status === 'failed' && onFailure ? await this.failureRun(run, onFailure) : undefined;
     return {
       wakes: run.parent_run === null ? [] : [jobOf({ ...run, id: run.parent_run })],

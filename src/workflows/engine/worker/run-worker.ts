@@ -10,9 +10,9 @@ import { isDatabaseOutage, isStatementTimeout } from '../../../platform/database
 import { LOGGER, type Logger } from '../../../platform/logging/logger.js';
 import { JobQueue, type HeldJob, type TakenJob } from '../../../platform/queue/job-queue.js';
 import { ActiveTime } from '../execution/active-time.js';
-import { ClaimRuns, type ClaimedRun, type HeldRun } from '../recovery/claim-runs.js';
+import { RunClaimer, type ClaimedRun, type HeldRun } from '../recovery/run-claimer.js';
 import type { EarlierRecords } from '../journal/earlier-records.js';
-import { EndedRuns } from '../journal/ended-runs.js';
+import { FinishedRuns } from '../journal/finished-runs.js';
 import { MemoryRoom, type MemorySeat } from '../memory/memory-room.js';
 import { JobSettler } from './job-settler.js';
 import { PlanSource } from '../plan-source.js';
@@ -21,7 +21,7 @@ import type { RunRow } from '../journal/rows.js';
 import { runError } from '../execution/run-error.js';
 import type { Ending } from '../execution/run-execution.js';
 import { StoredRecords } from '../journal/stored-records.js';
-import { Suspects } from '../recovery/suspects.js';
+import { PoisonRunGuard } from '../recovery/poison-run-guard.js';
 
 /** A job of this process, and the claim of its run once there is one. */
 interface Held {
@@ -59,13 +59,13 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
 
   constructor(
     private readonly queue: JobQueue,
-    private readonly claims: ClaimRuns,
+    private readonly claims: RunClaimer,
     private readonly records: StoredRecords,
     private readonly plans: PlanSource,
     private readonly engine: RunEngine,
     private readonly settler: JobSettler,
-    private readonly endedRuns: EndedRuns,
-    private readonly suspects: Suspects,
+    private readonly endedRuns: FinishedRuns,
+    private readonly suspects: PoisonRunGuard,
     private readonly room: MemoryRoom,
     private readonly environment: Environment,
     private readonly draining: Draining,
@@ -184,7 +184,7 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
           message: 'The run was taken over too often after crashes and was stopped.',
         });
       }
-      return await (isSuspect ? this.suspects.oneAtATime(run, () => this.goOn(claimed)) : this.goOn(claimed));
+      return await (isSuspect ? this.suspects.oneAtATime(run, () => this.resume(claimed)) : this.resume(claimed));
     } catch (error) {
       this.logger.error({ part: 'worker', runId: run.id, job: job.id, err: error }, 'a run could not be executed');
       // What the database did not take is no fault of the run.
@@ -194,7 +194,7 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   /** What is read is counted beforehand: a run for which there is no room is not read. */
-  private async goOn(claimed: ClaimedRun): Promise<Ending> {
+  private async resume(claimed: ClaimedRun): Promise<Ending> {
     const seat = this.room.enter(claimed.run.workspace_id);
     try {
       if (seat.isCrowded) return await this.putOff(claimed);

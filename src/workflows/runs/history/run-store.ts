@@ -4,7 +4,7 @@ import { AppError, notFound } from '@libs/errors';
 import { decodeCursor, pageOf, type PageOf } from '../../../http/endpoints/page.js';
 import { Database } from '../../../platform/database/connection/database.js';
 import type { Definition } from '../../definition/definition.js';
-import { EndedRuns } from '../../engine/journal/ended-runs.js';
+import { FinishedRuns } from '../../engine/journal/finished-runs.js';
 import { redacted } from '../../engine/secrets/hidden-texts.js';
 import { RunSecrets } from '../../engine/secrets/run-secrets.service.js';
 import type { ListNodeRecords, ListRuns, NodeRecord, Run } from './run.dto.js';
@@ -27,7 +27,7 @@ export class RunStore {
   constructor(
     private readonly database: Database,
     private readonly pages: NodePages,
-    private readonly ended: EndedRuns,
+    private readonly ended: FinishedRuns,
     private readonly secrets: RunSecrets,
   ) {}
 

@@ -4,7 +4,7 @@ import { Environment } from '../../../platform/config/environment.js';
 import { Database } from '../../../platform/database/connection/database.js';
 import { LOGGER, type Logger } from '../../../platform/logging/logger.js';
 import { Retention } from '../../../platform/retention/retention.service.js';
-import { EndedRuns } from '../../engine/journal/ended-runs.js';
+import { FinishedRuns } from '../../engine/journal/finished-runs.js';
 import type { FailedRow } from '../../engine/worker/follow-ups.js';
 import type { RunError } from '../../engine/journal/rows.js';
 
@@ -24,7 +24,7 @@ export class RunAge implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly retention: Retention,
-    private readonly ended: EndedRuns,
+    private readonly ended: FinishedRuns,
     private readonly environment: Environment,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}

@@ -3,13 +3,13 @@ import { AppError } from '@libs/errors';
 import { violatedConstraint } from '../../../platform/database/connection/database-error.js';
 import type { Transaction } from '../../../platform/database/connection/database.js';
 import { elementConfig } from './element-config.js';
-import type { DeployedStart, DeployedVersion } from '../deployed-start.js';
+import type { DeployedTrigger, DeployedVersion } from '../deployed-trigger.js';
 
 const UNIQUE_KEY = 'frontend_element_unique';
 
 /** The keys of deployed frontend elements; in a workspace each belongs to one workflow. */
 @Injectable()
-export class ElementKeys implements DeployedStart {
+export class ElementKeys implements DeployedTrigger {
   async replace({ workspaceId, workflowId, definition }: DeployedVersion, transaction: Transaction): Promise<void> {
     await this.release(workflowId, transaction);
     const key = elementConfig(definition)?.elementKey;

@@ -3,7 +3,7 @@ import { parse } from '@libs/schema';
 import type { Transaction } from '../../../platform/database/connection/database.js';
 import { CronConfig } from '../../nodes/cron.node.js';
 import { isSameRhythm, nextSlot } from './slots.js';
-import type { DeployedStart, DeployedVersion } from '../deployed-start.js';
+import type { DeployedTrigger, DeployedVersion } from '../deployed-trigger.js';
 
 interface Foreseen {
   config: CronConfig;
@@ -15,7 +15,7 @@ interface Foreseen {
  * deployed: what was missed is made up for as the new one says. Another rhythm begins with the deploy.
  */
 @Injectable()
-export class Schedules implements DeployedStart {
+export class Schedules implements DeployedTrigger {
   async replace(
     { workspaceId, workflowId, version, definition }: DeployedVersion,
     transaction: Transaction,

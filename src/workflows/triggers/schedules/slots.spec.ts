@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { cronFault } from './cron-fault.js';
-import { dueSlot, isCronExpression, isTimeZone, nextSlot, type Rhythm } from './slots.js';
+import { dueSlot, isCronExpression, isTimeZone, nextSlot, type Recurrence } from './slots.js';
 
 describe('isCronExpression', () => {
   it.each(['* * * * *', '*/5 * * * *', '0 9 * * MON-FRI', '0,30 8-18/2 1 JAN,jul *', '59 23 31 12 7'])(
@@ -65,7 +65,7 @@ describe('isTimeZone', () => {
 
 describe('nextSlot', () => {
   /** The next slots after a time, in UTC. */
-  const slots = (rhythm: Partial<Rhythm>, after: string, count: number): string[] => {
+  const slots = (rhythm: Partial<Recurrence>, after: string, count: number): string[] => {
     const found: string[] = [];
     let at = new Date(after);
     for (let i = 0; i < count; i += 1) {
@@ -76,7 +76,7 @@ describe('nextSlot', () => {
   };
   const berlin = 'Europe/Berlin';
 
-  it.each<[string, Partial<Rhythm>, string, string[]]>([
+  it.each<[string, Partial<Recurrence>, string, string[]]>([
     ['every five minutes', { expression: '*/5 * * * *' }, '2026-03-01T10:02:00Z', ['03-01T10:05', '03-01T10:10']],
     [
       'a local time that is left out counts when the clock changes',
@@ -110,7 +110,7 @@ describe('dueSlot', () => {
   const time = (text: string): Date => new Date(`2026-03-02T${text}Z`);
   const hourly = { expression: '30 * * * *', timeZone: 'UTC' };
 
-  it.each<[string, Rhythm, string, string, string, string]>([
+  it.each<[string, Recurrence, string, string, string, string]>([
     ['the slot that was foreseen', hourly, '09:30:00', '09:30:02', '09:30:00', '10:30:00'],
     ['it late, when there was none since', hourly, '09:30:00', '10:29:59', '09:30:00', '10:30:00'],
     ['the last of several', hourly, '09:30:00', '11:30:01', '11:30:00', '12:30:00'],

@@ -1,14 +1,14 @@
 import { Cron } from 'croner';
 
 /** When a schedule is due: a cron expression in a time zone, or every so many seconds. */
-export interface Rhythm {
+export interface Recurrence {
   expression?: string;
   everySeconds?: number;
   timeZone: string;
 }
 
 /** Whether two schedules are due at the same times. */
-export function isSameRhythm(one: Rhythm, other: Rhythm): boolean {
+export function isSameRhythm(one: Recurrence, other: Recurrence): boolean {
   if (one.everySeconds !== other.everySeconds || one.expression !== other.expression) return false;
   return one.timeZone === other.timeZone || one.everySeconds !== undefined;
 }
@@ -37,7 +37,7 @@ export function isTimeZone(text: string): boolean {
  * leaves out counts at the moment of the change; one that comes twice counts once, unless the hour is `*`, when every hour
  * that passes counts. Intervals count from the epoch, so they do not depend on when they were deployed.
  */
-export function nextSlot({ expression, everySeconds, timeZone }: Rhythm, after: Date): Date | undefined {
+export function nextSlot({ expression, everySeconds, timeZone }: Recurrence, after: Date): Date | undefined {
   if (expression !== undefined) return nextTime(expression, timeZone, after);
   const step = everySeconds! * 1000;
   return new Date((Math.floor(after.getTime() / step) + 1) * step);
@@ -65,7 +65,7 @@ function parsed(expression: string, timezone: string): Cron | undefined {
 }
 
 /** The last slot at or before a time; undefined when there is none within the hundred years before. */
-export function lastSlot(rhythm: Rhythm, at: Date): Date | undefined {
+export function lastSlot(rhythm: Recurrence, at: Date): Date | undefined {
   const { everySeconds } = rhythm;
   if (everySeconds !== undefined) {
     const step = everySeconds * 1000;
@@ -90,7 +90,7 @@ export interface DueSlot {
  * What is due at a time, when `foreseen` was the next slot. It nearly always is the only one since, which takes two steps;
  * the search for the last slot takes many. What a zone's rules made a slot when it was foreseen may be none any longer.
  */
-export function dueSlot(rhythm: Rhythm, foreseen: Date, at: Date): DueSlot {
+export function dueSlot(rhythm: Recurrence, foreseen: Date, at: Date): DueSlot {
   const next = nextSlot(rhythm, foreseen);
   const isSlot = nextSlot(rhythm, new Date(foreseen.getTime() - 1))?.getTime() === foreseen.getTime();
   if (isSlot && (!next || next > at)) return { slot: foreseen, next };

@@ -3,13 +3,13 @@ import { AppError } from '@libs/errors';
 import { parsePattern, patternKey } from '@libs/routing';
 import type { Transaction } from '../../../platform/database/connection/database.js';
 import { webhookConfig } from './webhook-address.js';
-import type { DeployedStart, DeployedVersion } from '../deployed-start.js';
+import type { DeployedTrigger, DeployedVersion } from '../deployed-trigger.js';
 
 type EndpointEnvironment = 'live' | 'test';
 
 /** The webhook addresses of deployed workflows, and of drafts that listen. An address belongs to one workflow, which the database sees to. */
 @Injectable()
-export class WebhookEndpoints implements DeployedStart {
+export class WebhookEndpoints implements DeployedTrigger {
   async replace(version: DeployedVersion, transaction: Transaction): Promise<void> {
     await this.release(version.workflowId, transaction);
     await this.add(version, { environment: 'live' }, transaction);

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { FindAnswer } from '../../../http/server/front-desk.js';
+import type { FindAnswer } from '../../../http/fast-path.js';
 import { TEST_PREFIX, WEBHOOK_PREFIX } from './webhook-address.js';
 import { WebhookRequests } from './webhook-requests.js';
 import type { EndpointEnvironment } from './webhook-routes.js';
@@ -9,7 +9,7 @@ const PREFIXES = Object.entries({ live: WEBHOOK_PREFIX, test: TEST_PREFIX }) as 
 /**
  * The one controller of all webhooks: it hands every request below its prefixes to the endpoint a workflow has deployed there,
  * whatever the method. Webhooks answer for themselves, and their nodes say who may call: no guard or interceptor of Nest has
- * anything to do for them, so the front desk asks here before it asks Express.
+ * anything to do for them, so the fast path asks here before it asks Express.
  */
 @Controller()
 export class WebhookController {

@@ -3,9 +3,9 @@ import type { CrashPoints } from '../../../../platform/database/crash-points.js'
 import { isDatabaseOutage } from '../../../../platform/database/connection/database-error.js';
 import type { Database, Transaction } from '../../../../platform/database/connection/database.js';
 import { LostAnswer } from '../../../../platform/database/connection/lost-answer.js';
-import { type JobQueue, TELL, type RunJob } from '../../../../platform/queue/job-queue.js';
+import { type JobQueue, NOTIFY_WORKERS, type RunJob } from '../../../../platform/queue/job-queue.js';
 import { WOKEN } from '../../channels.js';
-import type { Suspension } from './commit-with.js';
+import type { Suspension } from './commit-options.js';
 import {
   type GroupStatement,
   keyedQueuedRunsStatement,
@@ -102,7 +102,7 @@ export class GroupWriter {
   /** New runs and their jobs, in one statement. */
   private async writeQueued(entries: Entry[]): Promise<void> {
     const jobs = await this.queue.insertion(entries.map(({ journal }) => jobOf(journal.run)));
-    await this.run(queuedRunsStatement(entries.map(runOf), jobs, TELL));
+    await this.run(queuedRunsStatement(entries.map(runOf), jobs, NOTIFY_WORKERS));
     this.pass('after', entries);
     entries.forEach(accept);
     this.queue.wake();
@@ -117,7 +117,7 @@ export class GroupWriter {
   private async writeKeyedQueued(entries: Entry[]): Promise<void> {
     const jobs = await this.queue.insertion(entries.map(({ journal }) => jobOf(journal.run)));
     const written = await this.run(
-      keyedQueuedRunsStatement(entries.map(runOf), entries.map(keyOf), { jobs, tell: TELL }),
+      keyedQueuedRunsStatement(entries.map(runOf), entries.map(keyOf), { jobs, tell: NOTIFY_WORKERS }),
     );
     this.pass('after', entries);
     acceptOnly(written, entries, () => new KeyTaken());

@@ -1,11 +1,11 @@
 import type { CommitKind } from '../../../../platform/database/crash-points.js';
 import { runWeight } from './backlog.js';
-import type { CommitWith } from './commit-with.js';
+import type { CommitOptions } from './commit-options.js';
 import { storedNodes, storedRun, type NodeRow, type RunKeyRow, type RunRow } from '../rows.js';
 import type { RunJournal } from '../run-journal.js';
 
 /** A journal's rows on their way into the database, and who waits for them. */
-export interface Entry extends CommitWith {
+export interface Entry extends CommitOptions {
   journal: RunJournal;
   /** What is written of the run and of its nodes, from when the entry is taken on. */
   run: RunRow;
@@ -54,7 +54,7 @@ export function partOf({ journal, queued }: Entry): Part {
 export const weightOf = ({ journal, starting }: Entry): number => journal.weight + starting;
 
 /** Adds what a further commit of the same journal asks for. */
-export function addTo(entry: Entry, { queued, spawned, wakes, suspension }: CommitWith): void {
+export function addTo(entry: Entry, { queued, spawned, wakes, suspension }: CommitOptions): void {
   entry.queued ??= queued;
   entry.suspension ??= suspension;
   for (const run of spawned ?? []) entry.starting += runWeight(run);
@@ -71,14 +71,14 @@ export function kindOf({ queued, spawned, suspension, run, journal: { stored } }
 }
 
 /** Entries as they are written: those of one statement together, before each of those that have a transaction of their own. */
-export function apartOrTogether(entries: readonly Entry[]): Entry[][] {
-  const together = entries.filter((entry) => !isApart(entry));
-  const apart = entries.filter(isApart).map((entry) => [entry]);
+export function commitGroups(entries: readonly Entry[]): Entry[][] {
+  const together = entries.filter((entry) => !hasOwnTransaction(entry));
+  const apart = entries.filter(hasOwnTransaction).map((entry) => [entry]);
   return together.length > 0 ? [together, ...apart] : apart;
 }
 
 /** Whether an entry has a transaction of its own: it starts, wakes or suspends runs. */
-export function isApart({ spawned, wakes, suspension }: Entry): boolean {
+export function hasOwnTransaction({ spawned, wakes, suspension }: Entry): boolean {
   return spawned !== undefined || wakes !== undefined || suspension !== undefined;
 }
 
@@ -98,7 +98,7 @@ export function refuse(entry: Entry, error: unknown): void {
 }
 
 /** Tells those who wait for entries what has become of them. */
-export function goOn(entries: readonly Entry[]): void {
+export function notifyWaiters(entries: readonly Entry[]): void {
   for (const { done, refused } of entries) {
     if (refused) done.reject(refused);
     else done.resolve();

@@ -184,7 +184,7 @@ describe('the writer of the journal', () => {
   });
 
   it.each<[string, (journal: RunJournal) => Promise<unknown>]>([
-    ['a change of its node', (journal) => journal.together(async () => ({ result: 1, row: rowOf(journal) }))],
+    ['a change of its node', (journal) => journal.commitAtomically(async () => ({ result: 1, row: rowOf(journal) }))],
     ['what it starts', (journal) => journal.commit({ spawned: [] })],
     ['what wakes another run', (journal) => journal.commit({ wakes: [] })],
     ['its wait', (journal) => journal.commit({ suspension: { resumes: [], runs: [] } })],

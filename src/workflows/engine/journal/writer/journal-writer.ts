@@ -5,9 +5,18 @@ import { Database, type Transaction } from '../../../../platform/database/connec
 import { Metrics } from '../../../../platform/metrics/metrics.js';
 import { JobQueue } from '../../../../platform/queue/job-queue.js';
 import { Backlog } from './backlog.js';
-import type { CommitWith } from './commit-with.js';
+import type { CommitOptions } from './commit-options.js';
 import { GroupWriter, writeRun } from './group-writer.js';
-import { addTo, apartOrTogether, entryOf, goOn, isApart, take, weightOf, type Entry } from './journal-entry.js';
+import {
+  addTo,
+  commitGroups,
+  entryOf,
+  notifyWaiters,
+  hasOwnTransaction,
+  take,
+  weightOf,
+  type Entry,
+} from './journal-entry.js';
 import type { RecordWriter, RunJournal } from '../run-journal.js';
 import { storedNodes, storedRun, type NodeRow, type RunRow } from '../rows.js';
 import { Turns } from './turns.js';
@@ -45,7 +54,7 @@ export class JournalWriter implements RecordWriter {
   }
 
   /** Commits a journal with the next group; see `RunJournal.commit`. */
-  commit(journal: RunJournal, also: CommitWith = NOTHING): Promise<void> {
+  commit(journal: RunJournal, also: CommitOptions = NOTHING): Promise<void> {
     let entry = this.waiting.get(journal);
     if (!entry) {
       entry = entryOf(journal);
@@ -64,7 +73,7 @@ export class JournalWriter implements RecordWriter {
    * Does work and writes a record of it in one transaction, apart from the groups: both or neither. The signal ends it.
    * @throws Fenced when the run was taken over or has ended; the work is then undone
    */
-  async together<T>(
+  async commitAtomically<T>(
     journal: RunJournal,
     work: (transaction: Transaction) => Promise<{ result: T; row: NodeRow }>,
     signal?: AbortSignal,
@@ -83,16 +92,16 @@ export class JournalWriter implements RecordWriter {
   private async writeGroups(): Promise<void> {
     let written: readonly Entry[] = [];
     while (this.waiting.size > 0) {
-      for (const entries of apartOrTogether(this.takeGroup())) {
-        const writing = isApart(entries[0]!) ? this.groups.writeApart(entries[0]!) : this.writeGroup(entries);
+      for (const entries of commitGroups(this.takeGroup())) {
+        const writing = hasOwnTransaction(entries[0]!) ? this.groups.writeApart(entries[0]!) : this.writeGroup(entries);
         // The runs written before go on once these are on their way: the database writes while they work.
-        setImmediate(goOn, written);
+        setImmediate(notifyWaiters, written);
         await writing;
         written = entries;
       }
     }
     this.writing = false;
-    goOn(written);
+    notifyWaiters(written);
   }
 
   /** Takes the entries that wait, with the rows their journals have by now. */
@@ -135,7 +144,7 @@ export class JournalWriter implements RecordWriter {
   }
 }
 
-const NOTHING: CommitWith = Object.freeze({});
+const NOTHING: CommitOptions = Object.freeze({});
 
 function keyName({ key }: RunJournal): string | undefined {
   return key && `${key.workflow_id} ${key.key}`;

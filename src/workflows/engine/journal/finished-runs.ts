@@ -31,7 +31,7 @@ type Ended = Pick<RunRow, 'id' | 'workspace_id' | 'awaited' | 'parent_run' | 'pr
 
 /** Ends runs from outside their execution: cancelled by a person, or failed because they cannot be executed or are too old. */
 @Injectable()
-export class EndedRuns {
+export class FinishedRuns {
   constructor(
     private readonly database: Database,
     private readonly queue: JobQueue,

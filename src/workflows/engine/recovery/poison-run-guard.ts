@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ClaimRuns } from './claim-runs.js';
+import { RunClaimer } from './run-claimer.js';
 import type { RunRow } from '../journal/rows.js';
 import type { Ending } from '../execution/run-execution.js';
 
@@ -13,11 +13,11 @@ const ALONE_MS = 60_000;
  * what a run does to its process would otherwise be counted against all that happen to be in flight with it each time.
  */
 @Injectable()
-export class Suspects {
+export class PoisonRunGuard {
   /** Until when the last one is alone, by `performance.now()`. */
   private aloneUntil = 0;
 
-  constructor(private readonly claims: ClaimRuns) {}
+  constructor(private readonly claims: RunClaimer) {}
 
   /** Executes a claimed run, or lets it wait in the queue as long as another suspect is to be alone here. */
   async oneAtATime(run: RunRow, execute: () => Promise<Ending>): Promise<Ending> {

@@ -69,7 +69,7 @@ const returnRuns = `
 
 /** Takes ownership of queued runs for this process. */
 @Injectable()
-export class ClaimRuns {
+export class RunClaimer {
   constructor(
     private readonly database: Database,
     private readonly process: ProcessRegistry,

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../platform/database/connection/database.js';
-import type { DeployedStart, DeployedVersion } from './deployed-start.js';
+import type { DeployedTrigger, DeployedVersion } from './deployed-trigger.js';
 import { ElementKeys } from './forms/element-keys.js';
 import { Schedules } from './schedules/deployed-schedules.js';
 import { WebhookEndpoints } from './webhooks/webhook-endpoints.js';
 
 /** All ways in which deployed workflows start. */
 @Injectable()
-export class DeployedStarts {
-  private readonly starts: readonly DeployedStart[];
+export class DeployedTriggers {
+  private readonly starts: readonly DeployedTrigger[];
 
   constructor(endpoints: WebhookEndpoints, elements: ElementKeys, schedules: Schedules) {
     this.starts = [endpoints, elements, schedules];

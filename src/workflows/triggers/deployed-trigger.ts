@@ -10,7 +10,7 @@ export interface DeployedVersion {
 }
 
 /** What a deployed version occupies by its start node, such as an address or a place in the schedule. */
-export interface DeployedStart {
+export interface DeployedTrigger {
   /** Takes it in place of what the workflow had, if the version starts that way. @throws AppError when another workflow has it */
   replace(version: DeployedVersion, transaction: Transaction): Promise<void>;
   /** Gives back what the workflow has. */

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A call the witness saw. */
+/** A call the recorder saw. */
 export interface Seen {
   path: string;
   idempotencyKey: string | undefined;
 }
 
 /** A provider that remembers every call. It answers at once, except paths it was told to hold. */
-export class Witness {
+export class CallRecorder {
   readonly seen: Seen[] = [];
   private readonly held = new Map<string, ServerResponse[]>();
   private holding = new Set<string>();
@@ -30,11 +30,11 @@ export class Witness {
     });
   }
 
-  static async start(): Promise<Witness> {
-    const witness = new Witness();
-    witness.server.listen(0, '127.0.0.1');
-    await once(witness.server, 'listening');
-    return witness;
+  static async start(): Promise<CallRecorder> {
+    const recorder = new CallRecorder();
+    recorder.server.listen(0, '127.0.0.1');
+    await once(recorder.server, 'listening');
+    return recorder;
   }
 
   get url(): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Line } from './line.js';
+import { FairOrder } from './fair-order.js';
 
 const NOW = Date.UTC(2026, 10, 21);
 
@@ -7,7 +7,7 @@ const NOW = Date.UTC(2026, 10, 21);
 function order(
   newcomers: readonly [name: string, workspaceId: string, priority?: number, startAfter?: Date][],
 ): string[] {
-  const line = new Line();
+  const line = new FairOrder();
   return newcomers
     .map(([name, workspaceId, priority = 0, startAfter]) => ({
       name,
@@ -40,7 +40,7 @@ describe('the line of queued runs', () => {
   });
 
   it('is back at the front when its flood is over', () => {
-    const line = new Line();
+    const line = new FairOrder();
     for (let n = 0; n < 1000; n += 1) line.place({ workspaceId: 'one', priority: 0 }, NOW);
     const place = (workspaceId: string) => line.place({ workspaceId, priority: 0 }, NOW + 11_000);
     expect(place('one')).toBe(place('other'));
@@ -51,12 +51,12 @@ describe('the line of queued runs', () => {
     ['the end of time', 0, new Date(8.64e15)],
     ['the highest priority', 20, undefined],
   ])('gives numbers of 32 bits: %s', (_case, priority, startAfter) => {
-    const place = new Line().place({ workspaceId: 'one', priority, startAfter }, NOW);
+    const place = new FairOrder().place({ workspaceId: 'one', priority, startAfter }, NOW);
     expect(place | 0).toBe(place);
   });
 
   it('forgets workspaces that have nothing ahead of them', () => {
-    const line = new Line();
+    const line = new FairOrder();
     for (let n = 0; n < 25_000; n += 1) line.place({ workspaceId: `w${n}`, priority: 0 }, NOW + n);
     expect((line as unknown as { next: Map<string, number> }).next.size).toBeLessThanOrEqual(10_001);
   });

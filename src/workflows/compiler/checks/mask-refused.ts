@@ -6,7 +6,7 @@ import type { KindCheck, NodeKind } from '../../nodes/contract/node-kind.js';
 const NOT_KNOWN = '{{ null }}';
 
 /** A config without the values that its form refuses. */
-export interface SetAside {
+export interface MaskedConfig {
   config: object;
   /** Whether what is found at this field may come of what was set aside. */
   isTold(field: string): boolean;
@@ -17,12 +17,12 @@ export interface SetAside {
  * taken as not known yet, in a start, which has no such values, as not given. Undefined where the rest cannot be read without
  * them, since they decide what it means.
  */
-export function setAside(
+export function maskRefused(
   kind: NodeKind,
   raw: Readonly<Record<string, unknown>>,
   refused: readonly string[],
   isDeferred: KindCheck['isDeferred'],
-): SetAside | undefined {
+): MaskedConfig | undefined {
   const config = parseJson(JSON.stringify(raw)) as Record<string, unknown>;
   const isStart = kind.role === 'start';
   const fields = isStart ? refused.map((field) => stepsOf(field)[0] ?? '') : refused;

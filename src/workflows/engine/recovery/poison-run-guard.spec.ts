@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import type { ClaimRuns } from './claim-runs.js';
+import type { RunClaimer } from './run-claimer.js';
 import type { RunRow } from '../journal/rows.js';
 import type { Ending } from '../execution/run-execution.js';
-import { Suspects } from './suspects.js';
+import { PoisonRunGuard } from './poison-run-guard.js';
 
 /** Runs whose execution the test ends. */
 function suspects() {
   const postponed: string[] = [];
   const claims = { postpone: async ({ id }: RunRow) => void postponed.push(id) };
-  const one = new Suspects(claims as unknown as ClaimRuns);
+  const one = new PoisonRunGuard(claims as unknown as RunClaimer);
   const begin = (id: string) => {
     const { promise, resolve } = Promise.withResolvers<Ending>();
     const ending = one.oneAtATime({ id } as RunRow, () => promise);

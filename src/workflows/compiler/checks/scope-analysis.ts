@@ -36,7 +36,7 @@ const runFacts = (waits: readonly string[]): JsonSchema =>
 const OF_FAILURES: ReadonlySet<unknown> = new Set(['run', 'error', 'input']);
 
 /** What is known, before anything runs, of the values that references lead to. */
-export class KnownValues {
+export class ScopeAnalysis {
   private readonly labels: Labels;
   private readonly schemas = new Map<number, JsonSchema | undefined>();
 

@@ -17,7 +17,7 @@ export interface NeedOf {
 
 /** Checks what a definition names outside itself: variables, connections, other workflows, collections, addresses. */
 @Injectable()
-export class Surroundings {
+export class WorkspaceResources {
   constructor(
     private readonly variables: VariableStore,
     private readonly credentials: CredentialSource,

@@ -15,7 +15,7 @@ type Verdict = Pick<TestResult, 'passed' | 'message' | 'differences'>;
 const MOCK = 'a mock of a node that reaches outside';
 
 /** Judges a run by what was expected: everything that differs, at most fifty differences, and why it could not be judged. */
-export async function judgeRun(
+export async function compareWithExpectation(
   { run, rows, nodeIds, missing, unusable }: FixtureRun,
   expected: Expectation,
 ): Promise<Verdict> {

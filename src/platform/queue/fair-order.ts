@@ -1,5 +1,5 @@
 /** What the place of a run in the queue depends on. */
-export interface Newcomer {
+export interface QueuedRun {
   workspaceId: string;
   /** Higher goes first. */
   priority: number;
@@ -21,12 +21,12 @@ const MAX_REMEMBERED = 10_000;
  * whoever queues more than its share is placed as if the rest came later, at the pace of its share (start-time fair queuing,
  * Goyal, Vin and Cheng 1996). Each process knows of what it has queued itself.
  */
-export class Line {
+export class FairOrder {
   /** When the next run of a workspace takes its place, in milliseconds since 1970. */
   private readonly next = new Map<string, number>();
 
   /** The queue's priority of a run: within one workspace and one step of priority, earlier ones go first. */
-  place({ workspaceId, priority, startAfter }: Newcomer, now = Date.now()): number {
+  place({ workspaceId, priority, startAfter }: QueuedRun, now = Date.now()): number {
     const at = startAfter ? startAfter.getTime() : this.take(workspaceId, now);
     const seconds = Math.min(Math.floor((at - BEGIN_MS) / 1000), LAST_PLACE);
     return priority * HEAD_START_SECONDS - seconds;

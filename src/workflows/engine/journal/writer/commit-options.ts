@@ -12,7 +12,7 @@ export interface Suspension {
 }
 
 /** What is stored in the same transaction as a run's own rows, or not at all. */
-export interface CommitWith {
+export interface CommitOptions {
   /** Whether this stores a new run that waits in the queue. */
   queued?: boolean;
   /** New runs it starts, queued too. */

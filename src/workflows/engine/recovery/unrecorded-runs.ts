@@ -8,7 +8,7 @@ const DOUBT_MS = 600_000;
  * are stored is unknown as well, so they are looked for more than once.
  */
 @Injectable()
-export class LostRuns {
+export class UnrecordedRuns {
   private readonly since = new Map<string, number>();
 
   add(runId: string): void {

@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import type { RequestListener } from 'node:http';
-import type { requestContext } from '../request-context.js';
-import type { ApiRequest, ApiResponse } from '../request.js';
+import type { requestContext } from './request-context.js';
+import type { ApiRequest, ApiResponse } from './request.js';
 
 /** Answers a request. What it throws is answered by the error handler of the application. */
 export type Answer = (request: ApiRequest, response: ApiResponse) => Promise<void>;
@@ -14,7 +14,7 @@ export type FindAnswer = (request: ApiRequest) => Answer | undefined;
  * webhook a tenth more of the processor. Everything else goes on to Express, and so does what failed, with its failure: errors
  * are answered in one place.
  */
-export class FrontDesk {
+export class FastPath {
   private readonly finders: FindAnswer[] = [];
   private prepare?: ReturnType<typeof requestContext>;
 
