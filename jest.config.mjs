@@ -37,7 +37,7 @@ export default {
       ...common,
       displayName: 'e2e',
       roots: ['<rootDir>/test'],
-      testEnvironment: '<rootDir>/test/support/story-environment.mjs',
+      testEnvironment: '<rootDir>/test/support/scenario-environment.mjs',
       transform: {
         [`${inSources}.*\\.ts$`]: '<rootDir>/test/support/loaded-once.mjs',
         '/node_modules/@nestjs/.*\\.js$': '<rootDir>/test/support/loaded-once.mjs',

@@ -12,11 +12,11 @@ beforeEach(() => {
   base = server.bot.platform.queue.pending()[0]!.update.update_id - FIRST;
 });
 
-/** What the first update of a story is counted as. */
+/** What the first update of a scenario is counted as. */
 const FIRST = 1001;
 let base: number;
 
-/** Ids the bot gets, counted from the beginning of the story, asked long enough after the call before not to be slowed down. */
+/** Ids the bot gets, counted from the beginning of the scenario, asked long enough after the call before not to be slowed down. */
 async function ids({ offset, ...parameters }: { offset?: unknown; [name: string]: unknown } = {}): Promise<number[]> {
   server.bot.advance(3000);
   const from = typeof offset === 'number' && offset > 0 ? offset + base : offset;

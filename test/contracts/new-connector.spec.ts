@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /** It only ends what hangs, also on a busy machine. */
-const STORY_MS = 600_000;
+const SCENARIO_MS = 600_000;
 
 const run = promisify(execFile);
 const ROOT = process.cwd();
@@ -54,7 +54,7 @@ describe('npm run new:connector', () => {
   });
 
   it(
-    'writes code that passes its own story',
+    'writes code that passes its own scenario',
     async () => {
       const jest = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', 'test/actions/tides.e2e-spec.ts'];
       const { stderr } = await run(process.execPath, jest, {
@@ -63,7 +63,7 @@ describe('npm run new:connector', () => {
       });
       expect(stderr).toMatch(/Tests: +4 passed, 4 total/);
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 
   it(
@@ -78,6 +78,6 @@ describe('npm run new:connector', () => {
         cwd: checkout,
       });
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 });

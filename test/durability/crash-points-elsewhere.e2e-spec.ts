@@ -9,12 +9,12 @@ import { BOOTSTRAP_KEY } from '../support/app/app.js';
 import { chain, editFields, returns, webhook } from '../support/workflows/workflow-graphs.js';
 import { until } from '../support/until.js';
 import { drained, dropAfterDeath, letTimePass, onConnection } from '../support/process/dead-processes.js';
-import { PATIENCE_MS, STORY_MS } from '../support/patience.js';
+import { PATIENCE_MS, SCENARIO_MS } from '../support/patience.js';
 import { ServiceProcess } from '../support/process/service-process.js';
 
 const BASE_URL = 'http://localhost:3999';
 
-/** Points in the order of the stories: the process that comes after one death is the one that dies in the next story. */
+/** Points in the order of the scenarios: the process that comes after one death is the one that dies in the next scenario. */
 const POINTS = [
   'before-crash-loop',
   'before-complete',
@@ -52,7 +52,7 @@ describe('a process that dies by SIGKILL', () => {
     sandbox = await createSandbox();
     sandbox.seed();
     await launch(POINTS[0]);
-  }, STORY_MS);
+  }, SCENARIO_MS);
 
   afterAll(async () => {
     await service.end('SIGKILL');
@@ -63,7 +63,7 @@ describe('a process that dies by SIGKILL', () => {
   const sql = <R extends object>(text: string, values: unknown[] = []): Promise<R[]> =>
     onConnection(database.url, async (session) => (await session.query<R>(text, values)).rows);
 
-  /** Lets the story begin with a process that dies at this point, as it does when the stories are told in their order. */
+  /** Lets the scenario begin with a process that dies at this point, as it does when the scenarios are told in their order. */
   const begin = async (point: (typeof POINTS)[number]): Promise<void> => {
     if (armed !== point) await relaunch(point);
   };
@@ -77,7 +77,7 @@ describe('a process that dies by SIGKILL', () => {
   };
 
   const deploy = async (definition: object): Promise<string> => {
-    const { id } = await service.api<{ id: string }>('POST', '/api/workflows', { name: 'Story', definition });
+    const { id } = await service.api<{ id: string }>('POST', '/api/workflows', { name: 'Scenario', definition });
     await service.api('POST', `/api/workflows/${id}/deploy`);
     return id;
   };
@@ -120,7 +120,7 @@ describe('a process that dies by SIGKILL', () => {
         error: { code: 'crash_loop' },
       });
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 
   it(
@@ -135,7 +135,7 @@ describe('a process that dies by SIGKILL', () => {
         expect(await send()).toMatchObject({ status: 504, code: 'provider_timeout' });
       expect(sent('chatbot', /sendMessage$/i)).toHaveLength(1);
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 
   it(
@@ -159,7 +159,7 @@ describe('a process that dies by SIGKILL', () => {
       ]);
       expect(await sql('select id from run where workflow_id = $1 order by id', [workflow])).toEqual(slots);
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 
   it(
@@ -181,7 +181,7 @@ describe('a process that dies by SIGKILL', () => {
       expect(await send()).toEqual(first);
       expect(sent('mailboxes', /send$/)).toHaveLength(1);
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 
   describe('in the middle of OAuth', () => {
@@ -220,7 +220,7 @@ describe('a process that dies by SIGKILL', () => {
         expect((await second.person.get(second.callback)).status).toBeLessThan(400);
         expect(await read()).toMatchObject({ state: 'connected' });
       },
-      STORY_MS,
+      SCENARIO_MS,
     );
 
     it(
@@ -237,7 +237,7 @@ describe('a process that dies by SIGKILL', () => {
         expect(await list()).toMatchObject({ items: expect.any(Array) });
         expect(await read()).toMatchObject({ state: 'connected' });
       },
-      STORY_MS,
+      SCENARIO_MS,
     );
   });
 });

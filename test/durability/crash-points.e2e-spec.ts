@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CrashPoint } from '../../src/platform/database/crash-points.js';
 import type { Run } from '../../src/workflows/runs/history/run.dto.js';
-import { tellCrashes, type Crash, type Remains } from './support/crash-stories.js';
-import { STORY_MS } from '../support/patience.js';
-import { STORY_OUTPUT, storyCalls, storyCollections, type StoryMode } from './support/story-workflows.js';
+import { tellCrashes, type Crash, type Remains } from './support/crash-scenarios.js';
+import { SCENARIO_MS } from '../support/patience.js';
+import {
+  SCENARIO_OUTPUT,
+  scenarioCalls,
+  scenarioCollections,
+  type ScenarioMode,
+} from './support/scenario-workflows.js';
 import { CallRecorder } from '../support/http/call-recorder.js';
 
 type Passing = CrashPoint | `${CrashPoint}:${number}`;
 
 /** Where one process after the other dies; what is then on disk; which calls are made twice for it. */
-type Case = [deaths: Passing[], moment: string, twice: string[], mode?: StoryMode];
+type Case = [deaths: Passing[], moment: string, twice: string[], mode?: ScenarioMode];
 
 /** Each list is told in a database of its own, beside the others. */
 const chains: Case[][] = [
@@ -87,15 +92,15 @@ describe('a process that dies by SIGKILL', () => {
       expect(status).toBe(mode === 'lastNode' ? 200 : 202);
       expect([runs.length, children.length]).toEqual([1, 1]);
       for (const run of [...runs, ...children]) expectSucceededOnce(run);
-      expect(runs[0]!.output).toEqual(STORY_OUTPUT);
+      expect(runs[0]!.output).toEqual(SCENARIO_OUTPUT);
       expect(later).toEqual(runs);
-      expect(documents).toEqual(Object.fromEntries(storyCollections.map((collection) => [collection, 1])));
-      const calls = storyCalls(name).map((path) => recorder.calls(path));
-      const expected = storyCalls(name).map((path) => (twice.some((call) => path.endsWith(`/${call}`)) ? 2 : 1));
+      expect(documents).toEqual(Object.fromEntries(scenarioCollections.map((collection) => [collection, 1])));
+      const calls = scenarioCalls(name).map((path) => recorder.calls(path));
+      const expected = scenarioCalls(name).map((path) => (twice.some((call) => path.endsWith(`/${call}`)) ? 2 : 1));
       expect(calls.map(({ length }) => length)).toEqual(expected);
       for (const same of calls) expect(new Set(same.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 });
 

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../support/app/database.j
 import { openSocket } from '../support/http/raw-http.js';
 import { until } from '../support/until.js';
 import { dropAfterDeath } from '../support/process/dead-processes.js';
-import { PATIENCE_MS, STORY_MS } from '../support/patience.js';
+import { PATIENCE_MS, SCENARIO_MS } from '../support/patience.js';
 import { ServiceProcess } from '../support/process/service-process.js';
 
 const OPEN_FILES = 64;
@@ -20,7 +20,7 @@ describe('a process that may open few files', () => {
     database = await createTestDatabase();
     service = await ServiceProcess.start(database.url, {}, { openFiles: OPEN_FILES });
     callers = new Agent({ connections: CALLERS });
-  }, STORY_MS);
+  }, SCENARIO_MS);
 
   afterAll(async () => {
     await callers.close();
@@ -57,6 +57,6 @@ describe('a process that may open few files', () => {
       }, PATIENCE_MS);
       expect(service.child.exitCode).toBeNull();
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 });

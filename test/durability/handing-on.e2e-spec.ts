@@ -22,7 +22,7 @@ import {
 } from '../support/workflows/workflow-graphs.js';
 import { createFailingDatabase, type FailingDatabase } from '../support/app/database-proxy.js';
 import { bootWorkflows, newPath, type Live, type WorkflowService } from '../support/workflows/workflow-service.js';
-import { STORY_MS } from '../support/patience.js';
+import { SCENARIO_MS } from '../support/patience.js';
 import { CallRecorder } from '../support/http/call-recorder.js';
 
 describe('a run changes hands', () => {
@@ -42,7 +42,7 @@ describe('a run changes hands', () => {
     workflow = await service.deploy(
       chain({ in: webhook({ path: newPath() }), set: editFields({ n: 1 }), out: returns('$"set".n') }),
     );
-  }, STORY_MS);
+  }, SCENARIO_MS);
 
   afterEach(async () => {
     for (const session of sessions.splice(0)) await session.end();
@@ -235,7 +235,7 @@ describe('a run changes hands', () => {
       expect(new Set(recorder.calls(path).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
       expect(await takeoversOf(id)).toEqual({ takeovers: 0 });
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 
   it(
@@ -277,6 +277,6 @@ describe('a run changes hands', () => {
         await calm.drop();
       }
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 });

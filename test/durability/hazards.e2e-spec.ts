@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../support/app/database.j
 import { until } from '../support/until.js';
 import { drained, dropAfterDeath, onConnection } from '../support/process/dead-processes.js';
 import { childWorkflow, hazardWorkflows, type Trace } from './support/hazard-workflows.js';
-import { PATIENCE_MS, STORY_MS } from '../support/patience.js';
+import { PATIENCE_MS, SCENARIO_MS } from '../support/patience.js';
 import { seededRandom, type Random } from './support/seeded-random.js';
 import { ServiceProcess } from '../support/process/service-process.js';
 import { CallRecorder } from '../support/http/call-recorder.js';
@@ -45,7 +45,7 @@ describe(`runs while processes die, freeze and commit slowly (SEEDS=${SEEDS} SEE
     const child = await deploy('child', childWorkflow());
     for (const name of NAMES) await deploy(name, hazardWorkflows[name]!.definition(`/${name}`, recorder, child));
     while (processes.length < PROCESSES) processes.push(await start());
-  }, STORY_MS);
+  }, SCENARIO_MS);
 
   afterAll(async () => {
     for (const service of processes) service.signal('SIGCONT');
@@ -188,6 +188,6 @@ describe(`runs while processes die, freeze and commit slowly (SEEDS=${SEEDS} SEE
       const crashed = await sql(`select id from run where error ->> 'code' = 'crash_loop'`);
       expect(crashed).toEqual([]);
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 });

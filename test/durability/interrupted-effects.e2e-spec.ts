@@ -15,7 +15,7 @@ import {
   type NodeSketch,
 } from '../support/workflows/workflow-graphs.js';
 import { dropAfterDeath, letTimePass } from '../support/process/dead-processes.js';
-import { PATIENCE_MS, STORY_MS } from '../support/patience.js';
+import { PATIENCE_MS, SCENARIO_MS } from '../support/patience.js';
 import { ServiceProcess } from '../support/process/service-process.js';
 import { CallRecorder } from '../support/http/call-recorder.js';
 
@@ -52,7 +52,7 @@ describe('an effect whose process dies', () => {
     await launch();
     const { botToken } = sandbox.credentials.chatbot;
     await service.api('POST', '/api/connectors/chatbot/connections', { name: 'bot', botToken });
-  }, STORY_MS);
+  }, SCENARIO_MS);
 
   afterAll(async () => {
     await service.end('SIGKILL');
@@ -123,7 +123,7 @@ describe('an effect whose process dies', () => {
       expect(recorder.calls('/held')).toHaveLength(1);
       expect((await ended(handler)).input).toMatchObject({ run: { id }, error: { code: 'interrupted' } });
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 
   it(
@@ -141,7 +141,7 @@ describe('an effect whose process dies', () => {
         Array(2).fill(`${id}:step:`),
       );
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 
   it(
@@ -152,7 +152,7 @@ describe('an effect whose process dies', () => {
       expect((await ended(workflow)).status).toBe('succeeded');
       expect(sent('recorded')).toHaveLength(1);
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 
   it(
@@ -174,7 +174,7 @@ describe('an effect whose process dies', () => {
       expect((await retry({ fromNode: 'step' })).status).toBe('succeeded');
       expect(sent('unknown')).toHaveLength(2);
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 
   it(
@@ -202,7 +202,7 @@ describe('an effect whose process dies', () => {
       await client.end();
       expect(JSON.stringify(rows)).not.toContain(link);
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 
   it(
@@ -213,6 +213,6 @@ describe('an effect whose process dies', () => {
       expect((await ended(workflow)).status).toBe('succeeded');
       expect(sent('wanted')).toHaveLength(2);
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 });

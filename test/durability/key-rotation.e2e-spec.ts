@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../support/app/database.j
 import { until } from '../support/until.js';
 import { chain, returns, webhook } from '../support/workflows/workflow-graphs.js';
 import { dropAfterDeath, onConnection } from '../support/process/dead-processes.js';
-import { PATIENCE_MS, STORY_MS } from '../support/patience.js';
+import { PATIENCE_MS, SCENARIO_MS } from '../support/patience.js';
 import { runCommand } from '../support/process/run-command.js';
 import { ServiceProcess } from '../support/process/service-process.js';
 
@@ -22,7 +22,7 @@ const VARIABLES = Array.from({ length: 120 }, (_, n) => `V${n}`);
 const CHANGING = VARIABLES.filter((_, n) => n % 10 === 0);
 /** The variable whose value a webhook asks its callers for. */
 const TOKEN = 'HOOK_TOKEN';
-/** What is sealed by the stories of the service. */
+/** What is sealed by the scenarios of the service. */
 const SEALED_COLUMNS = [
   'connection.access_token',
   'connection.client_secret',
@@ -94,7 +94,7 @@ describe('a key rotation that is killed again and again while the service is use
     const cookie = 'session=of-a-caller';
     expect((await service.fetch('/api/webhooks/open', { method: 'POST', headers: { cookie } })).status).toBe(202);
     await service.end('SIGKILL');
-  }, STORY_MS);
+  }, SCENARIO_MS);
 
   afterAll(async () => {
     await service.end('SIGKILL');
@@ -194,6 +194,6 @@ describe('a key rotation that is killed again and again while the service is use
       ]);
       expect(new Map(read)).toEqual(written);
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 });

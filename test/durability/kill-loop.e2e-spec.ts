@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
 import { until } from '../support/until.js';
 import { drained, dropAfterDeath, letTimePass } from '../support/process/dead-processes.js';
-import { PATIENCE_MS, STORY_MS } from '../support/patience.js';
+import { PATIENCE_MS, SCENARIO_MS } from '../support/patience.js';
 import { seededRandom, type Random } from './support/seeded-random.js';
 import { ServiceProcess } from '../support/process/service-process.js';
-import { namesInDocuments, runsOf, type NamedRun } from './support/story-traces.js';
+import { namesInDocuments, runsOf, type NamedRun } from './support/scenario-traces.js';
 import {
-  callStory,
-  deployStory,
-  STORY_OUTPUT,
-  storyCalls,
-  storyCollections,
-  type StoryWorkflows,
-} from './support/story-workflows.js';
+  callScenario,
+  deployScenario,
+  SCENARIO_OUTPUT,
+  scenarioCalls,
+  scenarioCollections,
+  type ScenarioWorkflows,
+} from './support/scenario-workflows.js';
 import { CallRecorder } from '../support/http/call-recorder.js';
 
 /** How often a process is killed; `KILLS=1000` makes the loop as long as wanted. */
@@ -33,7 +33,7 @@ const PATIENCE_WITH_KILLS_MS = PATIENCE_MS + KILLS * PATIENCE_PER_KILL_MS;
 describe(`processes that are killed ${KILLS} times under load (SEED=${SEED})`, () => {
   let database: TestDatabase;
   let recorder: CallRecorder;
-  let workflows: StoryWorkflows;
+  let workflows: ScenarioWorkflows;
   const processes: ServiceProcess[] = [];
   /** Names of the requests that were answered with 202. */
   const answered: string[] = [];
@@ -42,9 +42,9 @@ describe(`processes that are killed ${KILLS} times under load (SEED=${SEED})`, (
     database = await createTestDatabase();
     recorder = await CallRecorder.start();
     processes.push(await start());
-    workflows = await deployStory(processes[0]!, recorder);
+    workflows = await deployScenario(processes[0]!, recorder);
     while (processes.length < PROCESSES) processes.push(await start());
-  }, STORY_MS);
+  }, SCENARIO_MS);
 
   afterAll(async () => {
     await Promise.all(processes.map((process) => process.end('SIGKILL')));
@@ -52,10 +52,10 @@ describe(`processes that are killed ${KILLS} times under load (SEED=${SEED})`, (
     await dropAfterDeath(database);
   });
 
-  // How often a run may be taken over is a story of its own.
+  // How often a run may be taken over is a scenario of its own.
   const start = () => ServiceProcess.start(database.url, { RUN_MAX_TAKEOVERS: '100' });
 
-  const isDone = (name: string): boolean => recorder.calls(storyCalls(name).at(-1)!).length > 0;
+  const isDone = (name: string): boolean => recorder.calls(scenarioCalls(name).at(-1)!).length > 0;
 
   /** Kills one process again and again, each time after some calls, and starts it again. */
   const nemesis = async (place: number, { kills, random }: { kills: number; random: Random }): Promise<void> => {
@@ -77,7 +77,7 @@ describe(`processes that are killed ${KILLS} times under load (SEED=${SEED})`, (
       const name = `client-${id}-${mine.length}`;
       mine.push(name);
       await until(async () => {
-        const answer = await callStory(processes[random(PROCESSES)]!, 'onReceived', name).catch(() => undefined);
+        const answer = await callScenario(processes[random(PROCESSES)]!, 'onReceived', name).catch(() => undefined);
         return answer?.status === 202;
       }, PATIENCE_WITH_KILLS_MS);
       answered.push(name);
@@ -108,9 +108,9 @@ describe(`processes that are killed ${KILLS} times under load (SEED=${SEED})`, (
       const names = answered.toSorted();
       expect(names.length).toBeGreaterThan(KILLS);
       for (const all of [runs, children]) expect(all.map(({ input }) => input.body.name).toSorted()).toEqual(names);
-      expect(runs.map(({ output }) => output)).toEqual(runs.map(() => STORY_OUTPUT));
+      expect(runs.map(({ output }) => output)).toEqual(runs.map(() => SCENARIO_OUTPUT));
       const documents = await namesInDocuments(last);
-      for (const collection of storyCollections) expect(documents[collection]!.toSorted()).toEqual(names);
+      for (const collection of scenarioCollections) expect(documents[collection]!.toSorted()).toEqual(names);
       const childOf = new Map(children.map((run) => [run.input.body.name, run]));
       for (const run of runs) expectCalls(run, childOf.get(run.input.body.name)!);
     },
@@ -125,7 +125,7 @@ describe(`processes that are killed ${KILLS} times under load (SEED=${SEED})`, (
       triesOf(child, 'ping'),
       triesOf(run, 'last'),
     ];
-    const paths = storyCalls(name);
+    const paths = scenarioCalls(name);
     const first = paths.map((path) => recorder.seen.findIndex((call) => call.path === path));
     expect(first).toEqual(first.toSorted((a, b) => a - b));
     for (const [place, path] of paths.entries()) {

@@ -3,7 +3,7 @@ import { migrate } from '../../src/platform/database/connection/migrate.js';
 import { bootApp, SEALING_KEY } from '../support/app/app.js';
 import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
 import { dropAfterDeath, onConnection } from '../support/process/dead-processes.js';
-import { STORY_MS } from '../support/patience.js';
+import { SCENARIO_MS } from '../support/patience.js';
 import { runCommand } from '../support/process/run-command.js';
 
 describe('a command that dies by SIGKILL', () => {
@@ -18,7 +18,7 @@ describe('a command that dies by SIGKILL', () => {
         .send({ value: `of ${name}` })
         .expect(200);
     await service.close();
-  }, STORY_MS);
+  }, SCENARIO_MS);
 
   afterAll(() => dropAfterDeath(database));
 
@@ -36,13 +36,13 @@ describe('a command that dies by SIGKILL', () => {
       const rotate = (more: Record<string, string> = {}) =>
         runCommand(database.url, ['rotate-keys'], { ENCRYPTION_KEYS, ...more });
       expect(await keys()).toEqual(['test', 'test', 'test']);
-      // Whatever was sealed by the stories before comes first or last; one after the other dies until all are done.
+      // Whatever was sealed by the scenarios before comes first or last; one after the other dies until all are done.
       for (let sealed = 1; new Set(await keys()).size < 2; sealed += 1)
         expect(await rotate({ CRASH_AT: 'after-reseal' })).toBe('SIGKILL');
       expect(await rotate()).toBe(0);
       expect(await keys()).toEqual(['new', 'new', 'new']);
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 
   it(
@@ -73,6 +73,6 @@ describe('a command that dies by SIGKILL', () => {
         await dropAfterDeath(empty);
       }
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 });

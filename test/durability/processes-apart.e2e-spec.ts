@@ -147,7 +147,7 @@ describe('a process that takes requests and one that works, apart', () => {
     }
   });
 
-  /** What one story changes, with the kind of change whose first try fails. */
+  /** What one scenario changes, with the kind of change whose first try fails. */
   const changes = [
     ['variable', 'insert'],
     ['run', 'insert'],
@@ -233,7 +233,7 @@ describe('a process that takes requests and one that works, apart', () => {
     await service.api.get('/api/runs').expect(200);
   });
 
-  // The last story: neither process hears of anything afterwards.
+  // The last scenario: neither process hears of anything afterwards.
   it('finds by itself what it was not told of', async () => {
     await startWorker();
     const live = await deploy('lastNode');

@@ -12,7 +12,7 @@ import { until } from '../support/until.js';
 import { chain, editFields, returns, wait, webhook } from '../support/workflows/workflow-graphs.js';
 import { bootWorkflows, type WorkflowService } from '../support/workflows/workflow-service.js';
 import { dropAfterDeath, letTimePass } from '../support/process/dead-processes.js';
-import { PATIENCE_MS, STORY_MS } from '../support/patience.js';
+import { PATIENCE_MS, SCENARIO_MS } from '../support/patience.js';
 import { ServiceProcess } from '../support/process/service-process.js';
 
 describe('the time of a wait', () => {
@@ -22,7 +22,7 @@ describe('the time of a wait', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     service = await bootWorkflows({ database });
-  }, STORY_MS);
+  }, SCENARIO_MS);
 
   afterAll(async () => {
     await service.close();
@@ -123,6 +123,6 @@ describe('a process that dies when it has found that the time of a wait is over'
       expect(ended).toMatchObject({ status: 'failed', error: { code: 'node_timeout', node: 'ask' } });
       expect(ended.nodes!.filter(({ nodeId }) => nodeId === 'ask')).toMatchObject([{ attempt: 1, status: 'failed' }]);
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 });

@@ -6,7 +6,7 @@ import { BOOTSTRAP_KEY } from '../support/app/app.js';
 import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
 import { until } from '../support/until.js';
 import { dropAfterDeath } from '../support/process/dead-processes.js';
-import { PATIENCE_MS, STORY_MS } from '../support/patience.js';
+import { PATIENCE_MS, SCENARIO_MS } from '../support/patience.js';
 import { ServiceProcess } from '../support/process/service-process.js';
 import { CallRecorder } from '../support/http/call-recorder.js';
 
@@ -47,13 +47,13 @@ describe('a process that is told to stop', () => {
   let recorder: CallRecorder;
   let service: ServiceProcess;
   const started: ServiceProcess[] = [];
-  /** Paths of effects that are not answered until the story is told. */
+  /** Paths of effects that are not answered until the scenario is told. */
   const held: string[] = [];
 
   beforeAll(async () => {
     database = await createTestDatabase();
     recorder = await CallRecorder.start();
-  }, STORY_MS);
+  }, SCENARIO_MS);
 
   afterEach(async () => {
     for (const process of started.splice(0)) await process.end('SIGKILL');
@@ -149,7 +149,7 @@ describe('a process that is told to stop', () => {
       expect(await exit).toEqual([0, null]);
       await agent.close();
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 
   it(
@@ -165,7 +165,7 @@ describe('a process that is told to stop', () => {
       expect(service.child.exitCode).toBe(1);
       await expect(slow.answer).rejects.toThrow();
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 
   it(
@@ -177,7 +177,7 @@ describe('a process that is told to stop', () => {
       service.signal('SIGTERM');
       expect(await exit).toEqual([1, null]);
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 
   it(
@@ -188,7 +188,7 @@ describe('a process that is told to stop', () => {
       service.signal('SIGINT');
       expect(await exit).toEqual([0, null]);
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 
   it.each([
@@ -211,6 +211,6 @@ describe('a process that is told to stop', () => {
       expect((await slow.answer).statusCode).toBe(200);
       expect(await exit).toEqual([1, null]);
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 });

@@ -14,7 +14,7 @@ import {
   webhook,
 } from '../support/workflows/workflow-graphs.js';
 import { drained, dropAfterDeath, letTimePass, onConnection } from '../support/process/dead-processes.js';
-import { PATIENCE_MS, STORY_MS } from '../support/patience.js';
+import { PATIENCE_MS, SCENARIO_MS } from '../support/patience.js';
 import { ServiceProcess } from '../support/process/service-process.js';
 import { Tenant } from './support/tenant.js';
 
@@ -69,7 +69,7 @@ describe(`a service with a heap of ${HEAP_MB} MB`, () => {
       );
     await a.deploy(service, ordinary('/answered', 'lastNode'));
     await a.deploy(service, ordinary('/queued', 'onReceived'));
-  }, STORY_MS);
+  }, SCENARIO_MS);
 
   afterAll(async () => {
     await service?.end('SIGKILL');
@@ -162,7 +162,7 @@ describe(`a service with a heap of ${HEAP_MB} MB`, () => {
       mustLive();
       await allOfASucceeded();
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 
   it(
@@ -196,7 +196,7 @@ describe(`a service with a heap of ${HEAP_MB} MB`, () => {
             sendAll('texts', large, ATTACK),
             sendAll('calls', '{}', 2 * ATTACK),
           ]);
-          await drained(database.url, STORY_MS);
+          await drained(database.url, SCENARIO_MS);
         })(),
       );
       mustLive();
@@ -204,7 +204,7 @@ describe(`a service with a heap of ${HEAP_MB} MB`, () => {
       // A call may have waited for room as long as its node may take.
       expect(['node_timeout', 'succeeded', 'too_large']).toEqual(expect.arrayContaining(await endsOfB()));
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 
   it(
@@ -226,7 +226,7 @@ describe(`a service with a heap of ${HEAP_MB} MB`, () => {
           const { rows } = await session.query(`select from run where status in ('queued', 'running') limit 1`);
           return rows.length === 0;
         };
-        await until(areWaiting, STORY_MS);
+        await until(areWaiting, SCENARIO_MS);
       });
       // These are under way when their process dies.
       await sendAll('waits', waiting(15_000_000, 2), 1);
@@ -239,12 +239,12 @@ describe(`a service with a heap of ${HEAP_MB} MB`, () => {
       });
       await letTimePass(database.url);
       service = await start();
-      await besides(drained(database.url, STORY_MS));
+      await besides(drained(database.url, SCENARIO_MS));
       mustLive();
       await allOfASucceeded();
       expect(await endsOfB()).not.toContain('crash_loop');
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 });
 

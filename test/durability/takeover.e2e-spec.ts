@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../support/app/database.j
 import { until } from '../support/until.js';
 import { chain, returns, wait, webhook } from '../support/workflows/workflow-graphs.js';
 import { dropAfterDeath, letTimePass } from '../support/process/dead-processes.js';
-import { PATIENCE_MS, STORY_MS } from '../support/patience.js';
+import { PATIENCE_MS, SCENARIO_MS } from '../support/patience.js';
 import { ServiceProcess } from '../support/process/service-process.js';
 import { CallRecorder } from '../support/http/call-recorder.js';
 
@@ -59,7 +59,7 @@ describe('a process that dies or freezes while it executes runs', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     recorder = await CallRecorder.start();
-  }, STORY_MS);
+  }, SCENARIO_MS);
 
   afterEach(async () => {
     await Promise.all(processes.map((process) => process.end('SIGKILL')));
@@ -152,7 +152,7 @@ describe('a process that dies or freezes while it executes runs', () => {
         await expectTakenOver(rescuer, inPlace, `${path}/in-place`);
       }
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 
   it(
@@ -177,7 +177,7 @@ describe('a process that dies or freezes while it executes runs', () => {
       for (const path of Object.keys(ways))
         for (const effect of ['first', 'second']) expect(recorder.calls(`${path}/${effect}`)).toHaveLength(1);
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 
   it(
@@ -194,7 +194,7 @@ describe('a process that dies or freezes while it executes runs', () => {
       const second = await start();
       await until(async () => (await runOf(second, workflow)).status === 'succeeded', PATIENCE_MS);
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 
   it(
@@ -214,6 +214,6 @@ describe('a process that dies or freezes while it executes runs', () => {
       await until(async () => (await runOf(second, workflow)).status === 'succeeded', PATIENCE_MS);
       expect(await runOf(second, workflow)).toMatchObject({ id: runId, output: { ok: true } });
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 });

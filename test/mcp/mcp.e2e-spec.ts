@@ -168,7 +168,7 @@ describe('POST /mcp', () => {
       annotations: { destructiveHint: true },
     });
     expect(shown.get('calendar_create_event')!.annotations!.destructiveHint).toBe(false);
-    // Workflows that other stories deployed are tools as well.
+    // Workflows that other scenarios deployed are tools as well.
     const ofActions = tools.filter(({ name }) => actionNames().has(name));
     expect(ofActions).toHaveLength(service.app.get(ActionCatalog).actions.length);
     // Models refuse other names, for agents as well.

@@ -3,8 +3,8 @@ import { load } from './service-sources.mjs';
 
 /**
  * Turns a module into one that has the exports of the same module loaded in the process itself. Jest makes all modules anew
- * for every spec file; a story needs the service, not a service of its own, and loading it takes longer than most stories.
- * Whoever asks for the loaded one finds `loadOnce` in the story's globals.
+ * for every spec file; a scenario needs the service, not a service of its own, and loading it takes longer than most scenarios.
+ * Whoever asks for the loaded one finds `loadOnce` in the scenario's globals.
  */
 export default {
   // What is made depends on the names alone, of which some come from other files (`export * from`).

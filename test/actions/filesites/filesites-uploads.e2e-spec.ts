@@ -35,7 +35,7 @@ beforeEach(async () => {
 const UPLOADS = 'filesites-uploads';
 let uploadsBefore: number;
 
-/** What reached the upload host since the story began. */
+/** What reached the upload host since the scenario began. */
 const chunks = () => service.sandbox.requests(UPLOADS).slice(uploadsBefore);
 const ranges = () => chunks().flatMap(({ headers }) => headers['content-range'] ?? []);
 const fail = (fault: object) => service.sandbox.fail({ provider: UPLOADS, method: 'PUT', ...fault } as never);

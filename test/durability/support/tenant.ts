@@ -61,7 +61,7 @@ export class Tenant {
 
   /** Deploys a new workflow; gives its id. */
   async deploy(service: ServiceProcess, definition: Definition): Promise<string> {
-    const body = { name: 'Story', definition };
+    const body = { name: 'Scenario', definition };
     const { id } = await this.api<{ id: string }>(service, '/api/workflows', { method: 'POST', body });
     await this.api(service, `/api/workflows/${id}/deploy`, { method: 'POST', body: {} });
     return id;

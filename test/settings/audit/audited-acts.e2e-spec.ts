@@ -68,7 +68,7 @@ const RESULTS: Readonly<Record<string, string>> = { 'access.denied': 'denied', '
 /** The uses of the key that all these requests carry are no news. */
 const isMeant = ({ action, object }: Event): boolean => action !== 'key.used' || object === made['id'];
 
-/** A story: each act may use what those before it have made. */
+/** A scenario: each act may use what those before it have made. */
 const ACTS: readonly [does: string, action: string, act: () => Promise<unknown>][] = [
   [
     'a secret that is written',

@@ -2,7 +2,7 @@ import { Environment } from '../../../src/platform/config/environment.js';
 import type { TestApp } from './app.js';
 
 /**
- * Does something while a running service has other limits than it was started with, so that only the story of a limit runs
+ * Does something while a running service has other limits than it was started with, so that only the scenario of a limit runs
  * into it, and no other one on a slow machine. It is for limits that are looked up anew each time.
  */
 export async function withLimits<T>(

@@ -12,7 +12,7 @@ export interface Live {
   path: string;
 }
 
-/** A booted service with the few steps every story about workflows takes. */
+/** A booted service with the few steps every scenario about workflows takes. */
 export interface WorkflowService extends TestApp {
   /** Saves a draft. */
   save(definition: Definition, more?: object): Promise<Workflow>;

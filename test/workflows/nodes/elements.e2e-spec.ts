@@ -40,14 +40,18 @@ describe('frontend elements', () => {
   });
 
   it.each<[string, object, object]>([
-    ['what was not sent is null', {}, { note: null, story: null, amount: null, urgent: null, due: null, mail: null }],
+    [
+      'what was not sent is null',
+      {},
+      { note: null, scenario: null, amount: null, urgent: null, due: null, mail: null },
+    ],
     [
       'an empty text is a text, and no value of any other type',
-      { note: '', story: '', amount: '', urgent: '', due: '', mail: '', size: '' },
-      { note: '', story: '', amount: null, urgent: null, due: null, mail: null, size: null },
+      { note: '', scenario: '', amount: '', urgent: '', due: '', mail: '', size: '' },
+      { note: '', scenario: '', amount: null, urgent: null, due: null, mail: null, size: null },
     ],
   ])('of fields that need not be filled in: %s', async (_, data, expected) => {
-    const optional = [{ name: 'note' }, { name: 'story', type: 'textarea' }, ...fields.slice(1)];
+    const optional = [{ name: 'note' }, { name: 'scenario', type: 'textarea' }, ...fields.slice(1)];
     const start: NodeSketch = { type: 'frontendElement', config: { elementKey: 'optional', fields: optional } };
     const { id } = await service.deploy(chain({ in: start, out: returns('$"startNode"') }));
     const { status, body } = await admin.post('/api/elements/optional/trigger').send(data);

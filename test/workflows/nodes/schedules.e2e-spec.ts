@@ -190,7 +190,7 @@ describe('schedules', () => {
     expect(answer.body.errors).toEqual([expect.objectContaining({ node: 'out', rule: 'return_without_caller' })]);
   });
 
-  // The last story: whoever is woken by it still has a thousand runs to do.
+  // The last scenario: whoever is woken by it still has a thousand runs to do.
   it('starts each of more than a thousand that are due at one moment once, whoever of several processes takes it', async () => {
     const count = 1100;
     const { id } = await hourly();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '../../../src/platform/database/connection/database.js';
-import { STORY_MS } from '../../support/patience.js';
+import { SCENARIO_MS } from '../../support/patience.js';
 import { until } from '../../support/until.js';
 import {
   chain,
@@ -78,7 +78,7 @@ describe('a loop that gives its worker back at every item', () => {
       expect(await service.ended(runId)).toMatchObject({ status: 'succeeded', output: ITEMS });
       await expectCounted(runId);
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 
   it(
@@ -89,16 +89,16 @@ describe('a loop that gives its worker back at every item', () => {
       expect(await service.ended(runId)).toMatchObject({ status: 'succeeded', output: ITEMS });
       await expectCounted(runId);
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 
   it(
     'ends, however often it waits for a time',
     async () => {
-      await until(async () => (await service.run(timedRun)).status === 'succeeded', STORY_MS);
+      await until(async () => (await service.run(timedRun)).status === 'succeeded', SCENARIO_MS);
       expect(await service.run(timedRun)).toMatchObject({ status: 'succeeded', output: ITEMS });
       await expectCounted(timedRun);
     },
-    STORY_MS,
+    SCENARIO_MS,
   );
 });

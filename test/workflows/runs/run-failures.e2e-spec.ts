@@ -218,7 +218,7 @@ const around = (node: sketch.NodeSketch): Definition => {
 };
 
 describe('the failure of a run', () => {
-  it.each(failing.map((story) => [story.node.type, story.how, story] as const))(
+  it.each(failing.map((scenario) => [scenario.node.type, scenario.how, scenario] as const))(
     '%s: %s: names the node and its field, what was said, and what to do',
     async (_, __, { node, code, field, said }) => {
       const { status, error, nodes } = await ran(around(node));

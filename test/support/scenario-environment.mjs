@@ -8,9 +8,9 @@ const VALIDATOR_NOTES = 'classValidatorMetadataStorage';
 
 /**
  * The environment of spec files whose service is loaded in the process itself (`loaded-once.mjs`). What such a service looks
- * at is what its story has in hand: the clock, which `jest.useFakeTimers` turns for both, and what decorators have noted.
+ * at is what its scenario has in hand: the clock, which `jest.useFakeTimers` turns for both, and what decorators have noted.
  */
-export default class StoryEnvironment extends ObservedEnvironment {
+export default class ScenarioEnvironment extends ObservedEnvironment {
   constructor(config, context) {
     super(config, context);
     this.fakeTimersModern = new ModernFakeTimers({ config: config.projectConfig, global: globalThis });

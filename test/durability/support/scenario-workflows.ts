@@ -14,11 +14,11 @@ import {
 import type { ServiceProcess } from '../../support/process/service-process.js';
 import type { CallRecorder } from '../../support/http/call-recorder.js';
 
-/** How callers of the story are answered. */
-export type StoryMode = 'onReceived' | 'lastNode';
+/** How callers of the scenario are answered. */
+export type ScenarioMode = 'onReceived' | 'lastNode';
 
-/** Ids of the workflows of the story. */
-export interface StoryWorkflows extends Record<StoryMode, string> {
+/** Ids of the workflows of the scenario. */
+export interface ScenarioWorkflows extends Record<ScenarioMode, string> {
   /** The one that the others run. */
   child: string;
 }
@@ -27,20 +27,20 @@ export interface StoryWorkflows extends Record<StoryMode, string> {
 const PAUSE_SECONDS = 1.1;
 
 /** Paths of the calls that one telling makes at the recorder, in their order. */
-export const storyCalls = (name: string): string[] =>
+export const scenarioCalls = (name: string): string[] =>
   ['item-0', 'item-1', 'item-2', 'child', 'last'].map((call) => `/${name}/${call}`);
 
 /** Collections in which one telling leaves one document. */
-export const storyCollections = ['orders', 'notes'] as const;
+export const scenarioCollections = ['orders', 'notes'] as const;
 
-/** What the story's Return says. */
-export const STORY_OUTPUT = { items: 3, child: true, last: true };
+/** What the scenario's Return says. */
+export const SCENARIO_OUTPUT = { items: 3, child: true, last: true };
 
 /** The recorder tells a repeated request by its key. */
 const call = (recorder: CallRecorder, path: string) =>
   repeatable(httpRequest({ method: 'POST', url: `${recorder.url}/{{ $"startNode".body.name }}/${path}`, body: {} }));
 
-const insert = (collection: (typeof storyCollections)[number]) =>
+const insert = (collection: (typeof scenarioCollections)[number]) =>
   mutation({ collection, operation: 'insert', fields: { name: '$"startNode".body.name' } });
 
 /**
@@ -58,7 +58,7 @@ const childWorkflow = (recorder: CallRecorder): Definition =>
  *   in ──► (save) ──► loop ──done──► pause ──► other ──► (last) ──► out
  *                      └─each─► (item)
  */
-const storyWorkflow = (recorder: CallRecorder, child: string, responseMode: StoryMode): Definition =>
+const scenarioWorkflow = (recorder: CallRecorder, child: string, responseMode: ScenarioMode): Definition =>
   graph(
     {
       in: webhook({ path: `/${responseMode}`, responseMode }),
@@ -73,23 +73,23 @@ const storyWorkflow = (recorder: CallRecorder, child: string, responseMode: Stor
     ...['in save', 'save loop', 'loop each item', 'loop done pause', 'pause other', 'other last', 'last out'],
   );
 
-/** Deploys the workflows of the story. */
-export async function deployStory(service: ServiceProcess, recorder: CallRecorder): Promise<StoryWorkflows> {
+/** Deploys the workflows of the scenario. */
+export async function deployScenario(service: ServiceProcess, recorder: CallRecorder): Promise<ScenarioWorkflows> {
   const deploy = async (definition: object): Promise<string> => {
-    const { id } = await service.api<{ id: string }>('POST', '/api/workflows', { name: 'Story', definition });
+    const { id } = await service.api<{ id: string }>('POST', '/api/workflows', { name: 'Scenario', definition });
     await service.api('POST', `/api/workflows/${id}/deploy`);
     return id;
   };
   const child = await deploy(childWorkflow(recorder));
   return {
     child,
-    onReceived: await deploy(storyWorkflow(recorder, child, 'onReceived')),
-    lastNode: await deploy(storyWorkflow(recorder, child, 'lastNode')),
+    onReceived: await deploy(scenarioWorkflow(recorder, child, 'onReceived')),
+    lastNode: await deploy(scenarioWorkflow(recorder, child, 'lastNode')),
   };
 }
 
 /** Asks for a telling; the same name is the same request, to the service and in all that the workflows reach. */
-export const callStory = (service: ServiceProcess, mode: StoryMode, name: string): Promise<Response> =>
+export const callScenario = (service: ServiceProcess, mode: ScenarioMode, name: string): Promise<Response> =>
   service.fetch(`/api/webhooks/${mode}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': name },

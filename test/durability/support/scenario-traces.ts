@@ -1,8 +1,8 @@
 import type { Run } from '../../../src/workflows/runs/history/run.dto.js';
 import type { ServiceProcess } from '../../support/process/service-process.js';
-import { storyCollections } from './story-workflows.js';
+import { scenarioCollections } from './scenario-workflows.js';
 
-/** A run of the story, which was started with a name. */
+/** A run of the scenario, which was started with a name. */
 export type NamedRun = Run & { input: { body: { name: string } } };
 
 /** All runs of a workflow, with what their nodes did. */
@@ -18,10 +18,10 @@ export async function runsOf(service: ServiceProcess, workflowId: string): Promi
   return runs as NamedRun[];
 }
 
-/** The names in the documents of each collection of the story. */
+/** The names in the documents of each collection of the scenario. */
 export async function namesInDocuments(service: ServiceProcess): Promise<Record<string, string[]>> {
   const names: Record<string, string[]> = {};
-  for (const collection of storyCollections) {
+  for (const collection of scenarioCollections) {
     const path = `/api/collections/${collection}/query`;
     const { documents, count } = await service.api<{ documents: { name: string }[]; count: number }>('POST', path, {
       limit: 1000,

@@ -3,15 +3,15 @@ import { until } from '../../support/until.js';
 import { drained, dropAfterDeath, letTimePass } from '../../support/process/dead-processes.js';
 import { PATIENCE_MS } from '../../support/patience.js';
 import { ServiceProcess } from '../../support/process/service-process.js';
-import { namesInDocuments, runsOf, type NamedRun } from './story-traces.js';
-import { callStory, deployStory, type StoryMode, type StoryWorkflows } from './story-workflows.js';
+import { namesInDocuments, runsOf, type NamedRun } from './scenario-traces.js';
+import { callScenario, deployScenario, type ScenarioMode, type ScenarioWorkflows } from './scenario-workflows.js';
 import type { CallRecorder } from '../../support/http/call-recorder.js';
 
-/** A telling of the story during which processes die. */
+/** A telling of the scenario during which processes die. */
 export interface Crash {
   /** Its like there is no second one. */
   name: string;
-  mode: StoryMode;
+  mode: ScenarioMode;
   /** The points at which one process after the other dies. */
   deaths: readonly string[];
 }
@@ -20,7 +20,7 @@ export interface Crash {
 export interface Remains {
   /** Status of the last answer the caller got. */
   status: number;
-  /** Runs of the story, and of the workflow that it runs. */
+  /** Runs of the scenario, and of the workflow that it runs. */
   runs: NamedRun[];
   children: NamedRun[];
   /** The runs, read again when no job is left. */
@@ -33,7 +33,7 @@ export interface Remains {
 const BEGINNING = { onReceived: 'before-accept', lastNode: 'before-start' };
 
 /**
- * Tells the story once per crash, in one database. The process that takes over from the last one that died is the one that
+ * Tells the scenario once per crash, in one database. The process that takes over from the last one that died is the one that
  * dies first in the next telling, so a crash costs one start of the service. A telling of which nothing is on disk when the
  * process dies is begun anew by who takes over, so only the last one may be like that.
  */
@@ -46,9 +46,9 @@ export async function* tellCrashes(crashes: readonly Crash[], recorder: CallReco
   };
   try {
     let current = await restart(ordersOf(crashes[0])[0]);
-    const workflows = await deployStory(current, recorder);
+    const workflows = await deployScenario(current, recorder);
     for (const [index, crash] of crashes.entries()) {
-      void callStory(current, crash.mode, crash.name).catch(() => undefined);
+      void callScenario(current, crash.mode, crash.name).catch(() => undefined);
       for (const order of ordersOf(crash).slice(1)) {
         await death(current);
         current = await restart(order);
@@ -80,7 +80,7 @@ const death = ({ child }: ServiceProcess): Promise<void> =>
 async function answerTo(service: ServiceProcess, { mode, name }: Crash): Promise<number> {
   let status = 0;
   await until(async () => {
-    ({ status } = await callStory(service, mode, name));
+    ({ status } = await callScenario(service, mode, name));
     return status !== 409;
   }, PATIENCE_MS);
   return status;
@@ -88,7 +88,7 @@ async function answerTo(service: ServiceProcess, { mode, name }: Crash): Promise
 
 async function remains(
   service: ServiceProcess,
-  workflows: StoryWorkflows,
+  workflows: ScenarioWorkflows,
   { name, mode }: Crash,
 ): Promise<Omit<Remains, 'status'>> {
   const ours = async (id: string) => (await runsOf(service, id)).filter(({ input }) => input.body.name === name);
