@@ -36,7 +36,7 @@ export function RunFilters({ filter, onChange, isAcrossWorkflows }: RunFiltersPr
     <div className="filters" role="search" aria-label="Runs">
       {isAcrossWorkflows && <WorkflowFilter {...control('workflowId')} />}
       <SelectField label="Status" options={STATUSES} {...control('status')} />
-      <SelectField label="Begun by" options={TRIGGERS} {...control('trigger')} />
+      <SelectField label="Triggered by" options={TRIGGERS} {...control('trigger')} />
       <SelectField label="Tests" options={TESTS} {...control('test')} />
       <TextField label="Accepted from" type="datetime-local" max={filter.to || undefined} {...control('from')} />
       <TextField label="Accepted before" type="datetime-local" min={filter.from || undefined} {...control('to')} />

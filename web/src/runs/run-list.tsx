@@ -21,14 +21,14 @@ export function RunList({ filter, workflowId, onShowAll }: RunListProps) {
   if (!items) return <Loading problem={problem} retry={reload} />;
   if (items.length === 0 && isNarrowed(filter)) {
     return (
-      <EmptyState title="No run is like that.">
+      <EmptyState title="No runs match these filters.">
         <button onClick={onShowAll}>Show all runs</button>
       </EmptyState>
     );
   }
   if (items.length === 0) {
     return (
-      <EmptyState title="There is no run yet.">
+      <EmptyState title="No runs yet.">
         {workflowId === undefined ? (
           <>
             Call a <Link href="/workflows">workflow</Link> that is deployed, or run a draft of one with test data.

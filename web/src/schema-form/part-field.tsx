@@ -19,7 +19,7 @@ export function PartField({ name, schema, isRequired, value, onChange, faults, p
           !isRequired &&
           value !== undefined && (
             <button type="button" className="small quiet" onClick={() => onChange(undefined, path)}>
-              Take away
+              Remove
             </button>
           )
         )}

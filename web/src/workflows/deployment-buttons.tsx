@@ -27,7 +27,7 @@ export function DeploymentButtons({ workflow, onChanged }: { workflow: Workflow;
     <>
       {status === 'deployed' && <button onClick={() => setIsEnding(true)}>Undeploy</button>}
       <button className="primary" disabled={task.isRunning} onClick={() => void deploy()}>
-        {task.isRunning ? 'Deploying …' : 'Deploy the saved draft'}
+        {task.isRunning ? 'Deploying …' : 'Deploy'}
       </button>
       {task.problem && (
         <Dialog title="Not deployed" onClose={task.clear} isWide>
@@ -42,12 +42,12 @@ export function DeploymentButtons({ workflow, onChanged }: { workflow: Workflow;
       )}
       {isEnding && (
         <ConfirmDialog
-          title="Take it off its address?"
+          title="Undeploy this workflow?"
           action="Undeploy"
           work={() => undeployWorkflow(id).then(onChanged)}
           onClose={() => setIsEnding(false)}
         >
-          <p>Callers get 404 from now on. Runs that have begun finish; versions stay and can be deployed again.</p>
+          <p>Callers get 404. Runs that have started finish. The versions stay, and you can deploy them again.</p>
         </ConfirmDialog>
       )}
     </>

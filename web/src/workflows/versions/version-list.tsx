@@ -18,7 +18,7 @@ export function VersionList({ workflow, onRolledBack }: { workflow: Workflow; on
   const mayWrite = useMay('editor');
   if (!data) return <Loading problem={problem} retry={reload} />;
   if (data.items.length === 0) {
-    return <EmptyState title="Nothing was deployed yet.">Deploy the saved draft to make version 1.</EmptyState>;
+    return <EmptyState title="No versions yet.">Deploy the draft to create version 1.</EmptyState>;
   }
   const deploy = async (version: number) => {
     if (!(await task.run(() => rollBack(workflow.id, version)))) return;
