@@ -47,7 +47,7 @@ export class WorkflowCalls implements OnModuleInit, AgentTools {
 
   /** The engine hands this service to the nodes it runs, so neither can be made with the other. */
   onModuleInit(): void {
-    this.engine = this.modules.get(RunEngine);
+    this.engine = this.modules.get(RunEngine, { strict: false });
   }
 
   /** A deployed workflow as a tool. @throws AppError `not_found` */

@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { CollectionAccess } from '../data/collections/collection-access.service.js';
+import { CollectionsModule } from '../data/collections/collections.module.js';
+import { VariableSource } from '../data/variables/variable-source.service.js';
+import { VariablesModule } from '../data/variables/variables.module.js';
+import { ProxyModule } from '../proxy/proxy.module.js';
+import { WorkflowRequests } from '../proxy/workflow-requests.service.js';
+import { CollectionStore } from './collection-store.js';
+import { ConnectionHttp } from './connection-http.js';
+import { VariableStore } from './variable-store.js';
+
+/** What workflows reach beside actions, behind their ports: variables, documents, requests with a connection. */
+@Module({
+  imports: [CollectionsModule, ProxyModule, VariablesModule],
+  providers: [
+    { provide: VariableStore, useExisting: VariableSource },
+    { provide: CollectionStore, useExisting: CollectionAccess },
+    { provide: ConnectionHttp, useExisting: WorkflowRequests },
+  ],
+  exports: [VariableStore, CollectionStore, ConnectionHttp],
+})
+export class PortsModule {}
