@@ -40,6 +40,10 @@ const OWNERS = {
   '^@node-rs/argon2': { owner: '^src/access/auth/passwords/', because: 'Hashing is bounded in one place.' },
   '^pino': { owner: '^src/platform/logging/', because: 'One log, one redaction.' },
   '^prom-client': { owner: '^src/platform/(metrics|health)/', because: 'Other parts count through Metrics.' },
+  '^(commander|cli-table3)$': {
+    owner: '^src/cli/',
+    because: 'The command line only; a start of the service loads neither.',
+  },
   '^busboy': { owner: '^src/actions/rest/multipart\\.ts$', because: 'Uploads are streamed in one place.' },
 };
 

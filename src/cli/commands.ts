@@ -2,64 +2,62 @@ import { parseAnchor } from '../audit/chain/anchor-text.js';
 import { AuditChain } from '../audit/chain/audit-chain.js';
 import { AuditOwner } from '../audit/audit-owner.js';
 import { KeyRotation } from '../vault/key-rotation.service.js';
-import { type Command, UsageError } from './command.js';
-import { keysCommands } from './keys-commands.js';
-import { usersCommands } from './users-commands.js';
-import { workflowsCommands } from './workflows-commands.js';
+import { type AddCommands, type CommandContext, examples, UsageError } from './command-context.js';
+import { addKeysCommands } from './keys-commands.js';
+import { addUsersCommands } from './users-commands.js';
+import { addWorkflowsCommands } from './workflows-commands.js';
 
-const rotateKeys: Command = {
-  name: 'rotate-keys',
-  summary: 'seals every secret anew under the first key of ENCRYPTION_KEYS, while the service serves',
-  examples: ['rotate-keys'],
-  async run({ service, terminal }) {
-    const { resealed, unreadable, remaining } = await service.get(KeyRotation).rotateAll();
-    terminal.out(`${resealed} secrets sealed anew, ${unreadable} unreadable, ${remaining} still under an older key.\n`);
-    if (remaining > 0) return 1;
-    terminal.out('The older keys can be taken out of ENCRYPTION_KEYS.\n');
-    // Whoever holds such an address got it before; it cannot be signed anew.
-    terminal.out(
-      'Runs that wait to be resumed keep the address they began with: it ends with the key that signed it.\n',
-    );
-    return 0;
-  },
+/** The commands, in the order in which the help lists them. */
+export const addCommands: AddCommands = (program, inService) => {
+  addKeysCommands(program, inService);
+  addUsersCommands(program, inService);
+  program
+    .command('rotate-keys')
+    .description('seals every secret anew under the first key of ENCRYPTION_KEYS, while the service serves')
+    .addHelpText('after', examples('rotate-keys'))
+    .action(inService(rotateKeys));
+  program
+    .command('audit')
+    .description('the audit log of the workspace')
+    .command('verify')
+    .description('says whether the audit log of the workspace is as it was written')
+    .option('--anchor <text>', 'the "anchor" of a line of the service\'s log: the audit log must still hold it')
+    .addHelpText(
+      'after',
+      examples('audit verify', 'audit verify --workspace acme', `audit verify --anchor 120.main.${'x'.repeat(43)}`),
+    )
+    .action(inService(verifyAudit));
+  addWorkflowsCommands(program, inService);
 };
 
-const verifyAudit: Command = {
-  name: 'audit verify',
-  summary: 'says whether the audit log of the workspace is as it was written',
-  options: {
-    anchor: {
-      value: 'text',
-      summary: 'the "anchor" of a line of the service\'s log: the audit log must still hold it',
-    },
-  },
-  examples: ['audit verify', 'audit verify --workspace acme', `audit verify --anchor 120.main.${'x'.repeat(43)}`],
-  async run({ service, operator, options, terminal }) {
-    const text = options['anchor'];
-    const anchor = text === undefined ? undefined : parseAnchor(String(text));
-    if (text !== undefined && !anchor)
-      throw new UsageError('--anchor is a number, the id of a key and a signature, with points between.', verifyAudit);
-    const state = await service.get(AuditChain).verify(operator.workspaceId, { anchor });
-    const { intact, events, signed, removed, firstFault, why } = state;
-    if (!intact) {
-      terminal.err(`The log is not as it was written, from event ${firstFault} on: ${why}.\n`);
-      return 1;
-    }
-    terminal.out(`All ${events} events are as they were written.\n`);
-    if (removed > 0) terminal.out(`The ${removed} events before them were removed for their age.\n`);
-    if (signed < events)
-      terminal.out(`The first ${events - signed} are of a version that signed none: what follows holds their hash.\n`);
-    if (!(await service.get(AuditOwner).isApart()))
-      terminal.out('The tables belong to the role of the service, which could remove the last events: see --anchor.\n');
-    return 0;
-  },
-};
+async function rotateKeys({ service, terminal }: CommandContext): Promise<number> {
+  const { resealed, unreadable, remaining } = await service.get(KeyRotation).rotateAll();
+  terminal.out(`${resealed} secrets sealed anew, ${unreadable} unreadable, ${remaining} still under an older key.\n`);
+  if (remaining > 0) return 1;
+  terminal.out('The older keys can be taken out of ENCRYPTION_KEYS.\n');
+  // Whoever holds such an address got it before; it cannot be signed anew.
+  terminal.out('Runs that wait to be resumed keep the address they began with: it ends with the key that signed it.\n');
+  return 0;
+}
 
-/** The commands, as the help lists them. */
-export const commands: readonly Command[] = [
-  ...keysCommands,
-  ...usersCommands,
-  rotateKeys,
-  verifyAudit,
-  ...workflowsCommands,
-];
+async function verifyAudit(
+  { service, operator, terminal }: CommandContext,
+  { anchor: text }: { anchor?: string },
+): Promise<number> {
+  const anchor = text === undefined ? undefined : parseAnchor(text);
+  if (text !== undefined && !anchor)
+    throw new UsageError('--anchor is a number, the id of a key and a signature, with points between.');
+  const state = await service.get(AuditChain).verify(operator.workspaceId, { anchor });
+  const { intact, events, signed, removed, firstFault, why } = state;
+  if (!intact) {
+    terminal.err(`The log is not as it was written, from event ${firstFault} on: ${why}.\n`);
+    return 1;
+  }
+  terminal.out(`All ${events} events are as they were written.\n`);
+  if (removed > 0) terminal.out(`The ${removed} events before them were removed for their age.\n`);
+  if (signed < events)
+    terminal.out(`The first ${events - signed} are of a version that signed none: what follows holds their hash.\n`);
+  if (!(await service.get(AuditOwner).isApart()))
+    terminal.out('The tables belong to the role of the service, which could remove the last events: see --anchor.\n');
+  return 0;
+}

@@ -1,46 +1,79 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { Command, CommanderError } from 'commander';
 import type { Caller } from '@libs/access';
 import { uuidV7 } from '@libs/crypto';
 import { AppError } from '@libs/errors';
 import { Database } from '../platform/database/connection/database.js';
-import { CommandFailure, type Terminal, UsageError } from './command.js';
-import { commands } from './commands.js';
-import { helpOn, helpOnAll } from './help-text.js';
-import { parseCommandLine } from './parse-command-line.js';
+import { CALL, CommandFailure, type InService, type Terminal, UsageError } from './command-context.js';
+import { addCommands } from './commands.js';
 
 /** Opens the parts of the service for some work, and gives what the work gives. */
 export type WithService = (work: (service: INestApplicationContext) => Promise<number>) => Promise<number>;
+
+const MORE = 'Add --help to see what is possible.';
+
+const EXIT_CODES = `
+${CALL} sandbox starts the fakes of all providers, as npm run sandbox does.
+${CALL} <command> --help shows the options of a command with examples.
+Exit code: 0 done, 1 failed, 2 the command line is wrong.`;
 
 /** Runs the words behind `npm run cli --`. @returns the exit code: 0 done, 1 failed, 2 wrong command line */
 export async function runCommandLine(
   words: readonly string[],
   { terminal, withService }: { terminal: Terminal; withService: WithService },
 ): Promise<number> {
+  let exitCode = 0;
+  const inService: InService =
+    (work) =>
+    async (...params) => {
+      const command = params.at(-1) as Command;
+      exitCode = await withService(async (service) => {
+        try {
+          return await work({ service, operator: await operatorOf(command, service), terminal }, ...params);
+        } catch (error) {
+          return explain(error, terminal);
+        }
+      });
+    };
+  const program = emptyProgram(terminal);
+  addCommands(program, inService);
   try {
-    const line = parseCommandLine(words, commands);
-    if (line.help) {
-      terminal.out(line.about ? line.about.map(helpOn).join('\n') : helpOnAll(commands));
-      return words.length > 0 ? 0 : 2;
-    }
-    const { command, workspace, args, options } = line;
-    return await withService(async (service) => {
-      try {
-        const operator = await operatorIn(service, workspace, command.name);
-        return await command.run({ service, operator, args, options, terminal });
-      } catch (error) {
-        return explain(error, terminal);
-      }
-    });
+    await program.parseAsync(words, { from: 'user' });
+    return exitCode;
   } catch (error) {
-    return explain(error, terminal);
+    // Whoever asked for help got it; whoever got it for want of a command did not.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    throw error;
   }
+}
+
+/** A program without commands; what is set here holds for each that is added. */
+function emptyProgram({ out, err }: Terminal): Command {
+  return new Command(CALL)
+    .exitOverride()
+    .configureOutput({ writeOut: out, writeErr: err })
+    .showHelpAfterError(MORE)
+    .option('--workspace <slug>', 'the workspace', 'default')
+    .helpOption('-h, --help', 'shows this help')
+    .helpCommand('help [command]', 'shows the help on a command')
+    .configureHelp({
+      showGlobalOptions: true,
+      // One look tells what there is: commands of a group stand there in full, and each with its arguments.
+      visibleCommands: ({ commands }) => commands.flatMap((one) => (one.commands.length > 0 ? one.commands : [one])),
+      subcommandTerm: (command) => [wordsOf(command), command.usage().replace(/^\[options\] ?/, '')].join(' ').trim(),
+    })
+    .addHelpText('after', EXIT_CODES);
+}
+
+/** What a command is called, with the name of its group. */
+function wordsOf(command: Command): string {
+  return command.parent?.parent ? `${wordsOf(command.parent)} ${command.name()}` : command.name();
 }
 
 /** Says what the user can do about it. @throws what nobody foresaw */
 function explain(error: unknown, terminal: Terminal): number {
   if (error instanceof UsageError) {
-    const more = error.command ? `${error.command.name} --help` : '--help';
-    terminal.err(`${error.message}\nnpm run cli -- ${more} shows what is possible.\n`);
+    terminal.err(`${error.message}\n${MORE}\n`);
     return 2;
   }
   if (error instanceof CommandFailure) {
@@ -56,8 +89,11 @@ function explain(error: unknown, terminal: Terminal): number {
 }
 
 /** Who has the machine, acting in a workspace by a command. @throws CommandFailure when there is no such workspace */
-async function operatorIn(service: INestApplicationContext, slug: string, command: string): Promise<Caller> {
-  const [row] = await service.get(Database).query<{ id: string }>('select id from workspace where slug = $1', [slug]);
-  if (!row) throw new CommandFailure(`There is no workspace "${slug}".`);
-  return { kind: 'operator', id: `cli ${command}`, workspaceId: row.id, requestId: uuidV7() };
+async function operatorOf(command: Command, service: INestApplicationContext): Promise<Caller> {
+  const { workspace } = command.optsWithGlobals<{ workspace: string }>();
+  const [row] = await service
+    .get(Database)
+    .query<{ id: string }>('select id from workspace where slug = $1', [workspace]);
+  if (!row) throw new CommandFailure(`There is no workspace "${workspace}".`);
+  return { kind: 'operator', id: `cli ${wordsOf(command)}`, workspaceId: row.id, requestId: uuidV7() };
 }

@@ -7,69 +7,76 @@ import { WorkflowFiles } from '../workflows/definition/files/workflow-files.js';
 import { ExportedWorkflow } from '../workflows/definition/workflow.dto.js';
 import { RunWorkflowTests, type TestResult } from '../workflows/fixture-tests/workflow-test.dto.js';
 import { WorkflowTests } from '../workflows/fixture-tests/workflow-tests.service.js';
-import { type Command, CommandFailure, type CommandCall } from './command.js';
+import { type AddCommands, type CommandContext, CommandFailure, examples } from './command-context.js';
 
 /** Bytes of the largest file that is read. */
 const MAX_FILE = 16_777_216;
 
-const exportOne: Command = {
-  name: 'export',
-  summary: 'writes the draft of a workflow and its tests, without secrets, to a new file or to the output',
-  args: ['workflow id or name', '[file]'],
-  examples: ['export "Order import" orders.json', 'export "Order import" > orders.json'],
-  async run(call) {
-    const [workflow, file] = call.args;
-    const id = await findWorkflow(call, workflow!);
-    const exported = await call.service.get(WorkflowFiles).export(call.operator.workspaceId, id);
-    const text = `${JSON.stringify(exported, null, 2)}\n`;
-    if (file === undefined) call.terminal.out(text);
-    else {
-      // `wx`: what is there may be the only copy of somebody's work.
-      await writeFile(file, text, { flag: 'wx' }).catch((error: unknown) => failOn(file, error));
-      call.terminal.out(`"${exported.name}" is in ${file}.\n`);
-    }
-    return 0;
-  },
-};
-
-const importOne: Command = {
-  name: 'import',
-  summary: 'makes a new workflow of an exported file; it is a draft and not deployed',
-  args: ['file'],
-  examples: ['import orders.json', 'import orders.json --workspace acme'],
-  async run({ service, operator, args, terminal }) {
-    const file = parse(ExportedWorkflow, { body: await readJson(args[0]!) });
-    const { id, name, faults } = await service.get(WorkflowFiles).import(file, operator);
-    terminal.out(`Workflow ${id} "${name}" with ${counted(file.tests.length, 'test')}.\n`);
-    for (const { severity, node, field, message } of faults)
-      terminal.out(`  ${severity}${node ? ` in ${[node, field].filter(Boolean).join(' ')}` : ''}: ${message}\n`);
-    return 0;
-  },
-};
-
-const test: Command = {
-  name: 'test',
-  summary: 'runs the tests of a workflow, all or those that are named; nothing reaches outside',
-  args: ['workflow id or name', '[tests…]'],
-  options: { version: { value: 'number', summary: 'a deployed version; the draft by default' } },
-  examples: ['test "Order import"', 'test "Order import" empty-order large-order --version 3'],
-  async run(call) {
-    const [workflow, ...names] = call.args;
-    const { version } = call.options;
-    const id = await findWorkflow(call, workflow!);
-    const order = parse(RunWorkflowTests, {
-      text: { id, ...(version !== undefined && { version }) },
-      body: names.length > 0 ? { names } : {},
-    });
-    const { passed, failed, results } = await call.service.get(WorkflowTests).run(call.operator.workspaceId, id, order);
-    for (const result of results) call.terminal.out(resultText(result));
-    call.terminal.out(`${passed} passed, ${failed} failed\n`);
-    return failed === 0 ? 0 : 1;
-  },
-};
-
 /** Commands about workflows. */
-export const workflowsCommands: readonly Command[] = [exportOne, importOne, test];
+export const addWorkflowsCommands: AddCommands = (program, inService) => {
+  program
+    .command('export')
+    .description('writes the draft of a workflow and its tests, without secrets, to a new file or to the output')
+    .argument('<workflow id or name>')
+    .argument('[file]')
+    .addHelpText('after', examples('export "Order import" orders.json', 'export "Order import" > orders.json'))
+    .action(inService(exportOne));
+  program
+    .command('import')
+    .description('makes a new workflow of an exported file; it is a draft and not deployed')
+    .argument('<file>')
+    .addHelpText('after', examples('import orders.json', 'import orders.json --workspace acme'))
+    .action(inService(importOne));
+  program
+    .command('test')
+    .description('runs the tests of a workflow, all or those that are named; nothing reaches outside')
+    .argument('<workflow id or name>')
+    .argument('[tests...]')
+    .option('--version <number>', 'a deployed version; the draft by default')
+    .addHelpText('after', examples('test "Order import"', 'test "Order import" empty-order large-order --version 3'))
+    .action(inService(test));
+};
+
+async function exportOne(context: CommandContext, workflow: string, file?: string): Promise<number> {
+  const { service, operator, terminal } = context;
+  const id = await findWorkflow(context, workflow);
+  const exported = await service.get(WorkflowFiles).export(operator.workspaceId, id);
+  const text = `${JSON.stringify(exported, null, 2)}\n`;
+  if (file === undefined) terminal.out(text);
+  else {
+    // `wx`: what is there may be the only copy of somebody's work.
+    await writeFile(file, text, { flag: 'wx' }).catch((error: unknown) => failOn(file, error));
+    terminal.out(`"${exported.name}" is in ${file}.\n`);
+  }
+  return 0;
+}
+
+async function importOne({ service, operator, terminal }: CommandContext, path: string): Promise<number> {
+  const file = parse(ExportedWorkflow, { body: await readJson(path) });
+  const { id, name, faults } = await service.get(WorkflowFiles).import(file, operator);
+  terminal.out(`Workflow ${id} "${name}" with ${counted(file.tests.length, 'test')}.\n`);
+  for (const { severity, node, field, message } of faults)
+    terminal.out(`  ${severity}${node ? ` in ${[node, field].filter(Boolean).join(' ')}` : ''}: ${message}\n`);
+  return 0;
+}
+
+async function test(
+  context: CommandContext,
+  workflow: string,
+  names: string[],
+  { version }: { version?: string },
+): Promise<number> {
+  const { service, operator, terminal } = context;
+  const id = await findWorkflow(context, workflow);
+  const order = parse(RunWorkflowTests, {
+    text: { id, ...(version !== undefined && { version }) },
+    body: names.length > 0 ? { names } : {},
+  });
+  const { passed, failed, results } = await service.get(WorkflowTests).run(operator.workspaceId, id, order);
+  for (const result of results) terminal.out(resultText(result));
+  terminal.out(`${passed} passed, ${failed} failed\n`);
+  return failed === 0 ? 0 : 1;
+}
 
 function resultText({ name, passed, message, differences, durationMs }: TestResult): string {
   const lines = [`${passed ? 'ok  ' : 'FAIL'} ${name} (${durationMs} ms)`];
@@ -108,7 +115,7 @@ function failOn(file: string, error: unknown): never {
 }
 
 /** The id of the workflow of the workspace that has an id or name. @throws CommandFailure when there is none, or several */
-async function findWorkflow({ service, operator }: CommandCall, idOrName: string): Promise<string> {
+async function findWorkflow({ service, operator }: CommandContext, idOrName: string): Promise<string> {
   const rows = await service
     .get(Database)
     .query<{ id: string }>(
