@@ -1,15 +1,16 @@
 import type { JsonSchema } from '@libs/schema';
+import type { OpenAPIV3_1 } from 'openapi-types';
 import type { ActionDefinition } from '../../../actions/declaration/action.catalog.js';
 import { actionFacts } from './action-facts.js';
 import type { Components } from './components.js';
-import type { JsonObject } from './declarations.js';
+import { schemaObject } from './declarations.js';
 import { divideInput, pathNames } from './divide-input.js';
 import { problems, security } from './operation.js';
 
 const RESOURCE: JsonSchema = { type: 'object', description: "The provider's resource, under its own field names." };
 
 /** The operation of an action of a connector. */
-export function actionOperation(action: ActionDefinition, components: Components): JsonObject {
+export function actionOperation(action: ActionDefinition, components: Components): OpenAPIV3_1.OperationObject {
   const { method, fullPath: path, summary, input, example, reads, scope } = action;
   const { parameters, body } = divideInput({ method, path, input, example });
   return {
@@ -28,8 +29,11 @@ export function actionOperation(action: ActionDefinition, components: Components
 }
 
 /** What a success looks like, by status. */
-function successes({ answer, sample, statuses = [200] }: ActionDefinition, components: Components): JsonObject {
-  const schema = answer ? components.schema(answer) : RESOURCE;
+function successes(
+  { answer, sample, statuses = [200] }: ActionDefinition,
+  components: Components,
+): OpenAPIV3_1.ResponsesObject {
+  const schema = answer ? components.schema(answer) : schemaObject(RESOURCE);
   const success = (status: number) => ({
     description: SUCCESSES[status] ?? 'Success.',
     content: { 'application/json': { schema, ...(sample && { example: sample }) } },
@@ -46,7 +50,10 @@ const HEADER_MEANINGS: Readonly<Record<string, string>> = {
 };
 
 /** Headers every action takes, and those this one declares. */
-function headers({ reads, headers: declared = [] }: ActionDefinition): JsonObject[] {
+function headers({
+  reads,
+  headers: declared = [],
+}: ActionDefinition): (OpenAPIV3_1.ParameterObject | OpenAPIV3_1.ReferenceObject)[] {
   return [
     { $ref: '#/components/parameters/Connection' },
     { $ref: '#/components/parameters/EndUser' },
@@ -55,21 +62,24 @@ function headers({ reads, headers: declared = [] }: ActionDefinition): JsonObjec
       name,
       in: 'header',
       description: HEADER_MEANINGS[name] ?? 'Handed to the action.',
-      schema: { type: 'string' },
+      schema: { type: 'string' as const },
     })),
   ];
 }
 
 /** JSON; where files go up also a form, whose file fields stand for the fields of the same names, or the bare file. */
-function requestBody({ fullPath, uploads, rawUpload, example }: ActionDefinition, schema: JsonSchema): JsonObject {
+function requestBody(
+  { fullPath, uploads, rawUpload, example }: ActionDefinition,
+  schema: JsonSchema,
+): OpenAPIV3_1.RequestBodyObject {
   const inPath = new Set(pathNames(fullPath));
   const inBody = example && Object.fromEntries(Object.entries(example).filter(([name]) => !inPath.has(name)));
   return {
     required: schema.required !== undefined,
     content: {
-      'application/json': { schema, ...(inBody && { example: inBody }) },
-      ...(uploads && { 'multipart/form-data': { schema: withFiles(schema, uploads) } }),
-      ...(rawUpload && { 'application/octet-stream': { schema: BARE_FILE } }),
+      'application/json': { schema: schemaObject(schema), ...(inBody && { example: inBody }) },
+      ...(uploads && { 'multipart/form-data': { schema: schemaObject(withFiles(schema, uploads)) } }),
+      ...(rawUpload && { 'application/octet-stream': { schema: schemaObject(BARE_FILE) } }),
     },
   };
 }
@@ -80,5 +90,5 @@ function withFiles(schema: JsonSchema, uploads: readonly string[]): JsonSchema {
   const files = uploads.map(
     (name) => [name, { type: 'string', contentMediaType: 'application/octet-stream' }] as const,
   );
-  return { ...schema, properties: { ...(schema.properties as JsonObject), ...Object.fromEntries(files) } };
+  return { ...schema, properties: { ...(schema.properties as object), ...Object.fromEntries(files) } };
 }

@@ -1,11 +1,12 @@
 import type { ErrorCode } from '@libs/errors';
 import { explain } from '@libs/errors';
 import { classOf, jsonSchema, type InputClass, type JsonSchema } from '@libs/schema';
-import type { JsonObject } from './declarations.js';
+import type { OpenAPIV3_1 } from 'openapi-types';
+import { schemaObject } from './declarations.js';
 import { problemSchema } from './problem.schema.js';
 
 /** Headers that statuses require (RFC 9110). */
-const HEADERS: Readonly<Record<number, JsonObject>> = {
+const HEADERS: Readonly<Record<number, OpenAPIV3_1.ResponseObject['headers']>> = {
   401: { 'WWW-Authenticate': { description: 'How to authenticate.', schema: { type: 'string' } } },
   429: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } } },
   503: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } } },
@@ -16,17 +17,17 @@ export interface OtherForm {
   /** Names the component. */
   name: string;
   description: string;
-  content: JsonObject;
+  content: OpenAPIV3_1.ResponseObject['content'];
 }
 
 /** The shared parts of the document, gathered while operations refer to them. */
 export class Components {
   private readonly classes = new Map<string, InputClass>();
-  private readonly responses = new Map<string, JsonObject>();
+  private readonly responses = new Map<string, OpenAPIV3_1.ResponseObject>();
 
   /** The schema of an answer. */
-  schema(answer: (() => InputClass) | JsonSchema): JsonSchema {
-    return typeof answer === 'function' ? this.named(answer()) : answer;
+  schema(answer: (() => InputClass) | JsonSchema): OpenAPIV3_1.SchemaObject | OpenAPIV3_1.ReferenceObject {
+    return typeof answer === 'function' ? this.named(answer()) : schemaObject(answer);
   }
 
   /** The same part of the document, with the name of a component wherever it shows the schema of a class. */
@@ -43,12 +44,12 @@ export class Components {
     return { ...this.named(described), ...said };
   }
 
-  private sharedFields(part: object): JsonObject {
+  private sharedFields(part: object): Record<string, unknown> {
     return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, this.shared(value)]));
   }
 
   /** @throws Error when two classes share a name */
-  private named(described: InputClass): JsonSchema {
+  private named(described: InputClass): OpenAPIV3_1.ReferenceObject {
     const { name } = described;
     const known = this.classes.get(name);
     if (known && known !== described) throw new Error(`two classes of the document are named ${name}`);
@@ -57,7 +58,7 @@ export class Components {
   }
 
   /** The answer of a status that carries any of these codes; equal ones are one component, named after its codes. */
-  problem(status: number, codes: readonly ErrorCode[], instead?: OtherForm): JsonObject {
+  problem(status: number, codes: readonly ErrorCode[], instead?: OtherForm): OpenAPIV3_1.ReferenceObject {
     const name = [...codes.map(inWords), ...(instead ? [instead.name] : [])].join('Or');
     this.responses.set(name, {
       description: [
@@ -69,7 +70,7 @@ export class Components {
         'application/problem+json': {
           schema: {
             allOf: [{ $ref: '#/components/schemas/Problem' }],
-            properties: { status: { const: status }, code: { enum: codes } },
+            properties: { status: { const: status }, code: { enum: [...codes] } },
           },
         },
         ...instead?.content,
@@ -79,12 +80,13 @@ export class Components {
   }
 
   /** The schemas and responses that were referred to, by name. */
-  toJson(): JsonObject {
-    const schemas: [string, JsonObject][] = [];
+  toJson() {
+    const schemas: [string, OpenAPIV3_1.SchemaObject][] = [];
     // Grows while it is walked, by the classes of which the others are made.
-    for (const [name, described] of this.classes) schemas.push([name, this.sharedFields(jsonSchema(described))]);
+    for (const [name, described] of this.classes)
+      schemas.push([name, schemaObject(this.sharedFields(jsonSchema(described)))]);
     return {
-      schemas: Object.fromEntries(inOrder([...schemas, ['Problem', problemSchema]])),
+      schemas: Object.fromEntries(inOrder([...schemas, ['Problem', schemaObject(problemSchema)]])),
       responses: Object.fromEntries(inOrder([...this.responses])),
     };
   }

@@ -1,3 +1,5 @@
+import type { JsonSchema } from '@libs/schema';
+import type { OpenAPIV3, OpenAPIV3_1 } from 'openapi-types';
 import type { ActionDefinition } from '../../../actions/declaration/action.catalog.js';
 import type { ConnectorManifest } from '../../../actions/declaration/connector-manifest.js';
 import type { EndpointDefinition } from '../endpoint.catalog.js';
@@ -9,5 +11,7 @@ export interface Declarations {
   connectors: readonly ConnectorManifest[];
 }
 
-/** A JSON object of the document. */
-export type JsonObject = Record<string, unknown>;
+/** A schema as the document's types want it: OpenAPI 3.1 takes all of JSON Schema 2020-12, of which they know a part. */
+export function schemaObject(schema: JsonSchema): OpenAPIV3.SchemaObject & OpenAPIV3_1.SchemaObject {
+  return schema;
+}

@@ -1,10 +1,11 @@
 import { jsonSchema, type InputClass, type JsonSchema } from '@libs/schema';
-import type { JsonObject } from './declarations.js';
+import type { OpenAPIV3_1 } from 'openapi-types';
+import { schemaObject } from './declarations.js';
 
 /** An input, divided by how it travels. */
 export interface DividedInput {
   /** Path and query parameters. */
-  parameters: JsonObject[];
+  parameters: OpenAPIV3_1.ParameterObject[];
   /** JSON Schema of the body; undefined where nothing goes into one. */
   body?: JsonSchema;
 }
@@ -36,14 +37,14 @@ export function pathTemplate(path: string): string {
 export function divideInput({ method, path, input, example = {} }: InputOptions): DividedInput {
   const { properties, required, rest } = open(input);
   const inPath = pathNames(path);
-  const parameter = (name: string, place: 'path' | 'query'): JsonObject => {
+  const parameter = (name: string, place: 'path' | 'query'): OpenAPIV3_1.ParameterObject => {
     const { description, ...schema } = properties[name] ?? UNDECLARED;
     return {
       name,
       in: place,
       ...((place === 'path' || required.includes(name)) && { required: true }),
-      ...(description !== undefined && { description }),
-      schema,
+      ...(description !== undefined && { description: description as string }),
+      schema: schemaObject(schema),
       ...(example[name] !== undefined && { example: example[name] }),
     };
   };

@@ -1,13 +1,17 @@
+import type { OpenAPIV3_1 } from 'openapi-types';
 import type { EndpointDefinition } from '../endpoint.catalog.js';
 import type { Components, OtherForm } from './components.js';
-import type { JsonObject } from './declarations.js';
+import { schemaObject } from './declarations.js';
 import { divideInput, pathNames } from './divide-input.js';
 import type { OperationFacts } from './error-codes.js';
 import { problems, security } from './operation.js';
 import { PROBLEM_CONTENT } from './shared-components.js';
 
 const NO_CONTENT = 204;
-const LOCATION = { description: 'Address of what was made, or to go on to.', schema: { type: 'string' } };
+const LOCATION: OpenAPIV3_1.HeaderObject = {
+  description: 'Address of what was made, or to go on to.',
+  schema: { type: 'string' },
+};
 const CONNECTION = [{ $ref: '#/components/parameters/Connection' }, { $ref: '#/components/parameters/EndUser' }];
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 const ANY_BODY = { description: 'Whatever the provider takes.', content: { '*/*': { schema: {} } } };
@@ -26,7 +30,7 @@ const PAGE: OtherForm = {
 const WITH_LOCATION = new Set([201, 302, 303]);
 
 /** The operation of one of our own endpoints. */
-export function endpointOperation(endpoint: EndpointDefinition, components: Components): JsonObject {
+export function endpointOperation(endpoint: EndpointDefinition, components: Components): OpenAPIV3_1.OperationObject {
   const { access, method, path, summary, description, writes, input, passesOn } = endpoint;
   const { parameters: own, body } = divideInput({ method, path, input });
   const parameters = passesOn ? [...own, ...CONNECTION] : own;
@@ -46,7 +50,10 @@ export function endpointOperation(endpoint: EndpointDefinition, components: Comp
     security: security(access, writes),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
-      requestBody: { required: body.required !== undefined, content: { 'application/json': { schema: body } } },
+      requestBody: {
+        required: body.required !== undefined,
+        content: { 'application/json': { schema: schemaObject(body) } },
+      },
     }),
     ...(passesOn && WITH_BODY.has(method) && { requestBody: ANY_BODY }),
     responses: responses(endpoint, facts, components),
@@ -68,7 +75,11 @@ function operationId(method: string, path: string): string {
   return [method.toLowerCase(), ...(words ?? [])].join('-');
 }
 
-function responses(endpoint: EndpointDefinition, facts: OperationFacts, components: Components): JsonObject {
+function responses(
+  endpoint: EndpointDefinition,
+  facts: OperationFacts,
+  components: Components,
+): OpenAPIV3_1.ResponsesObject {
   const { passesOn, errorsAsPage, further = {} } = endpoint;
   const instead = passesOn ? PROVIDER_ANSWER : errorsAsPage ? PAGE : undefined;
   const usual = {
@@ -89,13 +100,13 @@ function responses(endpoint: EndpointDefinition, facts: OperationFacts, componen
     };
     return [status, { description, ...(Object.keys(content).length > 0 && { content }) }];
   });
-  return { ...usual, ...(Object.fromEntries(others) as JsonObject) };
+  return { ...usual, ...Object.fromEntries(others) };
 }
 
 function success(
   { status = 200, answer, contentType = 'application/json' }: EndpointDefinition,
   components: Components,
-): JsonObject {
+): OpenAPIV3_1.ResponsesObject {
   if (status === NO_CONTENT) return { [status]: { description: 'Done; there is no body.' } };
   const schema = answer ? components.schema(answer) : contentType === 'application/json' ? undefined : TEXT;
   return {
@@ -107,4 +118,4 @@ function success(
   };
 }
 
-const TEXT = { type: 'string' };
+const TEXT = { type: 'string' as const };

@@ -1,6 +1,7 @@
+import type { OpenAPIV3_1 } from 'openapi-types';
 import { actionOperation } from './action-operation.js';
 import { Components } from './components.js';
-import type { Declarations, JsonObject } from './declarations.js';
+import type { Declarations } from './declarations.js';
 import { pathTemplate } from './divide-input.js';
 import { area, endpointOperation } from './endpoint-operation.js';
 import { sharedComponents } from './shared-components.js';
@@ -19,7 +20,10 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
  * The OpenAPI 3.1 document of the service, derived from what controllers declare: https://spec.openapis.org/oas/v3.1.1
  * Webhooks are not in it: their addresses belong to workflows.
  */
-export function openapiDocument({ endpoints, actions, connectors }: Declarations, baseUrl: string): JsonObject {
+export function openapiDocument(
+  { endpoints, actions, connectors }: Declarations,
+  baseUrl: string,
+): OpenAPIV3_1.Document {
   const components = new Components();
   const operations = [
     ...endpoints
@@ -28,7 +32,7 @@ export function openapiDocument({ endpoints, actions, connectors }: Declarations
     ...actions.map((action) => ({ ...action, path: action.fullPath, json: actionOperation(action, components) })),
   ];
   const ordered = operations.sort((a, b) => place(a) - place(b) || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
-  const paths: Record<string, JsonObject> = {};
+  const paths: Record<string, Record<string, OpenAPIV3_1.OperationObject>> = {};
   for (const { path, method, json } of ordered)
     (paths[pathTemplate(path)] ??= {})[method.toLowerCase()] = components.share(json);
   const areas = new Set(endpoints.filter(({ path }) => path !== '').map(({ path }) => area(path)));

@@ -1,13 +1,13 @@
 import { codeInfo } from '@libs/errors';
 import { roleFor } from '@libs/access';
 import type { Access } from '../../../http/endpoints/endpoint.decorator.js';
+import type { OpenAPIV3_1 } from 'openapi-types';
 import type { Components, OtherForm } from './components.js';
-import type { JsonObject } from './declarations.js';
 import { errorCodes, type OperationFacts } from './error-codes.js';
 import { PROBLEM_CONTENT } from './shared-components.js';
 
 /** What calls need: an API key with a scope, or a person with a role; one of both where the other is refused; nothing for public operations. */
-export function security(access: Access, writes: boolean): JsonObject[] {
+export function security(access: Access, writes: boolean): OpenAPIV3_1.SecurityRequirementObject[] {
   if (access === 'public') return [];
   if (access === 'key') return [{ apiKey: [] }];
   if (access === 'session') return [{ session: [] }];
@@ -17,7 +17,11 @@ export function security(access: Access, writes: boolean): JsonObject[] {
 }
 
 /** The error answers of an operation by status, or what may come instead of them, and `default` for those any address has, such as 405 and 431. */
-export function problems(facts: OperationFacts, components: Components, instead?: OtherForm): JsonObject {
+export function problems(
+  facts: OperationFacts,
+  components: Components,
+  instead?: OtherForm,
+): OpenAPIV3_1.ResponsesObject {
   const byStatus = Map.groupBy(errorCodes(facts), (code) => codeInfo(code).status);
   const statuses = [...byStatus].sort(([a], [b]) => a - b);
   return {

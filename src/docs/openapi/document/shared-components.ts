@@ -1,8 +1,8 @@
 import { sessionCookieName } from '../../../access/auth/sessions/session-cookie-name.js';
+import type { OpenAPIV3_1 } from 'openapi-types';
 import type { Components } from './components.js';
-import type { JsonObject } from './declarations.js';
 
-const header = (name: string, description: string, maxLength: number): JsonObject => ({
+const header = (name: string, description: string, maxLength: number): OpenAPIV3_1.ParameterObject => ({
   name,
   in: 'header',
   description,
@@ -35,8 +35,8 @@ export const PROBLEM_CONTENT = {
 const ANY_PROBLEM = { description: 'Any other error.', content: PROBLEM_CONTENT };
 
 /** The gathered components with those every document has. */
-export function sharedComponents(components: Components, baseUrl: string): JsonObject {
-  const { schemas, responses } = components.toJson() as { schemas: JsonObject; responses: JsonObject };
+export function sharedComponents(components: Components, baseUrl: string): OpenAPIV3_1.ComponentsObject {
+  const { schemas, responses } = components.toJson();
   return {
     schemas,
     parameters: PARAMETERS,
