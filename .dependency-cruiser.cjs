@@ -114,10 +114,11 @@ module.exports = {
     },
     {
       name: 'pure-libs',
-      comment: 'Graphs, expressions, paths, errors and schemas are plain functions, testable without a framework.',
+      comment:
+        'Graphs, expressions, paths, errors, schemas and time zones are plain functions, testable without a framework.',
       severity: 'error',
       from: {
-        path: '^libs/(graph|expressions|json|json-schema|routing|errors|schema|access|crypto)/',
+        path: '^libs/(graph|expressions|json|json-schema|routing|errors|schema|access|crypto|time-zones)/',
         pathNot: 'spec\\.ts$',
       },
       to: { path: 'node_modules/(@nestjs|express|typeorm|pg)/' },

@@ -1,5 +1,6 @@
 import { isEmail, isFQDN, isURL, isUUID } from 'class-validator';
 import { counted } from './counted.js';
+import { isTimeZone } from '@libs/time-zones';
 import { fail, field, type FieldDecorator, type FieldOptions, type FieldType, type JsonSchema } from './field.js';
 
 const formats = {
@@ -86,13 +87,4 @@ function textType(options: TextOptions): FieldType {
       };
     },
   };
-}
-
-function isTimeZone(value: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: value });
-    return !/^[+-]/.test(value);
-  } catch {
-    return false;
-  }
 }

@@ -1,6 +1,7 @@
 import { Check, Choice, Int, Text } from '@libs/schema';
+import { isTimeZone } from '@libs/time-zones';
 import { CRON_EXAMPLE, cronFault } from '../triggers/schedules/cron-fault.js';
-import { isTimeZone, nextSlot } from '../triggers/schedules/slots.js';
+import { nextSlot } from '../triggers/schedules/slots.js';
 import { nodeKind, type KindFault } from './contract/node-kind.js';
 import { closedObject } from './contract/value-schema.js';
 

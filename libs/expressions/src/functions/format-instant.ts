@@ -1,5 +1,6 @@
+import { isKnownZone } from '@libs/time-zones';
 import { instantText } from '../values/instant.js';
-import { isKnownZone, localTime, type LocalTime } from './local-time.js';
+import { localTime, type LocalTime } from './local-time.js';
 
 const longestPattern = 200;
 const piece = /'([^']*)'|([A-Za-z])\2*|[^A-Za-z']+/gy;

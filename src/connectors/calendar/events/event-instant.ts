@@ -1,3 +1,5 @@
+import { wallTime } from '@libs/time-zones';
+
 /** One end of an event: a day (yyyy-mm-dd), or a time with an offset or a zone. */
 export interface EndOfEvent {
   date?: string;
@@ -33,21 +35,9 @@ export function instantOf({ date, dateTime, timeZone }: EndOfEvent): number {
   return asUtc - offsetAt(first, timeZone!);
 }
 
-/** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
+/** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. @throws RangeError for a zone that is none */
 function offsetAt(at: number, timeZone: string): number {
-  const { year, month, day, hour, minute, second } = Object.fromEntries(
-    new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    })
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  ) as Record<string, number>;
-  return Date.UTC(year!, month! - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
+  const shown = wallTime(at, timeZone);
+  if (shown === undefined) throw new RangeError(`${timeZone} is no time zone`);
+  return shown - at;
 }

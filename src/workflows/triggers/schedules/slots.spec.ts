@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { cronFault } from './cron-fault.js';
-import { dueSlot, isCronExpression, isTimeZone, nextSlot, type Recurrence } from './slots.js';
+import { dueSlot, isCronExpression, nextSlot, type Recurrence } from './slots.js';
 
 describe('isCronExpression', () => {
   it.each(['* * * * *', '*/5 * * * *', '0 9 * * MON-FRI', '0,30 8-18/2 1 JAN,jul *', '59 23 31 12 7'])(
@@ -50,17 +50,6 @@ describe('cronFault', () => {
   ])('says of "%s": %s', (text, expected) => {
     expect(cronFault(text)).toEqual(expected && expect.stringContaining(expected));
   });
-});
-
-describe('isTimeZone', () => {
-  it.each([
-    ['UTC', true],
-    ['Europe/Berlin', true],
-    ['America/Argentina/Buenos_Aires', true],
-    ['Mars/Olympus', false],
-    ['', false],
-    ['+02:00', false],
-  ])('%s is one: %s', (text, expected) => expect(isTimeZone(text)).toBe(expected));
 });
 
 describe('nextSlot', () => {

@@ -21,17 +21,6 @@ export function isCronExpression(text: string): boolean {
   return fields.length === 5 && fields.every((field) => FIELD.test(field)) && parsed(text, 'UTC') !== undefined;
 }
 
-/** Whether a text names a time zone of the IANA database. */
-export function isTimeZone(text: string): boolean {
-  try {
-    return (
-      new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone.length > 0 && !/^[+-]/.test(text)
-    );
-  } catch {
-    return false;
-  }
-}
-
 /**
  * The first slot after a time; undefined when there is none, as for 30 February. A local time that a change of the clock
  * leaves out counts at the moment of the change; one that comes twice counts once, unless the hour is `*`, when every hour

@@ -1,0 +1,1 @@
+export { isKnownZone, isTimeZone, wallTime } from './time-zones.js';

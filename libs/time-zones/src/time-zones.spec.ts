@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { isKnownZone, isTimeZone, wallTime } from './time-zones.js';
+
+describe('isTimeZone', () => {
+  it.each([
+    ['UTC', true],
+    ['Europe/Berlin', true],
+    ['America/Argentina/Buenos_Aires', true],
+    ['Mars/Olympus', false],
+    ['', false],
+    ['+02:00', false],
+    [`Europe/${'x'.repeat(100)}`, false],
+  ])('%s is one: %s', (text, expected) => expect(isTimeZone(text)).toBe(expected));
+});
+
+describe('wallTime', () => {
+  it.each([
+    ['2026-01-15T11:00:00.250Z', 'UTC', '2026-01-15T11:00:00.250Z'],
+    ['2026-01-15T11:00:00.250Z', 'Europe/Berlin', '2026-01-15T12:00:00.250Z'],
+    ['2026-07-15T11:00:00.000Z', 'Europe/Berlin', '2026-07-15T13:00:00.000Z'],
+    ['2026-01-15T23:30:00.000Z', 'Asia/Kathmandu', '2026-01-16T05:15:00.000Z'],
+    ['2026-01-15T05:00:00.000Z', 'America/New_York', '2026-01-15T00:00:00.000Z'],
+    // An hour comes twice: the clocks show it at two instants.
+    ['2026-10-25T00:30:00.000Z', 'Europe/Berlin', '2026-10-25T02:30:00.000Z'],
+    ['2026-10-25T01:30:00.000Z', 'Europe/Berlin', '2026-10-25T02:30:00.000Z'],
+    ['1969-12-31T23:59:59.999Z', 'Europe/Berlin', '1970-01-01T00:59:59.999Z'],
+  ])('at %s in %s is %s', (instant, zone, shown) => {
+    expect(new Date(wallTime(Date.parse(instant), zone)!).toISOString()).toBe(shown);
+  });
+
+  it('knows no clocks of an unknown zone', () => {
+    expect(wallTime(0, 'Mars/Olympus')).toBeUndefined();
+  });
+
+  it('keeps what it needs of a zone, for a bounded number of zones', () => {
+    expect(isKnownZone('Pacific/Chatham')).toBe(false);
+    wallTime(0, 'Pacific/Chatham');
+    expect(isKnownZone('Pacific/Chatham')).toBe(true);
+    Intl.supportedValuesOf('timeZone')
+      .filter((zone) => zone !== 'Pacific/Chatham')
+      .slice(0, 64)
+      .forEach((zone) => wallTime(0, zone));
+    expect(isKnownZone('Pacific/Chatham')).toBe(false);
+  });
+});
