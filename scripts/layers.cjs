@@ -16,7 +16,7 @@ const PARTS = {
     because: 'It says who calls, not what they may reach.',
   },
   cli: {
-    may: ['app', 'audit', 'access/auth', 'platform/process', 'vault', 'workflows', 'access/workspaces'],
+    may: ['app', 'http', 'audit', 'access/auth', 'platform/process', 'vault', 'workflows', 'access/workspaces'],
     because: 'Commands do what the API does, for who has the machine.',
   },
   'data/collections': { may: ['http', 'audit'], because: 'Documents know nothing of who asks for them.' },

@@ -1,7 +1,10 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { isUuid } from '@libs/crypto';
-import { parseJson } from '@libs/json';
+import { AppError } from '@libs/errors';
 import { counted, parse } from '@libs/schema';
+import { jsonLimits } from '../http/body/json-limits.js';
+import { parseJson } from '../http/body/parse-json.js';
+import { Environment } from '../platform/config/environment.js';
 import { Database } from '../platform/database/connection/database.js';
 import { WorkflowFiles } from '../workflows/definition/files/workflow-files.js';
 import { ExportedWorkflow } from '../workflows/definition/workflow.dto.js';
@@ -52,7 +55,7 @@ async function exportOne(context: CommandContext, workflow: string, file?: strin
 }
 
 async function importOne({ service, operator, terminal }: CommandContext, path: string): Promise<number> {
-  const file = parse(ExportedWorkflow, { body: await readJson(path) });
+  const file = parse(ExportedWorkflow, { body: await readJson(path, service.get(Environment)) });
   const { id, name, faults } = await service.get(WorkflowFiles).import(file, operator);
   terminal.out(`Workflow ${id} "${name}" with ${counted(file.tests.length, 'test')}.\n`);
   for (const { severity, node, field, message } of faults)
@@ -91,14 +94,17 @@ function valueText(value: unknown): string {
   return value === undefined ? 'nothing' : JSON.stringify(value);
 }
 
-async function readJson(file: string): Promise<unknown> {
+/** What a file holds, read with the limits of a request body. @throws CommandFailure for what the API would refuse */
+async function readJson(file: string, environment: Environment): Promise<unknown> {
   const { size } = await stat(file).catch((error: unknown) => failOn(file, error));
   if (size > MAX_FILE) throw new CommandFailure(`${file} is larger than ${MAX_FILE} bytes.`);
-  const text = await readFile(file, 'utf8').catch((error: unknown) => failOn(file, error));
+  const bytes = await readFile(file).catch((error: unknown) => failOn(file, error));
   try {
-    return parseJson(text);
-  } catch {
-    throw new CommandFailure(`${file} is not JSON.`);
+    return parseJson(bytes, jsonLimits(environment));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const [fault] = error.errors ?? [];
+    throw new CommandFailure(fault ? `${file} is refused: ${fault.message}.` : `${file} is not JSON.`);
   }
 }
 

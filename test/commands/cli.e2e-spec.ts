@@ -209,6 +209,23 @@ describe('npm run cli', () => {
     expect((await cli(['test', 'Twin'])).err).toContain(`${first}, ${second}`);
   });
 
+  it.each<[string, string, string]>([
+    ['NUL characters', '"a\\u0000b"', 'NUL character'],
+    ['half a surrogate pair', '"\\ud800"', 'surrogate pair'],
+    ['keys that reach a prototype', '{"__proto__": {}}', '__proto__'],
+    ['too many levels', `${'['.repeat(100)}${']'.repeat(100)}`, 'nested deeper than 64 levels'],
+    ['too many values', `[${'1,'.repeat(200_000)}1]`, 'more than 200000 values'],
+  ])('imports no file that the API refuses for %s', async (name, body, message) => {
+    await put(await save(`Full of ${name}`), 'right', 1);
+    const { out } = await cli(['export', `Full of ${name}`]);
+    const file = join(folder, 'refused.json');
+    await writeFile(file, out.replace('"body": 1', `"body": ${body}`));
+    const { api } = await newWorkspace(service, `refused-${message.length}`);
+    const refused = await cli(['import', file, '--workspace', `refused-${message.length}`]);
+    expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(`refused.json.*${message}`) });
+    expect((await api.get('/api/workflows')).body.items).toEqual([]);
+  });
+
   it('runs as a program of its own beside the service and its sandbox', async () => {
     const taken = { SANDBOX: '1', SANDBOX_PORT: new URL(service.url).port };
     const program = spawn(process.execPath, [MAIN, 'keys', 'list', '--workspace', 'default'], {
