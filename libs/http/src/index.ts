@@ -6,6 +6,7 @@ export { EgressRefused, type EgressRule } from './egress/egress-refused.js';
 export type { HostLookup } from './egress/guarded-connector.js';
 export { HttpSender, type HttpSenderOptions } from './transport/http-sender.js';
 export { innerEntries } from './egress/inner-entries.js';
+export { parseJsonAnswer } from './provider/json-answer.js';
 export { invalidProviderAnswer } from './provider/invalid-provider-answer.js';
 export { hostMatches, originMatches } from './egress/origin-match.js';
 export { checkHeaders } from './transport/outgoing-headers.js';

@@ -20,6 +20,11 @@ describe('parseSessionAnswer', () => {
     ['nothing of use', answer({})],
     ['no object', answer([])],
     ['no JSON', { status: 200, bytes: Buffer.from('<') }],
+    ['no UTF-8', { status: 200, bytes: Buffer.from('{"id":"\xff"}', 'latin1') }],
+    [
+      'too many levels',
+      { status: 200, bytes: Buffer.from(`{"id":"01A","deep":${'['.repeat(300)}${']'.repeat(300)}}`) },
+    ],
   ])('refuses %s', (_, given) => {
     expect(() => parseSessionAnswer(given)).toThrow(expect.objectContaining({ code: 'provider_invalid_response' }));
   });

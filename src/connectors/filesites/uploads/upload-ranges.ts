@@ -1,6 +1,5 @@
 import { AppError } from '@libs/errors';
-import { invalidProviderAnswer, type IncomingAnswer } from '@libs/http';
-import { parseJson } from '@libs/json';
+import { invalidProviderAnswer, parseJsonAnswer, type IncomingAnswer } from '@libs/http';
 import { isPlainObject } from '@libs/schema';
 import type { ProviderObject } from '../../../actions/declaration/provider-answer.js';
 
@@ -48,7 +47,7 @@ export function outOfStep(): AppError {
 
 function jsonOf(bytes: Buffer): ProviderObject {
   try {
-    const body: unknown = parseJson(bytes.toString());
+    const body = parseJsonAnswer(bytes);
     if (isPlainObject(body)) return body;
   } catch (cause) {
     throw invalidProviderAnswer('it is not JSON', { cause });
