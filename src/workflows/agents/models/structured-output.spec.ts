@@ -2,6 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { checkOutput } from './structured-output.js';
 
 describe('the JSON of an answer', () => {
+  it('has at most as many levels as expressions may look into', () => {
+    const nested = (levels: number) => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+    expect(checkOutput(nested(256), undefined).faults).toBeUndefined();
+    expect(checkOutput(nested(257), undefined).faults).toMatchObject([{ rule: 'too_deep' }]);
+    expect(checkOutput(nested(100_000), undefined).faults).toMatchObject([{ rule: 'too_deep' }]);
+  });
+
   it.each([
     ['by itself', '{"a":1}'],
     ['between spaces and line breaks', ' \n{"a":1}\n '],

@@ -1,5 +1,5 @@
 import type { InputFault } from '@libs/errors';
-import { parseJson } from '@libs/json';
+import { isDeeper, jsonDepth, parseJson } from '@libs/json';
 import { schemaViolations } from '@libs/json-schema';
 import { isPlainObject, type JsonSchema } from '@libs/schema';
 import { storableValue } from '../../nodes/contract/storable-value.js';
@@ -13,10 +13,13 @@ const FENCE = '```';
 export function checkOutput(text: string, schema: JsonSchema | undefined): CheckedOutput {
   let value: unknown;
   try {
-    value = storableValue(parseJson(unfenced(text)));
+    value = parseJson(unfenced(text));
   } catch {
     return { faults: [{ rule: 'json', message: 'the answer is not JSON' }] };
   }
+  if (isDeeper(value, jsonDepth.data))
+    return { faults: [{ rule: 'too_deep', message: `the answer is nested deeper than ${jsonDepth.data} levels` }] };
+  value = storableValue(value);
   if (!schema)
     return isPlainObject(value) ? { object: value } : { faults: [{ rule: 'type', message: 'must be an object' }] };
   const faults = schemaViolations(schema, value, 'answer');
