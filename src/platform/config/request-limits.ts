@@ -1,3 +1,4 @@
+import { jsonDepth } from '@libs/json';
 import { Int } from '@libs/schema';
 import { OperationVariables } from './operation-variables.js';
 
@@ -14,7 +15,7 @@ export class RequestLimits extends OperationVariables {
   })
   PROXY_BODY_MAX_BYTES: number;
 
-  @Int({ min: 4, max: 1000, default: 64, description: 'Deepest nesting of a JSON body.' })
+  @Int({ min: 4, max: 1000, default: jsonDepth.stored, description: 'Deepest nesting of a JSON body.' })
   JSON_MAX_DEPTH: number;
 
   @Int({ min: 100, max: 10_000_000, default: 200_000, description: 'Most keys and items of a JSON body together.' })

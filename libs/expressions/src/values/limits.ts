@@ -1,3 +1,5 @@
+import { jsonDepth } from '@libs/json';
+
 /** Caps of expressions and evaluations. Each is checked before the work that it prevents. */
 export const expressionLimits = {
   /** UTF-16 units between `{{` and `}}`, and of a string that is wholly one reference. */
@@ -11,7 +13,7 @@ export const expressionLimits = {
   /** Objects and lists inside one another in a node's config. */
   configDepth: 128,
   /** Objects and lists inside one another in data that a function walks or makes. */
-  dataDepth: 256,
+  dataDepth: jsonDepth.data,
   /** Characters, list items and object fields that one evaluation of a whole config may read in functions or make. */
   work: 8_388_608,
   /** The same for a constant part that is computed when it is compiled, and then kept. */

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import sjson from 'secure-json-parse';
-import { NumberTooLong, parseJson } from '@libs/json';
+import { jsonDepth, NumberTooLong, parseJson } from '@libs/json';
 
-/** Deepest nesting of a provider's JSON; serializing much deeper values would overflow the stack. */
-const MAX_DEPTH = 200;
+/** Serializing much deeper values would overflow the stack. */
+const MAX_DEPTH = jsonDepth.answer;
 
 const JSON_TYPE = /^(application\/([\w.+-]+\+)?json|text\/(json|plain))\s*(;|$)/i;
 

@@ -1,8 +1,6 @@
 import type { InputFault } from '@libs/errors';
-import { ExactNumber, MAX_NUMBER_LENGTH, plainLength } from '@libs/json';
+import { ExactNumber, jsonDepth, MAX_NUMBER_LENGTH, plainLength } from '@libs/json';
 
-/** Levels of nesting that are stored, as many as a request body may have by default. */
-const MAX_DEPTH = 64;
 /** Faults after which the rest is not looked at. */
 const MAX_FAULTS = 100;
 
@@ -12,7 +10,7 @@ type Fault = Required<Pick<InputFault, 'field' | 'rule' | 'message'>>;
  * Everything in a JSON value that PostgreSQL's JSON cannot hold or that must not be stored: NUL characters, half a surrogate
  * pair, numbers that are none or too long, names that reach a prototype, and more levels than `maxDepth`. `place` is the path of the value.
  */
-export function storableFaults(value: unknown, place: string, maxDepth = MAX_DEPTH): Fault[] {
+export function storableFaults(value: unknown, place: string, maxDepth: number = jsonDepth.stored): Fault[] {
   const faults: Fault[] = [];
   collect(value, place, { faults, maxDepth, depth: 1 });
   return faults;

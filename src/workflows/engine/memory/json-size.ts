@@ -1,14 +1,11 @@
 import { AppError } from '@libs/errors';
-import { ExactNumber } from '@libs/json';
+import { ExactNumber, jsonDepth } from '@libs/json';
 
 /** The failure of what holds more than `most` characters of JSON. */
 export function tooLarge(what: string, most: number): AppError {
   const message = `${what} would be more than ${most} characters of JSON, or nested too deep.`;
   return new AppError('too_large', message);
 }
-
-/** Lists and objects inside one another: far more than a body may have, far fewer than what walks values can stand. */
-const MAX_DEPTH = 2000;
 
 /**
  * About how many characters the JSON of a value has, counted no further than just above `limit`. What a value holds in
@@ -18,7 +15,7 @@ export function jsonSize(value: unknown, limit = Infinity, depth = 0): number {
   if (typeof value === 'string') return value.length + 2;
   if (typeof value !== 'object' || value === null) return 5;
   if (value instanceof ExactNumber) return value.text.length;
-  if (depth === MAX_DEPTH) return Infinity;
+  if (depth === jsonDepth.measured) return Infinity;
   let size = 2;
   if (Array.isArray(value)) {
     for (const item of value) {

@@ -1,7 +1,5 @@
-import { ExactNumber } from '@libs/json';
+import { ExactNumber, jsonDepth } from '@libs/json';
 
-/** Lists and objects inside one another; deeper ones are refused by their size in JSON. */
-const MAX_DEPTH = 2000;
 /** From so many characters on it is looked whether a text takes one or two bytes for each. */
 const LONG_TEXT = 256;
 
@@ -22,7 +20,7 @@ export function memorySize(value: unknown, limit = Infinity, depth = 0): number 
   if (typeof value === 'number') return NUMBER;
   if (typeof value !== 'object' || value === null) return ITEM;
   if (value instanceof ExactNumber) return OBJECT + textSize(value.text);
-  if (depth === MAX_DEPTH) return Infinity;
+  if (depth === jsonDepth.measured) return Infinity;
   if (Array.isArray(value)) {
     let size = LIST;
     for (const item of value) {

@@ -1,5 +1,4 @@
-import { expressionLimits } from '@libs/expressions';
-import { parseJson } from '@libs/json';
+import { isDeeper, jsonDepth, parseJson } from '@libs/json';
 import { hideSecrets, hideSecretsInBytes, hideSecretsInJson } from '@libs/http';
 import { AppError } from '@libs/errors';
 import type { Secret } from '@libs/crypto';
@@ -74,7 +73,7 @@ function readBody(bytes: Buffer, contentType: string): unknown {
     const text = bytes.toString('utf8');
     try {
       const value = parseJson(text);
-      if (isDeeper(value, expressionLimits.dataDepth)) return storableText(text);
+      if (isDeeper(value, jsonDepth.data)) return storableText(text);
       // What cannot be kept is written with an escape in JSON, and most answers have none.
       return text.includes('\\u') || text.includes('__proto__') ? storableValue(value) : value;
     } catch {
@@ -83,13 +82,6 @@ function readBody(bytes: Buffer, contentType: string): unknown {
   }
   if (contentType === '' || TEXT.test(contentType)) return storableText(bytes.toString('utf8'));
   return { base64: bytes.toString('base64'), contentType, size: bytes.length };
-}
-
-/** Whether objects and lists stand in one another deeper than expressions may look. */
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const items: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
-  return levels === 0 || items.some((item) => isDeeper(item, levels - 1));
 }
 
 /** Cookies of the other side are its own business; repeated headers are joined as HTTP says. */
