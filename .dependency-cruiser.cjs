@@ -29,7 +29,10 @@ const OWNERS = {
     owner: '^src/platform/(database|queue)/',
     because: 'One pool, one place for connections; the queue installs its own schema.',
   },
-  '^typeorm|^@nestjs/typeorm': { owner: '^src/platform/database/', because: 'Statements go through Database.' },
+  '^typeorm|^@nestjs/typeorm': {
+    owner: '^src/(platform/database|access|credentials|data|workflows/(definition|fixture-tests|workflows\\.module))',
+    because: 'A part with tables of configuration declares their entities; what runs has SQL, through Database.',
+  },
   '^pg-boss': { owner: '^src/platform/queue/', because: 'The queue could be exchanged.' },
   '^class-validator': {
     owner: '^(libs/schema|src)/',

@@ -57,6 +57,7 @@ describe('collections', () => {
     const collection = await service.app.get(Collections).find(database, workspace!.id, name);
     const used: string[][] = [];
     const explaining: Transaction = {
+      manager: database.manager,
       allow: () => undefined,
       execute: (text, values) => database.execute(text, values),
       prepared: (statement, text, values) => database.prepared(statement, text, values),

@@ -2,6 +2,7 @@ import { types, type CustomTypesConfig } from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import { parseJson } from '@libs/json';
 import { migrations } from '../migrations/index.js';
+import { PostgresNames } from './postgres-names.js';
 
 const { JSON: JSON_TYPE, JSONB: JSONB_TYPE } = types.builtins;
 
@@ -33,6 +34,7 @@ export function dataSourceOptions(url: string, pool: PoolOptions): DataSourceOpt
     url,
     migrations,
     migrationsTransactionMode: 'each',
+    namingStrategy: new PostgresNames(),
     applicationName: 'workflow',
     extra: {
       max: pool.size,

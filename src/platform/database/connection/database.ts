@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Client, type Pool, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { cancelOn } from './cancel-on.js';
 import { Connection } from './connection.js';
 import type { LostAnswer } from './lost-answer.js';
+import type { ServiceDataSource } from './service-data-source.js';
 
 /**
  * Knows which work runs inside of an open transaction. Whoever holds a connection and waits for a second one of the same pool
@@ -34,6 +35,8 @@ class TransactionScope {
 
 /** Where statements run: each by itself, or those of one transaction together. */
 export interface Statements {
+  /** Reads and writes entities: what it asks is sent as the statements here are. */
+  readonly manager: EntityManager;
   query<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
   /** Runs a statement and gives the number of rows it changed. */
   execute(text: string, values?: unknown[]): Promise<number>;
@@ -61,8 +64,8 @@ const endBackend = `
    where pid = $1 and usename = current_user and backend_start < now() - make_interval(secs => $2)`;
 
 /**
- * SQL on the one connection pool of the process (TypeORM's own, so repositories and statements share it). A statement with
- * a `name` is prepared once per connection, which hot paths use. What the database has undone for the sake of others
+ * SQL on the one connection pool of the process, which is TypeORM's own: what repositories ask is sent by this class as well,
+ * so whatever is said here of statements holds for them. A statement with a `name` is prepared once per connection, which hot paths use. What the database has undone for the sake of others
  * (deadlocks, serialization failures) is run again, a lone statement as a whole transaction. The server ends a statement
  * after `DATABASE_ANSWER_MS`; a connection that does not answer even then is given up: the other side may be gone without
  * having said so. While a transaction is open its work has that connection only.
@@ -72,10 +75,15 @@ export class Database implements Statements {
   private readonly pool: Pool;
   private readonly scope = new TransactionScope();
 
-  constructor(dataSource: DataSource) {
+  constructor(@Inject(DataSource) private readonly dataSource: ServiceDataSource) {
+    dataSource.sendBy((query) => this.alone(query));
     this.pool = (dataSource.driver as PostgresDriver).master as Pool;
     // Without a listener an idle client that the server closes would end the process.
     this.pool.on('error', () => undefined);
+  }
+
+  get manager(): EntityManager {
+    return this.dataSource.manager;
   }
 
   /** Says how long whoever asks waits for a free connection, from now on. */
@@ -150,7 +158,7 @@ export class Database implements Statements {
       let isCommitting = false;
       try {
         await connection.send({ text: 'begin' });
-        const result = await this.scope.run(() => work(new OpenTransaction(connection, signal)));
+        const result = await this.scope.run(() => work(new OpenTransaction(connection, this.dataSource, signal)));
         signal?.throwIfAborted();
         isCommitting = true;
         await connection.send({ text: 'commit' });
@@ -190,11 +198,17 @@ const ignore = (): void => undefined;
 
 class OpenTransaction implements Transaction {
   private statementMs?: number;
+  private entities?: EntityManager;
 
   constructor(
     private readonly connection: Connection,
+    private readonly dataSource: ServiceDataSource,
     private readonly signal: AbortSignal | undefined,
   ) {}
+
+  get manager(): EntityManager {
+    return (this.entities ??= this.dataSource.managerOn((query) => this.send(query)));
+  }
 
   async query<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<R[]> {
     return (await this.send<R>({ text, values })).rows;
