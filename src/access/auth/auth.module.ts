@@ -1,8 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccessGuard } from './access.guard.js';
 import { CallerSource } from '../../http/caller-source.js';
 import { FailureLimiter } from './failure-limiter.service.js';
+import { ApiKeyEntity } from './keys/api-key.entity.js';
 import { ApiKeysController } from './keys/api-keys.controller.js';
 import { ApiKeys } from './keys/api-keys.service.js';
 import { BootstrapKey } from './keys/bootstrap-key.service.js';
@@ -10,17 +12,20 @@ import { KeyCallers } from './keys/key-callers.service.js';
 import { LoginController } from './login/login.controller.js';
 import { LoginLimits } from './login/login-limits.service.js';
 import { LoginService } from './login/login.service.js';
+import { PersonEntity } from './login/person.entity.js';
 import { SessionStart } from './login/session-start.service.js';
 import { PasswordHash } from './passwords/password-hash.js';
 import { Passwords } from './passwords/passwords.service.js';
 import { RequestCallers } from './request-callers.service.js';
 import { SessionCookie } from './sessions/session-cookie.service.js';
+import { SessionEntity } from './sessions/session.entity.js';
 import { Sessions } from './sessions/sessions.service.js';
 import { StandingCallers } from './standing-callers.service.js';
 
 /** Who calls, and whether they may. It implements `CallerSource` for the surfaces that ask for themselves. */
 @Global()
 @Module({
+  imports: [TypeOrmModule.forFeature([PersonEntity, ApiKeyEntity, SessionEntity])],
   controllers: [LoginController, ApiKeysController],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
@@ -39,6 +44,7 @@ import { StandingCallers } from './standing-callers.service.js';
     StandingCallers,
   ],
   exports: [
+    TypeOrmModule,
     CallerSource,
     FailureLimiter,
     ApiKeys,

@@ -3,6 +3,7 @@ import type { Caller } from '@libs/access';
 import { uuidV7 } from '@libs/crypto';
 import { AppError } from '@libs/errors';
 import { decodeCursor, type Page, pageOf, type PageOf } from '../../http/endpoints/page.js';
+import { ApiKeyEntity } from '../auth/keys/api-key.entity.js';
 import { Audit } from '../../audit/audit.service.js';
 import { noSuchWorkspace } from '../auth/login/no-such-workspace.js';
 import { Database, type Transaction } from '../../platform/database/connection/database.js';
@@ -10,13 +11,7 @@ import { violatedConstraint } from '../../platform/database/connection/database-
 import { DEFAULT_WORKSPACE } from './default-workspace.js';
 import { addMember, lockAdmins } from './members/membership-statements.js';
 import type { CreateWorkspace, Workspace } from './workspace.dto.js';
-
-interface WorkspaceRow {
-  id: string;
-  slug: string;
-  name: string;
-  created_at: Date;
-}
+import { WorkspaceEntity } from './workspace.entity.js';
 
 /** The workspaces of the service. */
 @Injectable()
@@ -34,25 +29,22 @@ export class Workspaces {
   async create(caller: Caller, { slug, name }: CreateWorkspace): Promise<Workspace> {
     try {
       return await this.database.transaction(async (transaction) => {
-        const [home] = await transaction.query<{ slug: string }>('select slug from workspace where id = $1', [
-          caller.workspaceId,
-        ]);
+        const { manager } = transaction;
+        const home = await manager.findOneBy(WorkspaceEntity, { id: caller.workspaceId });
         if (home?.slug !== DEFAULT_WORKSPACE) {
           throw new AppError(
             'forbidden',
             `Workspaces are made in the workspace "${DEFAULT_WORKSPACE}", by its admins.`,
           );
         }
-        const [row] = await transaction.query<WorkspaceRow>(
-          'insert into workspace (id, slug, name, created_at) values ($1, $2, $3, $4) returning *',
-          [uuidV7(), slug, name, new Date()],
-        );
-        const { id } = row!;
+        const workspace = { id: uuidV7(), slug, name, createdAt: new Date() };
+        const { id, createdAt: at } = workspace;
+        await manager.insert(WorkspaceEntity, workspace);
         for (const personId of await firstAdmins(transaction, caller)) {
-          await addMember(transaction, { workspaceId: id, personId, role: 'admin', at: row!.created_at });
+          await addMember(transaction, { workspaceId: id, personId, role: 'admin', at });
         }
         await this.audit.record(transaction, caller, { action: 'workspace.created', object: id, details: { slug } });
-        return toView(row!);
+        return toView(workspace);
       });
     } catch (error) {
       if (violatedConstraint(error) !== 'workspace_slug') throw error;
@@ -64,26 +56,24 @@ export class Workspaces {
 
   /** The workspaces a caller may know of, newest first. */
   async list(caller: Caller, { limit, cursor }: Page): Promise<PageOf<Workspace>> {
-    const rows = await this.database.query<WorkspaceRow>(
-      `select w.* from workspace w where ${VISIBLE} and ($4::uuid is null or w.id < $4) order by w.id desc limit $5`,
+    const rows = await this.database.query<WorkspaceEntity>(
+      `${VISIBLE} and ($4::uuid is null or w.id < $4) order by w.id desc limit $5`,
       [...visibleTo(caller), decodeCursor(cursor, 'workspaces')?.id, limit + 1],
     );
-    return pageOf('workspaces', { rows, limit, position: ({ id, created_at: at }) => ({ id, at }), view: toView });
+    return pageOf('workspaces', { rows, limit, position: ({ id, createdAt: at }) => ({ id, at }), view: toView });
   }
 
   /** @throws AppError `not_found`, for one the caller may not know of too */
   async get(caller: Caller, id: string): Promise<Workspace> {
-    const [row] = await this.database.query<WorkspaceRow>(
-      `select w.* from workspace w where ${VISIBLE} and w.id = $4`,
-      [...visibleTo(caller), id],
-    );
+    const [row] = await this.database.query<WorkspaceEntity>(`${VISIBLE} and w.id = $4`, [...visibleTo(caller), id]);
     if (!row) throw noSuchWorkspace();
     return toView(row);
   }
 }
 
 /** In `default` all workspaces; elsewhere a person's own, and for a key the one it belongs to. */
-const VISIBLE = `(
+const VISIBLE = `
+  select w.id, w.slug, w.name, w.created_at as "createdAt" from workspace w where (
   w.id = $1
   or exists (select from workspace home where home.id = $1 and home.slug = $2)
   or exists (select from membership m where m.workspace_id = w.id and m.person_id = $3 and not m.disabled))`;
@@ -94,13 +84,11 @@ function visibleTo(caller: Caller): unknown[] {
 
 async function firstAdmins(transaction: Transaction, caller: Caller): Promise<string[]> {
   if (caller.kind === 'person') return [caller.id];
-  const [key] = await transaction.query<{ person_id: string | null }>(
-    'select person_id from api_key where workspace_id = $1 and id = $2',
-    [caller.workspaceId, caller.id],
-  );
-  return key?.person_id ? [key.person_id] : lockAdmins(transaction, caller.workspaceId);
+  const { workspaceId, id } = caller;
+  const key = await transaction.manager.findOneBy(ApiKeyEntity, { workspaceId, id });
+  return key?.personId ? [key.personId] : lockAdmins(transaction, workspaceId);
 }
 
-function toView({ id, slug, name, created_at: createdAt }: WorkspaceRow): Workspace {
+function toView({ id, slug, name, createdAt }: WorkspaceEntity): Workspace {
   return { id, slug, name, createdAt: createdAt.toISOString() };
 }

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { LessThan, type Repository } from 'typeorm';
 import { type Caller, connectorOfScope } from '@libs/access';
 import { uuidV7, randomToken } from '@libs/crypto';
 import { AppError, notFound } from '@libs/errors';
@@ -10,6 +12,7 @@ import { ChangeFeed } from '../../../platform/database/shared/change-feed.js';
 import { Database, type Transaction } from '../../../platform/database/connection/database.js';
 import { digestBytes, secretDigest } from '../secret-digest.js';
 import type { ApiKey, NewApiKey } from './api-key.dto.js';
+import { ApiKeyEntity } from './api-key.entity.js';
 import { type KeyMaker, makerOf, withinMaker } from './key-maker.js';
 
 const PREFIX_BYTES = 4;
@@ -21,22 +24,22 @@ export interface KeyWish {
   expiresAt?: Date;
 }
 
-interface KeyRow {
-  id: string;
-  name: string;
-  prefix: string;
-  scopes: string[];
-  expires_at: Date | null;
-  created_at: Date;
-  last_used_at: Date | null;
-}
-
-const COLUMNS = 'id, name, prefix, scopes, expires_at, created_at, last_used_at';
+/** What lists show of a key. */
+const SHOWN = {
+  id: true,
+  name: true,
+  prefix: true,
+  scopes: true,
+  expiresAt: true,
+  createdAt: true,
+  lastUsedAt: true,
+} as const;
 
 /** The API keys of workspaces: made, listed, deleted. */
 @Injectable()
 export class ApiKeys {
   constructor(
+    @InjectRepository(ApiKeyEntity) private readonly stored: Repository<ApiKeyEntity>,
     private readonly database: Database,
     private readonly feed: ChangeFeed,
     private readonly audit: Audit,
@@ -70,41 +73,39 @@ export class ApiKeys {
   async insert(transaction: Transaction, { actor, personId, keyId }: KeyMaker, wish: KeyWish): Promise<NewApiKey> {
     const { prefix, key } = newSecret();
     const scopes = [...new Set(wish.scopes)];
-    const [row] = await transaction.query<KeyRow>(
-      `insert into api_key (id, workspace_id, name, prefix, secret_hash, scopes, person_id, expires_at, created_at, maker_id)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${COLUMNS}`,
-      [
-        uuidV7(),
-        actor.workspaceId,
-        wish.name,
-        prefix,
-        digestBytes(secretDigest(key)),
-        scopes,
-        personId,
-        wish.expiresAt,
-        new Date(),
-        keyId,
-      ],
-    );
-    const view = toView(row!);
+    const made: ApiKeyEntity = {
+      id: uuidV7(),
+      workspaceId: actor.workspaceId,
+      name: wish.name,
+      prefix,
+      secretHash: digestBytes(secretDigest(key)),
+      scopes,
+      personId: personId ?? null,
+      expiresAt: wish.expiresAt ?? null,
+      createdAt: new Date(),
+      lastUsedAt: null,
+      makerId: keyId ?? null,
+    };
+    await transaction.manager.insert(ApiKeyEntity, made);
+    const view = toView(made);
     await this.audit.record(transaction, actor, { action: 'key.created', object: view.id, details: { scopes } });
     return Object.assign(view, { key });
   }
 
   async list(workspaceId: string, { limit, cursor }: Page): Promise<PageOf<ApiKey>> {
-    const rows = await this.database.query<KeyRow>(
-      `select ${COLUMNS} from api_key where workspace_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
-      [workspaceId, decodeCursor(cursor, 'keys')?.id, limit + 1],
-    );
-    return pageOf('keys', { rows, limit, position: ({ id, created_at: at }) => ({ id, at }), view: toView });
+    const after = decodeCursor(cursor, 'keys');
+    const rows = await this.stored.find({
+      select: SHOWN,
+      where: { workspaceId, ...(after && { id: LessThan(after.id) }) },
+      order: { id: 'DESC' },
+      take: limit + 1,
+    });
+    return pageOf('keys', { rows, limit, position: ({ id, createdAt: at }) => ({ id, at }), view: toView });
   }
 
   /** @throws AppError `not_found` */
   async get(workspaceId: string, id: string): Promise<ApiKey> {
-    const [row] = await this.database.query<KeyRow>(
-      `select ${COLUMNS} from api_key where workspace_id = $1 and id = $2`,
-      [workspaceId, id],
-    );
+    const row = await this.stored.findOne({ select: SHOWN, where: { workspaceId, id } });
     if (!row) throw notFound('API key');
     return toView(row);
   }
@@ -112,11 +113,8 @@ export class ApiKeys {
   /** Ends a key, and those that were made with it: here at once, elsewhere within a second. @throws AppError `not_found` */
   async remove(caller: Caller, id: string): Promise<void> {
     await this.database.transaction(async (transaction) => {
-      const removed = await transaction.execute('delete from api_key where workspace_id = $1 and id = $2', [
-        caller.workspaceId,
-        id,
-      ]);
-      if (removed === 0) throw notFound('API key');
+      const { affected } = await transaction.manager.delete(ApiKeyEntity, { workspaceId: caller.workspaceId, id });
+      if (affected === 0) throw notFound('API key');
       await this.feed.announce(transaction, 'callers');
       await this.audit.record(transaction, caller, { action: 'key.deleted', object: id });
     });
@@ -124,15 +122,15 @@ export class ApiKeys {
   }
 }
 
-function toView(row: KeyRow): ApiKey {
+function toView(row: Pick<ApiKeyEntity, keyof typeof SHOWN>): ApiKey {
   return {
     id: row.id,
     name: row.name,
     prefix: row.prefix,
     scopes: row.scopes,
-    expiresAt: row.expires_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
-    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
   };
 }
 

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import type { Caller } from '@libs/access';
 import { AppError } from '@libs/errors';
 import { Audit } from '../../../audit/audit.service.js';
@@ -11,21 +13,14 @@ import { type LoginAttempt, LoginLimits } from './login-limits.service.js';
 import type { ChangePassword, Identity, Login } from './login.dto.js';
 import { findIdentity } from './find-identity.js';
 import { normalizeEmail } from './normalize-email.js';
+import { PersonEntity } from './person.entity.js';
 import { type Origin, SessionStart, type SignedIn } from './session-start.service.js';
-
-interface Person {
-  id: string;
-  email: string;
-  password_hash: string;
-  last_workspace_id: string | null;
-}
-
-const COLUMNS = 'id, email, password_hash, last_workspace_id';
 
 /** Signing in and out. Every change of who or where one is gives the session a new token. */
 @Injectable()
 export class LoginService {
   constructor(
+    @InjectRepository(PersonEntity) private readonly people: Repository<PersonEntity>,
     private readonly database: Database,
     private readonly feed: ChangeFeed,
     private readonly passwords: Passwords,
@@ -43,17 +38,17 @@ export class LoginService {
     const { password, workspace } = input;
     const email = normalizeEmail(input.email);
     const attempt = await this.limits.begin(email, origin.address);
-    const [person] = await this.database.query<Person>(`select ${COLUMNS} from person where email = $1`, [email]);
-    if (!(await this.passwords.verify(person?.password_hash, password, attempt))) {
+    const person = await this.people.findOneBy({ email });
+    if (!(await this.passwords.verify(person?.passwordHash, password, attempt))) {
       throw await this.refused(attempt, origin, person);
     }
-    const { id: personId, password_hash: stored } = person!;
+    const { id: personId, passwordHash: stored } = person!;
     await attempt.succeeded(personId);
     const renewed = this.passwords.isOutdated(stored) ? await this.passwords.hash(password, attempt.from) : undefined;
     const signedIn = await this.database.transaction(async (transaction) => {
       const held = await lockPerson(transaction, personId);
       if (held?.passwordHash !== stored) return undefined;
-      if (renewed) await transaction.execute('update person set password_hash = $2 where id = $1', [personId, renewed]);
+      if (renewed) await transaction.manager.update(PersonEntity, { id: personId }, { passwordHash: renewed });
       return this.starts.begin(transaction, { personId, workspace, origin });
     });
     // What was checked holds no more: what holds now decides.
@@ -76,10 +71,10 @@ export class LoginService {
 
   /** Ends all sessions of the person and begins a new one. @throws AppError `invalid_input` for a wrong password, `rate_limited`, `unauthenticated` */
   async changePassword(caller: Caller, change: ChangePassword, origin: Origin): Promise<SignedIn> {
-    const [person] = await this.database.query<Person>(`select ${COLUMNS} from person where id = $1`, [caller.id]);
+    const person = await this.people.findOneBy({ id: caller.id });
     if (!person) throw new AppError('unauthenticated', 'This account no longer exists.');
     const attempt = await this.limits.begin(person.email, origin.address);
-    if (!(await this.passwords.verify(person.password_hash, change.currentPassword, attempt))) {
+    if (!(await this.passwords.verify(person.passwordHash, change.currentPassword, attempt))) {
       await attempt.failed();
       const message = 'is not your password';
       throw new AppError('invalid_input', `currentPassword: ${message}`, {
@@ -90,7 +85,7 @@ export class LoginService {
     const hash = await this.passwords.hash(change.newPassword, attempt.from);
     const signedIn = await this.database.transaction(async (transaction) => {
       const held = await lockPerson(transaction, person.id);
-      if (held?.passwordHash !== person.password_hash) return undefined;
+      if (held?.passwordHash !== person.passwordHash) return undefined;
       if (!(await this.sessions.end(transaction, origin.token!))) throw sessionOver();
       await this.passwords.replace(transaction, { personId: person.id, hash, isGiven: false });
       await this.audit.record(transaction, caller, { action: 'password.changed', object: person.id });
@@ -124,9 +119,9 @@ export class LoginService {
   }
 
   /** The same answer, after the same work, whether the address or the password was wrong. */
-  private async refused(attempt: LoginAttempt, { address }: Origin, person: Person | undefined): Promise<AppError> {
+  private async refused(attempt: LoginAttempt, { address }: Origin, person: PersonEntity | null): Promise<AppError> {
     this.audit.count(
-      { kind: 'anonymous', workspaceId: person?.last_workspace_id ?? undefined, address },
+      { kind: 'anonymous', workspaceId: person?.lastWorkspaceId ?? undefined, address },
       { action: 'session.refused', object: person?.id, result: 'failure' },
     );
     await attempt.failed();

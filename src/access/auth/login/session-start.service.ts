@@ -7,6 +7,7 @@ import { Sessions } from '../sessions/sessions.service.js';
 import { findIdentity } from './find-identity.js';
 import type { Identity } from './login.dto.js';
 import { noSuchWorkspace } from './no-such-workspace.js';
+import { PersonEntity } from './person.entity.js';
 
 /** What a request that concerns a session tells of itself. */
 export interface Origin {
@@ -57,7 +58,7 @@ export class SessionStart {
       identity.user.email,
     ]);
     const token = await this.sessions.begin(transaction, { workspaceId, personId, address, since });
-    await transaction.execute('update person set last_workspace_id = $2 where id = $1', [personId, workspaceId]);
+    await transaction.manager.update(PersonEntity, { id: personId }, { lastWorkspaceId: workspaceId });
     const actor: AuditActor = { kind: 'person', id: personId, workspaceId, address, requestId };
     await this.audit.record(transaction, actor, { action: 'session.begun', object: personId });
     return { identity, token };

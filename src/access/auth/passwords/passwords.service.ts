@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { randomToken } from '@libs/crypto';
 import { Environment } from '../../../platform/config/environment.js';
 import type { Transaction } from '../../../platform/database/connection/database.js';
+import { PersonEntity } from '../login/person.entity.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { PasswordHash } from './password-hash.js';
 import { Semaphore } from './semaphore.js';
@@ -66,11 +67,8 @@ export class Passwords {
     transaction: Transaction,
     { personId, hash, isGiven }: { personId: string; hash: string; isGiven: boolean },
   ): Promise<void> {
-    await transaction.execute('update person set password_hash = $2, password_given = $3 where id = $1', [
-      personId,
-      hash,
-      isGiven,
-    ]);
+    const change = { passwordHash: hash, passwordGiven: isGiven };
+    await transaction.manager.update(PersonEntity, { id: personId }, change);
     await this.sessions.endAll(transaction, { personId });
   }
 }

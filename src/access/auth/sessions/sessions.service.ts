@@ -10,11 +10,7 @@ import { FreshCache } from '../../../platform/database/shared/fresh-cache.js';
 import { LOGGER, type Logger } from '../../../platform/logging/logger.js';
 import { Retention } from '../../../platform/retention/retention.service.js';
 import { digestBytes, secretDigest } from '../secret-digest.js';
-
-/** Stores a session: digest of its token, workspace, person, address, when it began and when it was last used. */
-const insert = `
-  insert into session (token_hash, workspace_id, person_id, address, created_at, last_used_at)
-  values ($1, $2, $3, $4, $5, $6)`;
+import { SessionEntity } from './session.entity.js';
 
 /** A session with the role its person has now; none for a disabled member. */
 const byDigest = `
@@ -104,8 +100,9 @@ export class Sessions implements BeforeApplicationShutdown {
     const { workspaceId, personId, address, since } = session;
     const token = randomToken();
     const now = new Date();
-    const digest = digestBytes(secretDigest(token));
-    await transaction.execute(insert, [digest, workspaceId, personId, address, since ?? now, now]);
+    const tokenHash = digestBytes(secretDigest(token));
+    const begun = { tokenHash, workspaceId, personId, address, createdAt: since ?? now, lastUsedAt: now };
+    await transaction.manager.insert(SessionEntity, begun);
     return token;
   }
 
@@ -137,10 +134,7 @@ export class Sessions implements BeforeApplicationShutdown {
     transaction: Transaction,
     { personId, workspaceId }: { personId: string; workspaceId?: string },
   ): Promise<void> {
-    await transaction.execute('delete from session where person_id = $1 and ($2::uuid is null or workspace_id = $2)', [
-      personId,
-      workspaceId,
-    ]);
+    await transaction.manager.delete(SessionEntity, { personId, ...(workspaceId !== undefined && { workspaceId }) });
     await this.feed.announce(transaction, 'callers');
   }
 

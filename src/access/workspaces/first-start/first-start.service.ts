@@ -10,6 +10,7 @@ import { ChangeFeed } from '../../../platform/database/shared/change-feed.js';
 import { Database, type Transaction } from '../../../platform/database/connection/database.js';
 import { DEFAULT_WORKSPACE } from '../default-workspace.js';
 import { lockAdmins } from '../members/membership-statements.js';
+import { WorkspaceEntity } from '../workspace.entity.js';
 import { chooseAdministrator, type Administrator } from './choose-administrator.js';
 
 /** What was made up at the first start: shown once on the start screen, kept nowhere in clear. */
@@ -101,8 +102,6 @@ async function defaultWorkspace(transaction: Transaction): Promise<string> {
     `insert into workspace (id, slug, name, created_at) values ($1, $2, 'Default', $3) on conflict (slug) do nothing`,
     [uuidV7(), DEFAULT_WORKSPACE, new Date()],
   );
-  const [row] = await transaction.query<{ id: string }>('select id from workspace where slug = $1', [
-    DEFAULT_WORKSPACE,
-  ]);
-  return row!.id;
+  const { id } = await transaction.manager.findOneByOrFail(WorkspaceEntity, { slug: DEFAULT_WORKSPACE });
+  return id;
 }

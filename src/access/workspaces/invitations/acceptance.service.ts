@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import type { Role } from '@libs/access';
 import { sha256, uuidV7 } from '@libs/crypto';
 import { AppError, invalidInput } from '@libs/errors';
 import { Audit } from '../../../audit/audit.service.js';
 import { LoginLimits } from '../../auth/login/login-limits.service.js';
+import { PersonEntity } from '../../auth/login/person.entity.js';
 import { type Origin, SessionStart, type SignedIn } from '../../auth/login/session-start.service.js';
 import { Passwords } from '../../auth/passwords/passwords.service.js';
 import { lockPerson } from '../../auth/sessions/lock-person.js';
@@ -21,14 +24,6 @@ interface OpenInvitation {
   expires_at: Date;
 }
 
-interface Account {
-  id: string;
-  password_hash: string;
-  password_given: boolean;
-}
-
-const ACCOUNT = 'select id, password_hash, password_given from person where email = $1';
-
 /**
  * What whoever has the link of an invitation may do. The link proves that the workspace invites; it says nothing of who owns
  * an account. So an account that exists is joined by its own password only, and the link gives nothing of what the account
@@ -37,6 +32,7 @@ const ACCOUNT = 'select id, password_hash, password_given from person where emai
 @Injectable()
 export class Acceptance {
   constructor(
+    @InjectRepository(PersonEntity) private readonly people: Repository<PersonEntity>,
     private readonly database: Database,
     private readonly feed: ChangeFeed,
     private readonly passwords: Passwords,
@@ -59,8 +55,8 @@ export class Acceptance {
   async accept(input: AcceptInvitation, origin: Origin): Promise<SignedIn> {
     const { email, workspace_id: workspaceId } = await this.open(input.token, origin.address);
     const attempt = await this.limits.begin(email, origin.address);
-    const [account] = await this.database.query<Account>(ACCOUNT, [email]);
-    const isRight = await this.passwords.verify(account?.password_hash, input.password, attempt);
+    const account = await this.people.findOneBy({ email });
+    const isRight = await this.passwords.verify(account?.passwordHash, input.password, attempt);
     if (account && !isRight) {
       this.audit.count(
         { kind: 'anonymous', workspaceId, address: origin.address },
@@ -95,7 +91,7 @@ export class Acceptance {
   /** Holds the account that was checked, or makes one; undefined when it is not as it was. */
   private async hold(
     transaction: Transaction,
-    { account, email, hash }: { account?: Account; email: string; hash?: string },
+    { account, email, hash }: { account: PersonEntity | null; email: string; hash?: string },
   ): Promise<string | undefined> {
     if (!account) {
       const id = uuidV7();
@@ -107,7 +103,7 @@ export class Acceptance {
     }
     const { id: personId } = account;
     const held = await lockPerson(transaction, personId);
-    if (held?.passwordHash !== account.password_hash) return undefined;
+    if (held?.passwordHash !== account.passwordHash) return undefined;
     if (hash !== undefined) await this.passwords.replace(transaction, { personId, hash, isGiven: false });
     return personId;
   }
@@ -143,8 +139,8 @@ async function findOpen(on: Statements, token: string): Promise<OpenInvitation |
 }
 
 /** @throws AppError `invalid_input` where the password is one that somebody else may know, and stays */
-function requireOwnPassword({ password_given }: Account, { password, newPassword }: AcceptInvitation): void {
-  if (!password_given || (newPassword !== undefined && newPassword !== password)) return;
+function requireOwnPassword({ passwordGiven }: PersonEntity, { password, newPassword }: AcceptInvitation): void {
+  if (!passwordGiven || (newPassword !== undefined && newPassword !== password)) return;
   throw invalidInput(
     'newPassword',
     'own_password',

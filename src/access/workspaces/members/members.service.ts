@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Not } from 'typeorm';
 import type { Caller } from '@libs/access';
 import { AppError } from '@libs/errors';
 import { decodeCursor, type Page, pageOf, type PageOf } from '../../../http/endpoints/page.js';
@@ -8,16 +9,11 @@ import { lockPerson } from '../../auth/sessions/lock-person.js';
 import { Sessions } from '../../auth/sessions/sessions.service.js';
 import { ChangeFeed } from '../../../platform/database/shared/change-feed.js';
 import { Database, type Transaction } from '../../../platform/database/connection/database.js';
+import { InvitationEntity } from '../invitations/invitation.entity.js';
 import type { ChangeMember, Member } from './member.dto.js';
 import { findMember, type MemberRow, MEMBERS, memberView } from './member-rows.js';
 import { lockAdmins } from './membership-statements.js';
-
-const CHANGE_MEMBERSHIP = `
-  update membership set role = coalesce($3, role), disabled = coalesce($4, disabled)
-   where workspace_id = $1 and person_id = $2`;
-const CHANGE_INVITATION = `
-  update invitation set role = coalesce($3, role), disabled = coalesce($4, disabled)
-   where workspace_id = $1 and id = $2`;
+import { MembershipEntity } from './membership.entity.js';
 
 /** The members of the caller's workspace, and those who are invited to it. */
 @Injectable()
@@ -54,12 +50,10 @@ export class Members {
       if (hash !== undefined && before.invited_until) throw setsTheirOwn();
       if (before.is_member && ((role ?? before.role) !== 'admin' || disabled))
         await keepAnAdmin(transaction, workspaceId, id);
-      await transaction.execute(before.is_member ? CHANGE_MEMBERSHIP : CHANGE_INVITATION, [
-        workspaceId,
-        id,
-        role,
-        disabled,
-      ]);
+      if (role !== undefined || disabled !== undefined)
+        await (before.is_member
+          ? transaction.manager.update(MembershipEntity, { workspaceId, personId: id }, { role, disabled })
+          : transaction.manager.update(InvitationEntity, { workspaceId, id }, { role, disabled }));
       await this.sessions.endAll(transaction, { personId: id, workspaceId });
       if (hash !== undefined) {
         await requirePasswordRight(transaction, caller, id);
@@ -84,8 +78,8 @@ export class Members {
       await lockPerson(transaction, id);
       const { email } = await findMember(transaction, workspaceId, id);
       await keepAnAdmin(transaction, workspaceId, id);
-      await transaction.execute('delete from invitation where workspace_id = $1 and email = $2', [workspaceId, email]);
-      await transaction.execute('delete from membership where workspace_id = $1 and person_id = $2', [workspaceId, id]);
+      await transaction.manager.delete(InvitationEntity, { workspaceId, email });
+      await transaction.manager.delete(MembershipEntity, { workspaceId, personId: id });
       await transaction.execute(
         'delete from person p where id = $1 and not exists (select from membership where person_id = p.id)',
         [id],
@@ -114,9 +108,7 @@ async function requirePasswordRight(transaction: Transaction, caller: Caller, pe
   if (caller.kind === 'person' && caller.id === personId) {
     throw new AppError('forbidden', 'Change your own password with POST /api/auth/password.');
   }
-  const [elsewhere] = await transaction.query(
-    'select from membership where person_id = $1 and workspace_id <> $2 limit 1',
-    [personId, caller.workspaceId],
-  );
-  if (elsewhere) throw new AppError('forbidden', 'Only this person can change their password.');
+  const elsewhere = { personId, workspaceId: Not(caller.workspaceId) };
+  if (await transaction.manager.existsBy(MembershipEntity, elsewhere))
+    throw new AppError('forbidden', 'Only this person can change their password.');
 }
