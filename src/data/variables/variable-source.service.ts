@@ -8,6 +8,7 @@ import { FreshCache } from '../../platform/database/shared/fresh-cache.js';
 import type { SealedColumn } from '../../vault/sealed-column.js';
 import { Vault } from '../../vault/vault.service.js';
 import type { Variable } from './variable.dto.js';
+import { VariableEntity } from './variable.entity.js';
 
 /** What is kept in memory of a variable: nothing that shows its value. */
 interface KeptVariable {
@@ -59,6 +60,7 @@ export class VariableSource {
     const { name, value } = variable;
     const configured = !isBlank(value);
     const updatedAt = new Date();
+    // One that is there keeps its id, and so its place in lists.
     await transaction.execute(
       `insert into variable (workspace_id, name, id, sealed, configured, updated_at) values ($1, $2, $3, $4, $5, $6)
        on conflict (workspace_id, name)
@@ -72,11 +74,8 @@ export class VariableSource {
 
   /** Deletes a variable within a transaction. @returns false if there is none of that name */
   async remove(transaction: Transaction, actor: WorkspaceActor, name: string): Promise<boolean> {
-    const removed = await transaction.execute('delete from variable where workspace_id = $1 and name = $2', [
-      actor.workspaceId,
-      name,
-    ]);
-    if (removed === 0) return false;
+    const { affected } = await transaction.manager.delete(VariableEntity, { workspaceId: actor.workspaceId, name });
+    if (affected === 0) return false;
     await this.feed.announce(transaction, 'variables');
     await this.audit.record(transaction, actor, { action: 'variable.deleted', object: name });
     return true;

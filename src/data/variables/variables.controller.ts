@@ -1,4 +1,6 @@
 import { Controller } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { LessThan, type Repository } from 'typeorm';
 import type { Caller } from '@libs/access';
 import { notFound } from '@libs/errors';
 import { jsonSchema } from '@libs/schema';
@@ -8,19 +10,17 @@ import { decodeCursor, Page, pageOf, pageSchema, type PageOf } from '../../http/
 import { ChangeFeed } from '../../platform/database/shared/change-feed.js';
 import { Database } from '../../platform/database/connection/database.js';
 import { SetVariable, Variable, VariableName } from './variable.dto.js';
+import { VariableEntity } from './variable.entity.js';
 import { VariableSource } from './variable-source.service.js';
 
-interface VariableRow {
-  id: string;
-  name: string;
-  configured: boolean;
-  updated_at: Date;
-}
+/** What a list shows; the sealed values stay where they are. */
+const SHOWN = { workspaceId: true, name: true, id: true, configured: true, updatedAt: true } as const;
 
 /** Settings > Variables. Values go in and never come out. */
 @Controller()
 export class VariablesController {
   constructor(
+    @InjectRepository(VariableEntity) private readonly stored: Repository<VariableEntity>,
     private readonly database: Database,
     private readonly feed: ChangeFeed,
     private readonly variables: VariableSource,
@@ -32,16 +32,17 @@ export class VariablesController {
   })
   async list(@Input() input: Page, @CallerOf() caller: Caller): Promise<PageOf<Variable>> {
     const after = decodeCursor(input.cursor, 'variables');
-    const rows = await this.database.query<VariableRow>(
-      `select id, name, configured, updated_at from variable
-        where workspace_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
-      [caller.workspaceId, after?.id, input.limit + 1],
-    );
+    const rows = await this.stored.find({
+      select: SHOWN,
+      where: { workspaceId: caller.workspaceId, ...(after && { id: LessThan(after.id) }) },
+      order: { id: 'DESC' },
+      take: input.limit + 1,
+    });
     return pageOf('variables', {
       rows,
       limit: input.limit,
-      position: ({ id, updated_at: at }) => ({ id, at }),
-      view: ({ name, configured, updated_at: updatedAt }) => ({ name, configured, updatedAt: updatedAt.toISOString() }),
+      position: ({ id, updatedAt: at }) => ({ id, at }),
+      view: ({ name, configured, updatedAt }) => ({ name, configured, updatedAt: updatedAt.toISOString() }),
     });
   }
 
