@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type supertest from 'supertest';
+import { KeyCallers } from '../../src/access/auth/keys/key-callers.service.js';
+import { Sessions } from '../../src/access/auth/sessions/sessions.service.js';
+import { EndpointCatalog, type EndpointDefinition } from '../../src/docs/openapi/endpoint.catalog.js';
+import { needsPerson } from '../../src/http/endpoints/endpoint.decorator.js';
+import { Database } from '../../src/platform/database/connection/database.js';
+import { bootApp, type TestApp } from '../support/app/app.js';
+import { ADMIN, signIn } from '../support/app/people.js';
+import { hearStatements } from './support/heard-statements.js';
+import { BODIES, makeOneOfEach, type OneOfEach } from './support/one-of-each.js';
+
+/** What is asked whatever the workspace, and why. */
+const EXCEPTIONS: readonly (readonly [RegExp, string])[] = [
+  [/ where k\.secret_hash = \$1/, 'A key is found by its secret, and says which workspace the caller is of.'],
+  [/ where s\.token_hash = \$1/, 'So is a session by its token.'],
+  [/^delete from session where token_hash = \$1/, 'Whoever has the token ends the session.'],
+  [/^DELETE FROM "session" WHERE "person_id" = \$1$/, 'A new password ends the sessions of a person everywhere.'],
+  [/ where m\.person_id = \$1 and not m\.disabled/, 'A person sees all workspaces they are a member of.'],
+  [/ m\.workspace_id = w\.id and m\.person_id = \$3/, 'So in the list of workspaces.'],
+  [/^delete from person p /, 'An account ends with its last membership.'],
+  [/"workspace_id" != \$/, 'The password of a member of other workspaces too is their own affair.'],
+  [
+    /^\s*update (session set last_used_at|api_key set last_used_at) /,
+    'Uses are counted for all callers, and written at once.',
+  ],
+];
+
+/** What is too old is deleted by the clock, of all workspaces: it may be heard or not. */
+const RETENTION = /^delete from "\w+" where ctid = any /;
+
+/** What changes what is there. */
+const bodies: Readonly<Record<string, object>> = {
+  ...BODIES,
+  'PATCH /api/users/:id': { role: 'viewer', password: 'a password of theirs' },
+  'POST /api/auth/password': { currentPassword: ADMIN.password, newPassword: 'another password of theirs' },
+  'PUT /api/variables/:name': { value: 'theirs' },
+};
+
+/** A condition with a given workspace, or a row that names its own. */
+const BOUND = /\bworkspace_id"?\s*=\s*\$\d|\binsert into "?\w+"?( as \w+)?\s*\([^)]*\bworkspace_id\b/i;
+
+let service: TestApp;
+let statements: Set<string>;
+let ours: OneOfEach;
+let person: supertest.Agent;
+
+beforeAll(async () => {
+  service = await bootApp();
+  statements = hearStatements(service);
+  person = await signIn(service, ADMIN);
+  ours = await makeOneOfEach(service);
+});
+afterAll(() => service.close());
+
+/** Asks every route of what there is: reads first, then changes, then what removes it. */
+async function useEverything(): Promise<void> {
+  const order = ['GET', 'PATCH', 'PUT', 'POST', 'DELETE'];
+  // Signing out comes last.
+  const rank = ({ method, path }: EndpointDefinition) =>
+    (path.startsWith('/api/auth') ? 10 : 0) + order.indexOf(method);
+  const endpoints = service.app
+    .get(EndpointCatalog)
+    .endpoints.filter(({ path, access }) => access !== 'public' && !path.endsWith('/events'))
+    .toSorted((a, b) => rank(a) - rank(b));
+  for (const { method, path, access } of endpoints) {
+    const values = ours[path.split('/')[2]!] ?? {};
+    const address = path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? 'theirs');
+    const agent = needsPerson(access) ? person : service.api;
+    const request = agent[method.toLowerCase() as 'get'](address);
+    await (['GET', 'DELETE'].includes(method) ? request : request.send(bodies[`${method} ${path}`] ?? {}));
+  }
+}
+
+it('each statement on what a workspace owns is bound to a workspace', async () => {
+  await useEverything();
+  await service.app.get(KeyCallers).flush();
+  await service.app.get(Sessions).flush();
+  const owned = service.app
+    .get(Database)
+    .manager.dataSource.entityMetadatas.filter(({ propertiesMap }) => 'workspaceId' in propertiesMap)
+    .map(({ tableName }) => tableName);
+  const touching = (name: string) => {
+    const mention = new RegExp(`\\b(from|join|update|into)\\s+"?${name}\\b`, 'i');
+    return [...statements].filter((text) => mention.test(text));
+  };
+  expect(owned.filter((name) => touching(name).length === 0)).toEqual([]);
+  const unbound = owned.flatMap(touching).filter((text) => !BOUND.test(text) && !RETENTION.test(text));
+  expect(unbound.filter((text) => !EXCEPTIONS.some(([exception]) => exception.test(text)))).toEqual([]);
+  expect(EXCEPTIONS.filter(([exception]) => !unbound.some((text) => exception.test(text)))).toEqual([]);
+});
