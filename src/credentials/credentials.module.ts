@@ -1,8 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ActionsModule } from '../actions/actions.module.js';
 import { ConnectorState, CredentialSource } from '../actions/pipeline/ports.js';
 import { AuthModule } from '../access/auth/auth.module.js';
+import { Connection } from './connections/connection.entity.js';
 import { ConnectionRepository } from './connections/connection.repository.js';
 import { ConnectionSecrets } from './connections/connection-secrets.js';
 import { ConnectionWriter } from './connections/connection-writer.js';
@@ -37,7 +39,7 @@ import { StoredConnectorState } from './state/stored-connector-state.service.js'
 /** Settings > Connectors: connections, their secrets, sign-ins and refreshes; the action core gets its credentials here. */
 @Global()
 @Module({
-  imports: [ActionsModule, AuthModule, DiscoveryModule],
+  imports: [ActionsModule, AuthModule, DiscoveryModule, TypeOrmModule.forFeature([Connection])],
   controllers: [ConnectorsController, ConnectionsController, OAuthController],
   providers: [
     ConnectionRepository,

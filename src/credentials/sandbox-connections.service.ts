@@ -4,7 +4,7 @@ import { ActionCatalog } from '../actions/declaration/action.catalog.js';
 import type { ConnectorManifest, OAuth2Authentication } from '../actions/declaration/connector-manifest.js';
 import { ProviderSandbox } from '../platform/config/provider-sandbox.js';
 import { Database } from '../platform/database/connection/database.js';
-import { nameKey, type Connection } from './connections/connection.js';
+import { nameKey, type Connection } from './connections/connection.entity.js';
 import { ConnectionRepository, type ConnectionKey } from './connections/connection.repository.js';
 import { ConnectionSecrets } from './connections/connection-secrets.js';
 import { ConnectionWriter } from './connections/connection-writer.js';

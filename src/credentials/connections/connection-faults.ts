@@ -1,6 +1,6 @@
 import { AppError, type InputFault } from '@libs/errors';
 import type { ConnectorManifest } from '../../actions/declaration/connector-manifest.js';
-import type { Connection } from './connection.js';
+import type { Connection } from './connection.entity.js';
 import { SecretMarker, type ChangeConnection, type CreateConnection } from './connection.dto.js';
 import { isTenantAware, settingsFor, type SettingName, type Settings } from './connection-settings.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Connection } from './connection.js';
+import type { Connection } from './connection.entity.js';
 import { expiresSoon, reasonOf } from './connection-reason.js';
 
 const now = Date.parse('2026-01-01T00:00:00Z');

@@ -1,4 +1,4 @@
-import type { Connection } from './connection.js';
+import type { Connection } from './connection.entity.js';
 
 const DAY_MS = 86_400_000;
 

@@ -2,13 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { Secret } from '@libs/crypto';
 import type { SealedColumn } from '../../vault/sealed-column.js';
 import { Vault } from '../../vault/vault.service.js';
-import { connectionColumns, type Connection } from './connection.js';
+import type { Connection } from './connection.entity.js';
 import type { ConnectionKey } from './connection.repository.js';
 
-const sealedFields = ['secret', 'clientSecret', 'accessToken', 'refreshToken'] as const;
+/** The columns of the fields: a sealed text is bound to the name of its own. */
+const sealedColumns = {
+  secret: 'secret',
+  clientSecret: 'client_secret',
+  accessToken: 'access_token',
+  refreshToken: 'refresh_token',
+} as const;
 
 /** A field of a connection that is stored sealed. */
-export type SealedField = (typeof sealedFields)[number];
+export type SealedField = keyof typeof sealedColumns;
 
 /** Seals and opens the secrets of connections. */
 @Injectable()
@@ -16,9 +22,8 @@ export class ConnectionSecrets {
   private readonly columns = new Map<SealedField, SealedColumn>();
 
   constructor(vault: Vault) {
-    for (const field of sealedFields) {
-      this.columns.set(field, vault.column({ table: 'connection', column: connectionColumns[field], id: 'id' }));
-    }
+    for (const [field, column] of Object.entries(sealedColumns))
+      this.columns.set(field as SealedField, vault.column({ table: 'connection', column, id: 'id' }));
   }
 
   seal(connection: ConnectionKey, field: SealedField, text: string): string {

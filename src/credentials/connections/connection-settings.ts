@@ -1,6 +1,6 @@
 import type { ConnectorManifest, OAuth2Provider } from '../../actions/declaration/connector-manifest.js';
 import { oauthProvider } from '../../actions/declaration/scopes.js';
-import type { Connection } from './connection.js';
+import type { Connection } from './connection.entity.js';
 import type { ChangeConnection, CreateConnection } from './connection.dto.js';
 
 /** What a person decides about a connection, apart from its secrets. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ChangeFeed } from '../../platform/database/shared/change-feed.js';
 import { Database, type Transaction } from '../../platform/database/connection/database.js';
-import type { Connection } from './connection.js';
+import type { Connection } from './connection.entity.js';
 import { ConnectionRepository, type ConnectionKey } from './connection.repository.js';
 
 /** Changes connections so that no process serves the old row from memory. */

@@ -1,6 +1,6 @@
 import { Choice, Either, Flag, Id, Json, List, Part, Text, Timestamp, type FieldDecorator } from '@libs/schema';
 import { Page } from '../../http/endpoints/page.js';
-import { connectionStates, type ConnectionState } from './connection.js';
+import { connectionStates, type ConnectionState } from './connection.entity.js';
 
 const MAX_METADATA_BYTES = 10_000;
 const MAX_SCOPES = 50;

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, LessThan, type QueryDeepPartialEntity, type Repository } from 'typeorm';
 import { Database, type Statements, type Transaction } from '../../platform/database/connection/database.js';
 import type { Position } from '../../http/endpoints/page.js';
-import { connectionColumns, nameKey, type Connection, type ConnectionState } from './connection.js';
+import { Connection, nameKey, type ConnectionState } from './connection.entity.js';
 
 /** A row's address: every statement carries the workspace. */
 export type ConnectionKey = Pick<Connection, 'id' | 'workspaceId'>;
@@ -32,10 +34,6 @@ const SPREAD = 'make_interval(secs => $3::float8 * (hashtext(id::text) & 1023) /
 
 type Guard = Partial<Pick<Connection, 'credentialVersion' | 'clientVersion'>>;
 
-const COLUMNS = Object.entries(connectionColumns)
-  .map(([field, column]) => `${column} as "${field}"`)
-  .join(', ');
-
 const SELECTED = {
   id: 'id = $3',
   name: 'name_key = $3',
@@ -43,21 +41,31 @@ const SELECTED = {
   default: 'is_default',
 } as const;
 
-/** The stored connections. */
+/** The stored connections. What is hot, compares before it changes, or asks for all workspaces at once is SQL. */
 @Injectable()
 export class ConnectionRepository {
-  constructor(private readonly database: Database) {}
+  private readonly columns: ReadonlyMap<string, string>;
+  /** All columns, named as their fields. */
+  private readonly all: string;
+
+  constructor(
+    @InjectRepository(Connection) private readonly stored: Repository<Connection>,
+    private readonly database: Database,
+  ) {
+    this.columns = new Map(stored.metadata.columns.map((column) => [column.propertyName, column.databaseName]));
+    this.all = [...this.columns].map(([field, column]) => `${column} as "${field}"`).join(', ');
+  }
 
   /** Reads a connection; `forUpdate` keeps others from changing it until the transaction ends. */
   async find(
     { id, workspaceId }: ConnectionKey,
     { on = this.database, forUpdate = false }: { on?: Statements; forUpdate?: boolean } = {},
   ): Promise<Connection | undefined> {
-    const [row] = await on.query<Connection>(
-      `select ${COLUMNS} from connection where id = $1 and workspace_id = $2 ${forUpdate ? 'for update' : ''}`,
-      [id, workspaceId],
-    );
-    return row;
+    const found = await on.manager.findOne(Connection, {
+      where: { id, workspaceId },
+      ...(forUpdate && { lock: { mode: 'pessimistic_write' } }),
+    });
+    return found ?? undefined;
   }
 
   /** Reads the one connection of a connector that a selector names. */
@@ -70,7 +78,7 @@ export class ConnectionRepository {
     const [by, value] = selector === 'default' ? (['default', undefined] as const) : entryOf(selector);
     const [row] = await on.prepared<Connection>(
       `connection_by_${by}`,
-      `select ${COLUMNS} from connection where workspace_id = $1 and connector = $2 and ${SELECTED[by]}`,
+      `select ${this.all} from connection where workspace_id = $1 and connector = $2 and ${SELECTED[by]}`,
       [workspaceId, connector, ...(value === undefined ? [] : [by === 'name' ? nameKey(value) : value])],
     );
     return row;
@@ -78,23 +86,20 @@ export class ConnectionRepository {
 
   /** Reads a page, newest first, one row more than `limit` when there is more. */
   async list(
-    filter: ConnectionFilter,
+    { workspaceId, connectors, endUserId, state }: ConnectionFilter,
     { limit, after }: { limit: number; after: Position | undefined },
   ): Promise<Connection[]> {
-    return this.database.query<Connection>(
-      `select ${COLUMNS} from connection
-       where workspace_id = $1 and connector = any($2) and ($3::text is null or end_user_id = $3)
-         and ($4::text is null or state = $4) and ($5::uuid is null or id < $5)
-       order by id desc limit $6`,
-      [
-        filter.workspaceId,
-        filter.connectors,
-        filter.endUserId ?? null,
-        filter.state ?? null,
-        after?.id ?? null,
-        limit + 1,
-      ],
-    );
+    return this.stored.find({
+      where: {
+        workspaceId,
+        connector: In(connectors),
+        ...(endUserId !== undefined && { endUserId }),
+        ...(state !== undefined && { state }),
+        ...(after && { id: LessThan(after.id) }),
+      },
+      order: { id: 'DESC' },
+      take: limit + 1,
+    });
   }
 
   /**
@@ -104,7 +109,7 @@ export class ConnectionRepository {
    */
   async neglected({ connectors, forMs, limit }: StaleConnections): Promise<Connection[]> {
     return this.database.query<Connection>(
-      `select ${COLUMNS} from (
+      `select ${this.all} from (
          select *, row_number() over (partition by workspace_id order by coalesce(last_checked_at, created_at)) as turn
            from connection
           where connector = any($1) and (
@@ -122,21 +127,19 @@ export class ConnectionRepository {
 
   /** Up to `limit` names of a connector's connections, for sentences. */
   async names(workspaceId: string, connector: string, limit: number): Promise<string[]> {
-    const rows = await this.database.query<{ name: string }>(
-      'select name from connection where workspace_id = $1 and connector = $2 order by id limit $3',
-      [workspaceId, connector, limit],
-    );
+    const rows = await this.stored.find({
+      select: { id: true, name: true },
+      where: { workspaceId, connector },
+      order: { id: 'ASC' },
+      take: limit,
+    });
     return rows.map(({ name }) => name);
   }
 
   /** Stores a new connection. */
   async insert(transaction: Transaction, connection: Partial<Connection> & ConnectionKey): Promise<void> {
-    const fields = definedFields(connection);
-    await transaction.execute(
-      `insert into connection (${fields.map((field) => connectionColumns[field]).join(', ')})
-       values (${fields.map((_, index) => `$${index + 1}`).join(', ')})`,
-      fields.map((field) => connection[field]),
-    );
+    // Their type takes no field of type unknown, which JSON has.
+    await transaction.manager.insert(Connection, { ...connection } as QueryDeepPartialEntity<Connection>);
   }
 
   /**
@@ -150,11 +153,11 @@ export class ConnectionRepository {
   ): Promise<Connection | undefined> {
     const fields = definedFields(changes);
     const guards = definedFields(guard);
-    const sets = fields.map((field, index) => `${connectionColumns[field]} = $${index + 3}`);
-    const conditions = guards.map((field, index) => `and ${connectionColumns[field]} = $${index + 3 + fields.length}`);
+    const sets = fields.map((field, index) => `${this.columns.get(field)} = $${index + 3}`);
+    const conditions = guards.map((field, index) => `and ${this.columns.get(field)} = $${index + 3 + fields.length}`);
     const [row] = await on.query<Connection>(
       `update connection set ${[...sets, 'updated_at = now()'].join(', ')}
-       where id = $1 and workspace_id = $2 ${conditions.join(' ')} returning ${COLUMNS}`,
+       where id = $1 and workspace_id = $2 ${conditions.join(' ')} returning ${this.all}`,
       [
         id,
         workspaceId,
@@ -167,7 +170,7 @@ export class ConnectionRepository {
 
   /** Removes a connection and all that hangs on it. */
   async delete({ id, workspaceId }: ConnectionKey, transaction: Transaction): Promise<void> {
-    await transaction.execute('delete from connection where id = $1 and workspace_id = $2', [id, workspaceId]);
+    await transaction.manager.delete(Connection, { id, workspaceId });
   }
 }
 

@@ -15,7 +15,7 @@ import { OAuthApplications } from '../oauth/oauth-applications.js';
 import { Revocations, type PlannedRevocation } from '../oauth/revocation.service.js';
 import { ConnectionCheck } from '../opening/connection-check.service.js';
 import { ConnectionReports } from '../opening/connection-reports.service.js';
-import { nameKey, type Connection } from './connection.js';
+import { nameKey, type Connection } from './connection.entity.js';
 import type { ChangeConnection, CreateConnection } from './connection.dto.js';
 import { requireSound } from './connection-faults.js';
 import { ConnectionRepository, type ConnectionFilter, type ConnectionKey } from './connection.repository.js';

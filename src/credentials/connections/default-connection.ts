@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/connection/database.js';
-import type { Connection } from './connection.js';
+import type { Connection } from './connection.entity.js';
 
 type Scope = Pick<Connection, 'workspaceId' | 'connector'>;
 

@@ -1,6 +1,6 @@
 import type { ConnectorManifest, OAuth2Provider } from '../../actions/declaration/connector-manifest.js';
 import { isGranted, oauthProvider } from '../../actions/declaration/scopes.js';
-import type { Connection } from './connection.js';
+import type { Connection } from './connection.entity.js';
 
 /** Scopes that no action needs; providers leave some of them out of the granted list and add others. */
 const NEVER_COUNT = new Set(['openid', 'profile', 'email', 'offline_access']);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ConnectorManifest } from '../../actions/declaration/connector-manifest.js';
 import { tokenLoss } from '../oauth/token-changes.js';
-import type { Connection } from './connection.js';
+import type { Connection } from './connection.entity.js';
 import type { ChangeConnection, CreateConnection } from './connection.dto.js';
 import { newSecret } from './connection-faults.js';
 import type { ConnectionKey } from './connection.repository.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/connection/database.js';
-import type { ConnectionState } from '../connections/connection.js';
+import type { ConnectionState } from '../connections/connection.entity.js';
 import type { ConnectionCounts } from './connector.dto.js';
 
 interface CountRow {

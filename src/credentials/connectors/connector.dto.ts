@@ -1,5 +1,5 @@
 import { Choice, Flag, Id, Int, Json, List, Part, Text } from '@libs/schema';
-import { connectionStates, type ConnectionState } from '../connections/connection.js';
+import { connectionStates, type ConnectionState } from '../connections/connection.entity.js';
 
 const optional = { optional: true } as const;
 

@@ -4,7 +4,7 @@ import { ActionCatalog } from '../../actions/declaration/action.catalog.js';
 import { Environment } from '../../platform/config/environment.js';
 import { LOGGER, type Logger } from '../../platform/logging/logger.js';
 import { ConnectionRepository } from '../connections/connection.repository.js';
-import type { Connection } from '../connections/connection.js';
+import type { Connection } from '../connections/connection.entity.js';
 import { ConnectionCheck } from '../opening/connection-check.service.js';
 import { HeldLeases } from '../state/held-leases.service.js';
 

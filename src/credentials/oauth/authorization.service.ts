@@ -5,7 +5,7 @@ import { notFound } from '@libs/errors';
 import { Audit } from '../../audit/audit.service.js';
 import { Environment } from '../../platform/config/environment.js';
 import { Database } from '../../platform/database/connection/database.js';
-import type { Connection } from '../connections/connection.js';
+import type { Connection } from '../connections/connection.entity.js';
 import { ConnectionRepository } from '../connections/connection.repository.js';
 import { requestedScopes } from '../connections/missing-scopes.js';
 import type { BrowserCookie } from './browser-cookie.js';

@@ -6,7 +6,7 @@ import { Audit } from '../../audit/audit.service.js';
 import type { AuditActor } from '../../audit/audit-event.js';
 import { StandingCallers } from '../../access/auth/standing-callers.service.js';
 import { CrashPoints } from '../../platform/database/crash-points.js';
-import type { Connection } from '../connections/connection.js';
+import type { Connection } from '../connections/connection.entity.js';
 import { ConnectionRepository } from '../connections/connection.repository.js';
 import { ConnectionSecrets } from '../connections/connection-secrets.js';
 import { ConnectionWriter } from '../connections/connection-writer.js';

@@ -6,7 +6,7 @@ import type { ConnectorManifest, OAuth2Provider } from '../../actions/declaratio
 import { callbackName } from '../../actions/declaration/callback-name.js';
 import { oauthProvider } from '../../actions/declaration/scopes.js';
 import { Environment } from '../../platform/config/environment.js';
-import type { Connection } from '../connections/connection.js';
+import type { Connection } from '../connections/connection.entity.js';
 import { ConnectionSecrets } from '../connections/connection-secrets.js';
 import { inTenant, ProviderAddresses } from '../connectors/provider-addresses.js';
 

@@ -5,7 +5,7 @@ import { Database, type Transaction } from '../../platform/database/connection/d
 import { Retention } from '../../platform/retention/retention.service.js';
 import type { SealedColumn } from '../../vault/sealed-column.js';
 import { Vault } from '../../vault/vault.service.js';
-import type { Connection } from '../connections/connection.js';
+import type { Connection } from '../connections/connection.entity.js';
 import type { AuthorizationRequest } from './oauth-strategy.js';
 
 /** Milliseconds a sign-in may take. */

@@ -5,7 +5,7 @@ import { Database, type Transaction } from '../../platform/database/connection/d
 import { LOGGER, type Logger } from '../../platform/logging/logger.js';
 import type { SealedColumn } from '../../vault/sealed-column.js';
 import { Vault } from '../../vault/vault.service.js';
-import type { Connection } from '../connections/connection.js';
+import type { Connection } from '../connections/connection.entity.js';
 import { ConnectionSecrets } from '../connections/connection-secrets.js';
 import { OAuthApplications, type OAuthApplication } from './oauth-applications.js';
 import type { TokenAnswer } from './token-answer.js';

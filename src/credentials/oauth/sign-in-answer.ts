@@ -5,7 +5,7 @@ import { ActionCatalog } from '../../actions/declaration/action.catalog.js';
 import { callbackNames } from '../../actions/declaration/callback-name.js';
 import type { ApiRequest, ApiResponse } from '../../http/request.js';
 import { translateDatabaseError } from '../../platform/database/connection/database-error.js';
-import type { Connection } from '../connections/connection.js';
+import type { Connection } from '../connections/connection.entity.js';
 import { reasonOf } from '../connections/connection-reason.js';
 import { missingScopes } from '../connections/missing-scopes.js';
 import type { SignInResult } from './callback.service.js';

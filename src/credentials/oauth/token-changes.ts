@@ -1,4 +1,4 @@
-import type { Connection } from '../connections/connection.js';
+import type { Connection } from '../connections/connection.entity.js';
 import type { ConnectionSecrets } from '../connections/connection-secrets.js';
 import type { TokenAnswer } from './token-answer.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, toAppError } from '@libs/errors';
 import type { VerifiedAccount } from '../../actions/kit/verifier.js';
-import type { Connection } from '../connections/connection.js';
+import type { Connection } from '../connections/connection.entity.js';
 import { ConnectionWriter } from '../connections/connection-writer.js';
 import { ConnectionOpener } from './connection-opener.service.js';
 import type { OpenedConnection } from './opened-connection.js';

@@ -4,7 +4,7 @@ import { AppError, notFound } from '@libs/errors';
 import type { ConnectionChoice } from '../../actions/pipeline/ports.js';
 import { ChangeFeed } from '../../platform/database/shared/change-feed.js';
 import { FreshCache } from '../../platform/database/shared/fresh-cache.js';
-import type { Connection } from '../connections/connection.js';
+import type { Connection } from '../connections/connection.entity.js';
 import {
   ConnectionRepository,
   type ConnectionKey,

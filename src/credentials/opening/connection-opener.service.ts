@@ -8,7 +8,7 @@ import type { AuditActor } from '../../audit/audit-event.js';
 import { Audit } from '../../audit/audit.service.js';
 import { translateDatabaseError } from '../../platform/database/connection/database-error.js';
 import { ConnectionSecrets } from '../connections/connection-secrets.js';
-import type { Connection } from '../connections/connection.js';
+import type { Connection } from '../connections/connection.entity.js';
 import { ProviderAddresses, type ProviderAddress } from '../connectors/provider-addresses.js';
 import { ConnectionChooser } from './connection-chooser.js';
 import { ConnectionReports } from './connection-reports.service.js';

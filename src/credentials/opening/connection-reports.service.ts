@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { AppError } from '@libs/errors';
 import { Database } from '../../platform/database/connection/database.js';
 import { LOGGER, type Logger } from '../../platform/logging/logger.js';
-import type { Connection } from '../connections/connection.js';
+import type { Connection } from '../connections/connection.entity.js';
 import { ConnectionWriter } from '../connections/connection-writer.js';
 import type { OpenedConnection } from './opened-connection.js';
 

@@ -3,7 +3,7 @@ import { AppError, type ErrorCode } from '@libs/errors';
 import { Secret } from '@libs/crypto';
 import type { Database } from '../../platform/database/connection/database.js';
 import type { Logger } from '../../platform/logging/logger.js';
-import type { Connection, ConnectionState } from '../connections/connection.js';
+import type { Connection, ConnectionState } from '../connections/connection.entity.js';
 import type { ConnectionWriter } from '../connections/connection-writer.js';
 import { ConnectionReports } from './connection-reports.service.js';
 import { OpenedConnection } from './opened-connection.js';

@@ -1,6 +1,6 @@
 import type { Secret } from '@libs/crypto';
 import type { OpenConnection } from '../../actions/declaration/open-connection.js';
-import type { Connection, ConnectionState } from '../connections/connection.js';
+import type { Connection, ConnectionState } from '../connections/connection.entity.js';
 import type { ProviderAddress } from '../connectors/provider-addresses.js';
 
 /** A connection opened for one call, with what is needed to learn from how the call ended. */

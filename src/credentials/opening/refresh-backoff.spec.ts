@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@libs/errors';
-import type { Connection } from '../connections/connection.js';
+import type { Connection } from '../connections/connection.entity.js';
 import { RefreshBackoff } from './refresh-backoff.js';
 
 const connection = (credentialVersion = 1) => ({ id: 'a', credentialVersion }) as Connection;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Connection } from '../connections/connection.js';
+import type { Connection } from '../connections/connection.entity.js';
 import { requireUsable } from './require-usable.js';
 
 const NAMED = { name: 'ada', mode: 'managed', accessToken: null, reason: null } as unknown as Connection;

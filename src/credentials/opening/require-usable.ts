@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '@libs/errors';
-import type { Connection } from '../connections/connection.js';
+import type { Connection } from '../connections/connection.entity.js';
 
 /** Where all that helps a connection is done. */
 const SETTINGS = 'Settings > Connectors';

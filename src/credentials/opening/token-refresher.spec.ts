@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { Secret } from '@libs/crypto';
 import type { Transaction } from '../../platform/database/connection/database.js';
 import type { Lease } from '../../platform/database/shared/lease.js';
-import type { Connection } from '../connections/connection.js';
+import type { Connection } from '../connections/connection.entity.js';
 import type { ConnectionRepository } from '../connections/connection.repository.js';
 import type { ConnectionWriter } from '../connections/connection-writer.js';
 import type { TokenEndpointClient } from '../oauth/token-endpoint.client.js';

@@ -4,7 +4,7 @@ import { AppError } from '@libs/errors';
 import { CrashPoints } from '../../platform/database/crash-points.js';
 import { isDatabaseOutage } from '../../platform/database/connection/database-error.js';
 import type { Lease } from '../../platform/database/shared/lease.js';
-import type { Connection } from '../connections/connection.js';
+import type { Connection } from '../connections/connection.entity.js';
 import { ConnectionRepository } from '../connections/connection.repository.js';
 import { ConnectionSecrets } from '../connections/connection-secrets.js';
 import { ConnectionWriter } from '../connections/connection-writer.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@libs/errors';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Leases, type Lease } from '../../platform/database/shared/lease.js';
-import type { Connection } from '../connections/connection.js';
+import type { Connection } from '../connections/connection.entity.js';
 import { ConnectionRepository } from '../connections/connection.repository.js';
 import { RefreshBackoff } from './refresh-backoff.js';
 import { requireUsable } from './require-usable.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Connection } from '../../../src/credentials/connections/connection.js';
+import type { Connection } from '../../../src/credentials/connections/connection.entity.js';
 import { ConnectionSecrets } from '../../../src/credentials/connections/connection-secrets.js';
 import { ChangeFeed } from '../../../src/platform/database/shared/change-feed.js';
 import { signInAt, startEmulatedIdentity, type EmulatedIdentity } from '../support/emulated-identity.js';
