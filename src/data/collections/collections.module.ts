@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { CollectionAccess } from './collection-access.service.js';
+import { CollectionIndexEntity } from './definitions/collection-index.entity.js';
+import { CollectionEntity } from './definitions/collection.entity.js';
 import { CollectionDefiner } from './definitions/collection-definer.service.js';
 import { CollectionsController } from './definitions/collections.controller.js';
 import { Collections } from './definitions/collections.service.js';
@@ -14,6 +17,7 @@ import { CollectionUpkeep } from './upkeep.service.js';
 
 /** Collections of JSON documents, which workflows query and change. */
 @Module({
+  imports: [TypeOrmModule.forFeature([CollectionEntity, CollectionIndexEntity])],
   controllers: [CollectionsController, DocumentsController],
   providers: [
     CollectionAccess,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { In, Not, type QueryDeepPartialEntity } from 'typeorm';
 import { uuidV7 } from '@libs/crypto';
 import { AppError, type InputFault } from '@libs/errors';
 import { schemaFaults } from '@libs/json-schema';
@@ -7,6 +8,8 @@ import { Environment } from '../../../platform/config/environment.js';
 import type { Transaction } from '../../../platform/database/connection/database.js';
 import { isFieldNameFault, parseFieldName } from '../filter/field-name.js';
 import type { DefineCollection } from './collection.dto.js';
+import { CollectionEntity } from './collection.entity.js';
+import { CollectionIndexEntity } from './collection-index.entity.js';
 import { type CollectionActor, type CollectionRef, Collections } from './collections.service.js';
 
 /** Gives collections their schema and indexes. */
@@ -37,10 +40,10 @@ export class CollectionDefiner {
     if (faults.length > 0)
       throw new AppError('invalid_input', 'The collection cannot be so; see errors.', { errors: faults });
     const collection = await this.collections.ensure(transaction, actor, name);
-    await transaction.execute(
-      'update collection set schema = $3, updated_at = now() where workspace_id = $1 and id = $2',
-      [actor.workspaceId, collection.id, schema ? JSON.stringify(schema) : null],
-    );
+    const { workspaceId, id } = collection;
+    // Their type takes no field of type unknown, which JSON has.
+    const defined = { schema: schema ?? null } as QueryDeepPartialEntity<CollectionEntity>;
+    await transaction.manager.update(CollectionEntity, { workspaceId, id }, { ...defined, updatedAt: () => 'now()' });
     await this.replaceIndexes(transaction, collection, fields);
     await this.audit.record(transaction, actor, {
       action: 'collection.defined',
@@ -65,10 +68,8 @@ export class CollectionDefiner {
     { workspaceId, id }: CollectionRef,
     fields: readonly string[],
   ): Promise<void> {
-    await transaction.execute(
-      `delete from collection_index where workspace_id = $1 and collection_id = $2 and not (field = any($3::text[]))`,
-      [workspaceId, id, fields],
-    );
+    const others = { workspaceId, collectionId: id, field: Not(In(fields)) };
+    await transaction.manager.delete(CollectionIndexEntity, others);
     for (const field of fields) {
       const { path } = parseFieldName(field) as { path: string[] };
       await transaction.execute(

@@ -8,6 +8,8 @@ import type { AuditActor } from '../../../audit/audit-event.js';
 import { Environment } from '../../../platform/config/environment.js';
 import { Database, type Statements, type Transaction } from '../../../platform/database/connection/database.js';
 import type { Collection, CollectionIndex } from './collection.dto.js';
+import { CollectionEntity } from './collection.entity.js';
+import { CollectionIndexEntity } from './collection-index.entity.js';
 
 /** Somebody who acts in a workspace. */
 export type CollectionActor = AuditActor & { workspaceId: string };
@@ -113,19 +115,14 @@ export class Collections {
       [actor.workspaceId, name],
     );
     if (!removed) throw notFound('collection');
-    await transaction.execute('delete from collection_index where workspace_id = $1 and collection_id = $2', [
-      actor.workspaceId,
-      removed.id,
-    ]);
+    const { workspaceId } = actor;
+    await transaction.manager.delete(CollectionIndexEntity, { workspaceId, collectionId: removed.id });
     await this.audit.record(transaction, actor, { action: 'collection.deleted', object: name });
   }
 
   private async requireRoom(transaction: Transaction, workspaceId: string): Promise<void> {
-    const [row] = await transaction.query<{ count: number }>(
-      'select count(*)::integer as count from collection where workspace_id = $1 and deleted_at is null',
-      [workspaceId],
-    );
-    if (row!.count >= this.maxCollections)
+    const count = await transaction.manager.countBy(CollectionEntity, { workspaceId });
+    if (count >= this.maxCollections)
       throw new AppError('conflict', `A workspace has at most ${this.maxCollections} collections; delete one first.`);
   }
 }
