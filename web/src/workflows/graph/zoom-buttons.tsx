@@ -4,7 +4,13 @@ import type { Zoom } from './use-zoom.js';
 export function ZoomButtons({ zoom: { scale, zoomIn, zoomOut, fit, reset } }: { zoom: Zoom }) {
   return (
     <div className="graph-zoom" role="group" aria-label="Zoom">
-      <button className="small quiet" aria-label="Zoom out" aria-keyshortcuts="-" title="Zoom out (−)" onClick={zoomOut}>
+      <button
+        className="small quiet"
+        aria-label="Zoom out"
+        aria-keyshortcuts="-"
+        title="Zoom out (−)"
+        onClick={zoomOut}
+      >
         −
       </button>
       <button className="small quiet" aria-keyshortcuts="1" title="Actual size (1)" onClick={reset}>
