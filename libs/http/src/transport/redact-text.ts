@@ -1,10 +1,12 @@
 import { Secret } from '@libs/crypto';
-import { ExactNumber } from '@libs/json';
+import { mapTexts } from '@libs/json';
 
 const REDACTED = '[redacted]';
 /** Shorter texts are not replaced: they would occur in ordinary words. */
 const MIN_SECRET_CHARACTERS = 4;
 
+/** What means something in a regular expression. */
+const SYNTAX = /[$()*+.?[\\\]^{|}]/g;
 const MARKUP_PAGE = /^\s*<(!doctype|html|\?xml)/i;
 const TAG = /<\/?[a-z!][^<>]*>/gi;
 const CREDENTIAL = /\b(bearer|basic|bot)\s+[\w.~+/:=-]{8,}/gi;
@@ -50,13 +52,12 @@ export function hideSecretsInBytes(bytes: Buffer, secrets: readonly (Secret | st
 
 /** A JSON value with the secrets hidden in every text of it, names of fields included. */
 export function hideSecretsInJson(value: unknown, secrets: readonly (Secret | string)[]): unknown {
-  if (secrets.length === 0) return value;
-  if (typeof value === 'string') return hideSecrets(value, secrets);
-  if (Array.isArray(value)) return value.map((item) => hideSecretsInJson(item, secrets));
-  if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [hideSecrets(name, secrets), hideSecretsInJson(item, secrets)]),
-  );
+  // Its forms are made once, not for each of what may be a million texts.
+  const forms = secrets.flatMap(formsOf);
+  if (forms.length === 0) return value;
+  const shortest = Math.min(...forms.map(({ length }) => length));
+  const any = new RegExp(forms.map((form) => form.replace(SYNTAX, '\\$&')).join('|'));
+  return mapTexts(value, (text) => (text.length < shortest || !any.test(text) ? text : withoutForms(text, forms)));
 }
 
 function withoutForms(text: string, forms: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Need } from '@libs/access';
 import { KeyRing, open, seal, sha256, UnsealError } from '@libs/crypto';
-import { isPlainObject } from '@libs/schema';
+import { mapTexts, type TextChange } from '@libs/json';
 import { KnownTexts } from './known-texts.js';
 
 /** A text that is hidden, and what stands in its place. */
@@ -181,16 +181,6 @@ function formsOf(text: string): string[] {
 }
 
 /** A value with all its texts and names changed; what does not change is not copied. */
-function mapped<T>(value: T, change: (text: string) => string): T;
-function mapped(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) {
-    const items = value.map((item: unknown) => mapped(item, change));
-    return items.some((item, i) => item !== value[i]) ? items : value;
-  }
-  if (!isPlainObject(value)) return value;
-  const fields = Object.entries(value);
-  const changed = fields.map(([name, field]) => [change(name), mapped(field, change)] as const);
-  const isSame = changed.every(([name, field], i) => name === fields[i]![0] && field === fields[i]![1]);
-  return isSame ? value : Object.fromEntries(changed);
+function mapped<T>(value: T, change: TextChange): T {
+  return mapTexts(value, change) as T;
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Secret } from '@libs/crypto';
 import { readResponse } from './http-response.js';
 
@@ -12,6 +12,8 @@ const read = (body: string | Buffer, type?: string): unknown =>
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
 describe('readResponse', () => {
+  afterEach(() => void jest.restoreAllMocks());
+
   it.each<[string, string | Buffer, string | undefined, unknown]>([
     ['JSON', '{"a": [1, null]}', 'application/json', { a: [1, null] }],
     ['JSON with a charset', '5', 'application/json; charset=utf-8', 5],
@@ -58,6 +60,15 @@ describe('readResponse', () => {
     const inBytes = Buffer.from((value as { base64?: string }).base64 ?? '', 'base64').toString('latin1');
     expect(JSON.stringify(value) + inBytes).not.toContain('secret');
     expect(JSON.stringify(value) + inBytes).toContain('redacted');
+  });
+
+  it('spells a secret in all ways once, however many texts the answer has', () => {
+    const reveal = jest.spyOn(Secret.prototype, 'reveal');
+    const bytes = Buffer.from(JSON.stringify(Array(1000).fill('the token is not here')));
+    readResponse({ status: 200, headers: { 'content-type': 'application/json' }, bytes }, [
+      new Secret('sk-0123456789'),
+    ]);
+    expect(reveal.mock.calls.length).toBeLessThan(10);
   });
 
   it('joins repeated headers and leaves cookies out', () => {
