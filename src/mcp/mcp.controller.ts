@@ -53,7 +53,7 @@ export class McpController {
 
 async function send(answer: Response, response: ApiResponse): Promise<void> {
   const text = await answer.text();
-  if (text !== '') return sendJson(response, answer.status, parseJson(text, { maxNumberLength: Infinity }));
+  if (text !== '') return sendJson(response, answer.status, parseJson(text, { isOwn: true }));
   response.statusCode = answer.status;
   response.end();
 }

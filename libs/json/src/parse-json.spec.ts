@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { ExactNumber, NumberTooLong, parseJson } from './index.js';
+import { ExactNumber, MAX_KEYS, NumberTooLong, parseJson, TooManyKeys } from './index.js';
 
 const digits = (min: number, max: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: min, maxLength: max });
@@ -156,7 +156,28 @@ describe('parseJson', () => {
     const longest = '9'.repeat(1000);
     expect(parseJson(longest)).toEqual(new ExactNumber(longest));
     const longer = '9'.repeat(5000);
-    expect(parseJson(longer, { maxNumberLength: Infinity })).toEqual(new ExactNumber(longer));
+    expect(parseJson(longer, { isOwn: true })).toEqual(new ExactNumber(longer));
+  });
+
+  describe('of fields with different names', () => {
+    const fields = (count: number): string[] => Array.from({ length: count }, (_, n) => `"\\"${n}" : ${n}`);
+    const inOne = (count: number): string => `{${fields(count).join()}}`;
+    const inMany = (count: number): string => `[{${fields(count).join('},{')}}]`;
+
+    it.each<[string, (count: number) => string]>([
+      ['of one object', inOne],
+      ['of many objects', inMany],
+    ])('takes as many as it says, and refuses more: %s', (_, written) => {
+      expect(JSON.stringify(parseJson(written(MAX_KEYS)))).toBe(written(MAX_KEYS).replaceAll(' : ', ':'));
+      expect(() => parseJson(written(MAX_KEYS + 1))).toThrow(TooManyKeys);
+      expect(() => parseJson(written(3), { maxKeys: 2 })).toThrow(TooManyKeys);
+    });
+
+    it('takes any number of fields whose names recur, and any where the service has written them', () => {
+      const records = `[${Array(3).fill(inOne(MAX_KEYS)).join()}]`;
+      expect(parseJson(records)).toHaveLength(3);
+      expect(Object.keys(parseJson(inOne(MAX_KEYS + 1), { isOwn: true }) as object)).toHaveLength(MAX_KEYS + 1);
+    });
   });
 
   describe('looks at each character a fixed number of times', () => {
@@ -168,6 +189,7 @@ describe('parseJson', () => {
       ['numbers with white space behind them', `12345678901234567890${' '.repeat(300)},`],
       ['exponents', '1.5e5,'],
       ['texts of backslashes', `"${'\\\\'.repeat(300)}",`],
+      ['texts of escaped quotes', `"${'\\"'.repeat(300)}",`],
     ])('%s', (_, part) => {
       const looks = (count: number): number => {
         const spy = jest.spyOn(String.prototype, 'charCodeAt');

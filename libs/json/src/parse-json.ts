@@ -1,18 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { ExactNumber, isDouble, MAX_NUMBER_LENGTH } from './exact-number.js';
+import { endOfString, hasMoreKeys, isKey } from './json-strings.js';
+
+/**
+ * Different names of fields in a JSON text from outside, and fields of one object, at most. V8 shares what it knows of objects
+ * whose fields have the same names; each other name costs it as much as tens of items, whenever it is read or written.
+ */
+export const MAX_KEYS = 20_000;
 
 /** How JSON is read. */
 export interface JsonReading {
   /** Parses the text once no number in it would be changed; JSON.parse by default. */
   parse?: (text: string) => unknown;
-  /** Characters of a number, at most; what the service has written itself needs no limit. */
-  maxNumberLength?: number;
+  /** Different names of fields, at most. */
+  maxKeys?: number;
+  /** The service has written the text itself: no limit holds. */
+  isOwn?: boolean;
 }
 
 /** A number from outside that is too long to be kept, or has an exponent of more than nine digits. */
 export class NumberTooLong extends Error {
   constructor() {
     super(`a number has more than ${MAX_NUMBER_LENGTH} characters or an exponent beyond nine digits`);
+  }
+}
+
+/** A JSON text from outside with too many different names of fields. */
+export class TooManyKeys extends Error {
+  constructor(readonly most: number) {
+    super(`more than ${most} different names of fields`);
   }
 }
 
@@ -32,20 +48,20 @@ const DIGIT_0 = 0x30;
 const DIGIT_9 = 0x39;
 const COLON = 0x3a;
 const UPPER_E = 0x45;
-const BACKSLASH = 0x5c;
 const LOWER_E = 0x65;
-const WHITE_SPACE: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
 /**
  * Parses JSON without changing a number: one that a double cannot give back becomes an ExactNumber. A text without such a number,
  * nearly every one, costs one more look at its characters.
- * @throws SyntaxError as JSON.parse does, and NumberTooLong
+ * @throws SyntaxError as JSON.parse does, NumberTooLong and TooManyKeys
  */
 export function parseJson(
   text: string,
-  { parse = JSON.parse, maxNumberLength = MAX_NUMBER_LENGTH }: JsonReading = {},
+  { parse = JSON.parse, maxKeys = MAX_KEYS, isOwn = false }: JsonReading = {},
 ): unknown {
-  const exact = exactNumbersIn(text, maxNumberLength);
+  const { exact, fields } = lookThrough(text, isOwn ? Infinity : MAX_NUMBER_LENGTH);
+  // Few texts have so many fields that their names need to be told apart.
+  if (!isOwn && fields > maxKeys && hasMoreKeys(text, maxKeys)) throw new TooManyKeys(maxKeys);
   if (exact.length === 0) return parse(text);
   // Nobody who writes JSON can guess it, so no text of theirs is taken for a number.
   const mark = `${randomUUID()} `;
@@ -55,21 +71,26 @@ export function parseJson(
 /** Where a number begins, and what is behind it. */
 type Place = readonly [start: number, end: number];
 
-/** Where numbers stand that a double would change. What is no number by the grammar is left to the parser to refuse. */
-function exactNumbersIn(text: string, maxLength: number): Place[] {
-  const found: Place[] = [];
+/**
+ * Where numbers stand that a double would change, and how many fields there are. What is no number by the grammar is left to
+ * the parser to refuse.
+ */
+function lookThrough(text: string, maxLength: number): { exact: Place[]; fields: number } {
+  const exact: Place[] = [];
+  let fields = 0;
   const { length } = text;
   for (let at = 0; at < length; at += 1) {
     const c = text.charCodeAt(at);
     if (c === QUOTE) at = endOfString(text, at + 1);
+    else if (c === COLON) fields += 1;
     else if (c <= DIGIT_9 && (c >= DIGIT_0 || c === MINUS)) {
       const start = at;
       at = endOfNumber(text, at + 1);
-      if (mayBeExact(text, start, at) && isExact(text, [start, at], maxLength)) found.push([start, at]);
+      if (mayBeExact(text, start, at) && isExact(text, [start, at], maxLength)) exact.push([start, at]);
       at -= 1;
     }
   }
-  return found;
+  return { exact, fields };
 }
 
 /** What is behind the digits, letters and signs of a number. */
@@ -96,28 +117,8 @@ function isExact(text: string, [start, end]: Place, maxLength: number): boolean 
   const parts = NUMBER.exec(number);
   if (!parts || isDouble(number)) return false;
   if (Math.abs(Number(parts[1] ?? 0)) > MAX_EXPONENT) throw new NumberTooLong();
+  // A number where the name of a field should be must not become one by being marked.
   return !isKey(text, end);
-}
-
-/** Index of the closing quote of the string that begins at `start`; behind the text when it is never closed. */
-function endOfString(text: string, start: number): number {
-  let close = text.indexOf('"', start);
-  while (close !== -1 && isEscaped(text, close, start)) close = text.indexOf('"', close + 1);
-  return close === -1 ? text.length : close;
-}
-
-/** Whether an odd number of backslashes stands before a quote. */
-function isEscaped(text: string, quote: number, start: number): boolean {
-  let first = quote;
-  while (first > start && text.charCodeAt(first - 1) === BACKSLASH) first -= 1;
-  return (quote - first) % 2 === 1;
-}
-
-/** A number where the name of a field should be must not become one by being marked. */
-function isKey(text: string, at: number): boolean {
-  let next = at;
-  while (WHITE_SPACE.has(text.charCodeAt(next))) next += 1;
-  return text.charCodeAt(next) === COLON;
 }
 
 /** The JSON text with strings in place of these numbers: the mark, then the number. */

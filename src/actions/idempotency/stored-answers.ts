@@ -40,7 +40,7 @@ export class StoredAnswers implements OnModuleInit {
   /** @throws AppError `unavailable` when its key is gone; UnsealError when it was changed */
   read(place: AnswerPlace, written: string): StoredAnswer {
     const json = written.startsWith(SEALED) ? this.opened(place, written) : written;
-    return parseJson(json, { maxNumberLength: Infinity }) as StoredAnswer;
+    return parseJson(json, { isOwn: true }) as StoredAnswer;
   }
 
   private opened(place: AnswerPlace, sealed: string): string {

@@ -1,7 +1,7 @@
 import sjson from 'secure-json-parse';
 import { AppError } from '@libs/errors';
-import { MAX_NUMBER_LENGTH, NumberTooLong, parseJson as parseExactly } from '@libs/json';
-import { scanJson, type JsonLimits } from './scan-json.js';
+import { MAX_NUMBER_LENGTH, NumberTooLong, parseJson as parseExactly, TooManyKeys } from '@libs/json';
+import { refused, scanJson, type JsonLimits } from './scan-json.js';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -16,11 +16,13 @@ export function parseJson(bytes: Buffer, limits: JsonLimits): unknown {
   const text = decodeUtf8(bytes);
   // The parser would strip a second mark.
   if (text.startsWith('\uFEFF')) throw notJson();
-  scanJson(text, limits);
+  scanJson(bytes, limits);
   try {
-    return parseExactly(text, { parse });
+    return parseExactly(text, { parse, maxKeys: limits.maxKeys });
   } catch (error) {
     if (error instanceof NumberTooLong) throw numberOutOfRange();
+    if (error instanceof TooManyKeys)
+      throw refused('too_many_items', `the body holds more than ${error.most} different keys`);
     if (/forbidden prototype property/.test((error as Error).message)) {
       throw new AppError('invalid_input', 'The body holds a key that is not allowed.', {
         errors: [
@@ -37,10 +39,10 @@ function parse(text: string): unknown {
 }
 
 function numberOutOfRange(): AppError {
-  const message = `a number has at most ${MAX_NUMBER_LENGTH} characters and an exponent of nine digits`;
-  return new AppError('invalid_input', `The body is refused: ${message}.`, {
-    errors: [{ field: '', rule: 'number_out_of_range', message }],
-  });
+  return refused(
+    'number_out_of_range',
+    `a number has at most ${MAX_NUMBER_LENGTH} characters and an exponent of nine digits`,
+  );
 }
 
 const notJson = (): AppError => new AppError('invalid_json', 'The body is not valid JSON.');

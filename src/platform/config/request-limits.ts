@@ -1,4 +1,4 @@
-import { jsonDepth } from '@libs/json';
+import { jsonDepth, MAX_KEYS } from '@libs/json';
 import { Int } from '@libs/schema';
 import { OperationVariables } from './operation-variables.js';
 
@@ -24,8 +24,9 @@ export class RequestLimits extends OperationVariables {
   @Int({
     min: 100,
     max: 10_000_000,
-    default: 20_000,
-    description: 'Most different keys of a JSON body; a key that recurs, as in a list of records, counts once.',
+    default: MAX_KEYS,
+    description:
+      'Most different keys of a JSON body; a key that recurs, as in a list of records, counts once. Nodes take objects of at most 20,000 fields.',
   })
   JSON_MAX_KEYS: number;
 

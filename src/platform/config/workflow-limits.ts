@@ -82,7 +82,7 @@ export class WorkflowLimits extends RequestLimits {
     max: 268_435_456,
     default: 33_554_432,
     description:
-      'Most characters of JSON, about, of the input or output of a node, and of all results of a loop together; a node with more fails with too_large.',
+      'Most characters of JSON, about, of the input or output of a node, and of all results of a loop together; a node with more fails with too_large, and so does one with an object of more than 20,000 fields. A field of an object with more than 1,000 counts 128 more.',
   })
   NODE_VALUE_MAX_CHARACTERS: number;
 

@@ -120,7 +120,7 @@ function compileFields({ literalFields = [] }: NodeKind, config: object, options
 }
 
 function plain(value: object): object {
-  return parseJson(JSON.stringify(value)) as object;
+  return parseJson(JSON.stringify(value), { isOwn: true }) as object;
 }
 
 interface ReferenceContext {

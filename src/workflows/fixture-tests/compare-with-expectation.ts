@@ -97,7 +97,7 @@ function byPath(a: string, b: string): number {
 /** A value as JSON gives it back. Others run before each: all values of a test together may take long. */
 async function plain(value: unknown): Promise<unknown> {
   if (typeof value === 'object' && value !== null) await new Promise((resolve) => setImmediate(resolve));
-  return parseJson(JSON.stringify(value ?? null), { maxNumberLength: Infinity });
+  return parseJson(JSON.stringify(value ?? null), { isOwn: true });
 }
 
 /** Where two JSON values differ, down to the innermost place. `undefined` stands for nothing there. */

@@ -39,6 +39,7 @@ describe('parseJsonAnswer', () => {
     ['a depth of 201', nested(201)],
     ['a depth of 50,000', nested(50_000)],
     ['a number with an endless exponent', '{"a":[{"n":1e1000000000}]}'],
+    ['20,001 names of fields', JSON.stringify(Object.fromEntries(Array.from({ length: 20_001 }, (_, n) => [n, n])))],
     ['a number of 1,001 digits', `[${'9'.repeat(1001)}]`],
   ])('refuses %s without repeating it', (_what, text) => {
     const error = (() => {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import sjson from 'secure-json-parse';
-import { jsonDepth, NumberTooLong, parseJson } from '@libs/json';
+import { jsonDepth, NumberTooLong, parseJson, TooManyKeys } from '@libs/json';
 
 /** Serializing much deeper values would overflow the stack. */
 const MAX_DEPTH = jsonDepth.answer;
@@ -32,6 +32,7 @@ export function parseJsonAnswer(bytes: Buffer): unknown {
   try {
     return parseJson(bytes.toString('utf8'), { parse });
   } catch (error) {
+    if (error instanceof TooManyKeys) throw new Error(`the answer has ${error.message}`);
     throw new Error(error instanceof NumberTooLong ? 'the answer has a number out of range' : 'the answer is not JSON');
   }
 }

@@ -7,7 +7,7 @@ import { PostgresNames } from './postgres-names.js';
 const { JSON: JSON_TYPE, JSONB: JSONB_TYPE } = types.builtins;
 
 /** The numbers of the database have as many digits as were written; what was written was within our bounds. */
-const read = (text: string): unknown => parseJson(text, { maxNumberLength: Infinity });
+const read = (text: string): unknown => parseJson(text, { isOwn: true });
 
 /** How values of the database are read: as pg reads them, but JSON by the one reader, which changes no number. */
 const exactJson: CustomTypesConfig = {

@@ -1,5 +1,5 @@
 import type { InputFault } from '@libs/errors';
-import { isDeeper, jsonDepth, parseJson } from '@libs/json';
+import { isDeeper, jsonDepth, parseJson, TooManyKeys } from '@libs/json';
 import { schemaViolations } from '@libs/json-schema';
 import { isPlainObject, type JsonSchema } from '@libs/schema';
 import { storableValue } from '../../nodes/contract/storable-value.js';
@@ -14,7 +14,8 @@ export function checkOutput(text: string, schema: JsonSchema | undefined): Check
   let value: unknown;
   try {
     value = parseJson(unfenced(text));
-  } catch {
+  } catch (error) {
+    if (error instanceof TooManyKeys) return { faults: [{ rule: 'too_many_items', message: `has ${error.message}` }] };
     return { faults: [{ rule: 'json', message: 'the answer is not JSON' }] };
   }
   if (isDeeper(value, jsonDepth.data))

@@ -1,5 +1,5 @@
 import { AppError } from '@libs/errors';
-import { jsonDepth } from '@libs/json';
+import { jsonDepth, MAX_KEYS } from '@libs/json';
 import { isPlainObject, secretHider } from '@libs/schema';
 import { parseJson } from '../../../http/body/parse-json.js';
 import type { AgentTool } from './agent-tool.js';
@@ -10,7 +10,7 @@ export type ReadArguments = { value: unknown; fault?: undefined } | { value?: un
 const MAX_ARGUMENTS = 1_000_000;
 /** Characters that are recorded of arguments that are not JSON. */
 const MAX_RECORDED = 1000;
-const LIMITS = { maxDepth: jsonDepth.stored, maxItems: 100_000, maxKeys: 20_000 };
+const LIMITS = { maxDepth: jsonDepth.stored, maxItems: 100_000, maxKeys: MAX_KEYS };
 const HIDDEN = '[redacted]';
 
 /** Parses the arguments of a tool; without any they are an empty object. */

@@ -23,7 +23,7 @@ export function maskRefused(
   refused: readonly string[],
   isDeferred: KindCheck['isDeferred'],
 ): MaskedConfig | undefined {
-  const config = parseJson(JSON.stringify(raw)) as Record<string, unknown>;
+  const config = parseJson(JSON.stringify(raw), { isOwn: true }) as Record<string, unknown>;
   const isStart = kind.role === 'start';
   const fields = isStart ? refused.map((field) => stepsOf(field)[0] ?? '') : refused;
   for (const field of fields) {

@@ -48,4 +48,4 @@ function byId({ type, config }: Pick<NodeDefinition, 'type' | 'config'>, ids: Re
 }
 
 /** Plain JSON: what a request brings are instances, what is stored is not. */
-const plain = (value: object): unknown => parseJson(JSON.stringify(value));
+const plain = (value: object): unknown => parseJson(JSON.stringify(value), { isOwn: true });

@@ -44,6 +44,31 @@ describe('jsonSize', () => {
   });
 });
 
+const wide = (fields: number): object => Object.fromEntries(Array.from({ length: fields }, (_, n) => [`f${n}`, 1]));
+
+describe('an object of many fields', () => {
+  it('is beyond any limit when it has more than one may have', () => {
+    expect([jsonSize(wide(20_000), 1e9), jsonSize([wide(20_001)], 1e9)]).toEqual([expect.any(Number), Infinity]);
+    expect(jsonSize(wide(20_001))).toBeLessThan(Infinity);
+  });
+
+  it('counts as much as the time that it takes, in how many places it may stand', () => {
+    expect(jsonSize(wide(1001))).toBeGreaterThan(10 * jsonSize(wide(1000)));
+  });
+
+  it('fails the node that would make it', async () => {
+    const half = (name: string): object => Object.fromEntries(Object.keys(wide(10_001)).map((key) => [name + key, 1]));
+    const body = { one: half('a'), other: half('b') };
+    const merge = editFields({}, { fields: '$"startNode".body.one', base: '$"startNode".body.other' });
+    const { journal, ending } = execution(chain({ in: webhook(), merge }), { ...within(1e9), input: { body } });
+    await ending;
+    expect(journal.run).toMatchObject({
+      status: 'failed',
+      error: { code: 'too_large', message: expect.stringContaining('more than 20000 fields') },
+    });
+  });
+});
+
 describe('RunExecution of large values', () => {
   it('ends a run whose nodes each hold the value before ten times, when there is too much of it', async () => {
     // Arrange

@@ -62,6 +62,16 @@ describe('readResponse', () => {
     expect(JSON.stringify(value) + inBytes).toContain('redacted');
   });
 
+  it('refuses JSON with more different names of fields than are worth the time that they take', () => {
+    const fields = Array.from({ length: 20_001 }, (_, n) => [`f${n}`, n]);
+    expect(() => read(JSON.stringify(Object.fromEntries(fields)), 'application/json')).toThrow(
+      expect.objectContaining({
+        code: 'too_large',
+        detail: expect.stringContaining('20000 different names'),
+      }),
+    );
+  });
+
   it('spells a secret in all ways once, however many texts the answer has', () => {
     const reveal = jest.spyOn(Secret.prototype, 'reveal');
     const bytes = Buffer.from(JSON.stringify(Array(1000).fill('the token is not here')));

@@ -1,4 +1,4 @@
-import { isDeeper, jsonDepth, parseJson } from '@libs/json';
+import { isDeeper, jsonDepth, MAX_KEYS, parseJson, TooManyKeys } from '@libs/json';
 import { hideSecrets, hideSecretsInBytes, hideSecretsInJson } from '@libs/http';
 import { AppError } from '@libs/errors';
 import type { Secret } from '@libs/crypto';
@@ -76,7 +76,9 @@ function readBody(bytes: Buffer, contentType: string): unknown {
       if (isDeeper(value, jsonDepth.data)) return storableText(text);
       // What cannot be kept is written with an escape in JSON, and most answers have none.
       return text.includes('\\u') || text.includes('__proto__') ? storableValue(value) : value;
-    } catch {
+    } catch (error) {
+      if (error instanceof TooManyKeys)
+        throw new AppError('too_large', `The answer has more than ${MAX_KEYS} different names of fields.`);
       return storableText(text);
     }
   }

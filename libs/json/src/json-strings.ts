@@ -1,0 +1,40 @@
+const BACKSLASH = 0x5c;
+const QUOTE = 0x22;
+const COLON = 0x3a;
+const WHITE_SPACE: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d]);
+
+/** Index of the closing quote of the string that begins at `start`; behind the text when it is never closed. */
+export function endOfString(text: string, start: number): number {
+  const close = text.indexOf('"', start);
+  if (close === -1) return text.length;
+  if (text.charCodeAt(close - 1) !== BACKSLASH || close === start) return close;
+  // Where one quote is escaped others may be: a search for each of them would take longer than a look at each character.
+  let at = close - 1;
+  while (at > start && text.charCodeAt(at - 1) === BACKSLASH) at -= 1;
+  for (; at < text.length; at += 1) {
+    const c = text.charCodeAt(at);
+    if (c === QUOTE) return at;
+    if (c === BACKSLASH) at += 1;
+  }
+  return text.length;
+}
+
+/** Whether a colon comes next, so that what ended before `at` stands where the name of a field should be. */
+export function isKey(text: string, at: number): boolean {
+  let next = at;
+  while (WHITE_SPACE.has(text.charCodeAt(next))) next += 1;
+  return text.charCodeAt(next) === COLON;
+}
+
+/** Whether a JSON text has more than `most` different names of fields; they are told apart as they are spelled. */
+export function hasMoreKeys(text: string, most: number): boolean {
+  const keys = new Set<string>();
+  for (let i = text.indexOf('"'); i >= 0; i = text.indexOf('"', i + 1)) {
+    const start = i + 1;
+    i = endOfString(text, start);
+    if (!isKey(text, i + 1)) continue;
+    keys.add(text.slice(start, i));
+    if (keys.size > most) return true;
+  }
+  return false;
+}
