@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '@libs/errors';
 import { isJson, mediaType, requireUtf8 } from './media-type.js';
-import { parseJson } from './parse-json.js';
+import { parseLargeJson } from './parse-json.js';
 import { hasBody, readBytes, requireEmpty, type ByteLimits } from './read-bytes.js';
 import type { JsonLimits } from './scan-json.js';
 
@@ -19,7 +19,7 @@ export async function readJsonBody(request: IncomingMessage, limits: ByteLimits 
   }
   requireUtf8(type);
   const bytes = await readBytes(request, limits);
-  return bytes.length === 0 ? undefined : parseJson(bytes, limits);
+  return bytes.length === 0 ? undefined : parseLargeJson(bytes, limits);
 }
 
 const notJson = (): AppError => new AppError('unsupported_media_type', 'Send the body as application/json.');

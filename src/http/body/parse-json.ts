@@ -1,7 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import sjson from 'secure-json-parse';
 import { AppError } from '@libs/errors';
 import { MAX_NUMBER_LENGTH, NumberTooLong, parseJson as parseExactly, TooManyKeys } from '@libs/json';
 import { refused, scanJson, type JsonLimits } from './scan-json.js';
+
+/** Bytes that are looked at and parsed in a few milliseconds. */
+const LARGE = 1_048_576;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -13,10 +17,25 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
  *   never echoed.
  */
 export function parseJson(bytes: Buffer, limits: JsonLimits): unknown {
+  return parsed(judged(bytes, limits), limits);
+}
+
+/** The same for what may be large: lets others run between looking at it and parsing it. */
+export async function parseLargeJson(bytes: Buffer, limits: JsonLimits): Promise<unknown> {
+  const text = judged(bytes, limits);
+  if (bytes.length > LARGE) await nextTurn();
+  return parsed(text, limits);
+}
+
+function judged(bytes: Buffer, limits: JsonLimits): string {
   const text = decodeUtf8(bytes);
   // The parser would strip a second mark.
   if (text.startsWith('\uFEFF')) throw notJson();
   scanJson(bytes, limits);
+  return text;
+}
+
+function parsed(text: string, limits: JsonLimits): unknown {
   try {
     return parseExactly(text, { parse, maxKeys: limits.maxKeys });
   } catch (error) {

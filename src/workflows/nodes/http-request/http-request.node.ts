@@ -51,7 +51,7 @@ export const httpRequest = nodeKind<HttpRequestConfig>({
       throw placed(error);
     });
     await context.room(responseMemory(answer));
-    const value = readResponse(answer, secrets);
+    const value = await readResponse(answer, secrets);
     if (config.failOnStatus && value.status >= 400) throw refused(request.url.host, value);
     return { value };
   },

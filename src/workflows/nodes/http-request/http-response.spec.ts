@@ -2,12 +2,11 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Secret } from '@libs/crypto';
 import { readResponse } from './http-response.js';
 
-const read = (body: string | Buffer, type?: string): unknown =>
-  readResponse({
-    status: 200,
-    headers: type === undefined ? {} : { 'content-type': type },
-    bytes: Buffer.from(body as string),
-  }).body;
+const read = async (body: string | Buffer, type?: string): Promise<unknown> => {
+  const headers = type === undefined ? {} : { 'content-type': type };
+  const value = await readResponse({ status: 200, headers, bytes: Buffer.from(body as string) });
+  return value.body;
+};
 
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
@@ -39,12 +38,12 @@ describe('readResponse', () => {
       'application/json',
       { a: { b: 2 } },
     ],
-  ])('gives %s', (_, body, type, expected) => {
-    expect(read(body, type)).toEqual(expected);
+  ])('gives %s', async (_, body, type, expected) => {
+    expect(await read(body, type)).toEqual(expected);
   });
 
-  it('keeps names and values of JSON clean for whoever stores them', () => {
-    expect(read('{"a\\u0000": 1, "b\\ud800": 2}', 'application/json')).toEqual({ 'a\ufffd': 1, 'b\ufffd': 2 });
+  it('keeps names and values of JSON clean for whoever stores them', async () => {
+    expect(await read('{"a\\u0000": 1, "b\\ud800": 2}', 'application/json')).toEqual({ 'a\ufffd': 1, 'b\ufffd': 2 });
   });
 
   it.each<[string, string | Buffer, string]>([
@@ -52,19 +51,19 @@ describe('readResponse', () => {
     ['JSON', JSON.stringify({ said: ['sk-"secret"-1'] }), 'application/json'],
     ['JSON within JSON', JSON.stringify({ said: JSON.stringify({ key: 'sk-"secret"-1' }) }), 'application/json'],
     ['bytes', Buffer.concat([Buffer.from([0xff]), Buffer.from('sk-"secret"-1')]), 'image/png'],
-  ])('hides a secret of the request that the answer repeats: in a header and as %s', (_, body, type) => {
+  ])('hides a secret of the request that the answer repeats: in a header and as %s', async (_, body, type) => {
     const headers = { 'content-type': type, 'x-echo': 'sk-"secret"-1' };
     const answer = { status: 200, headers, bytes: Buffer.from(body as string) };
-    const { headers: shown, body: value } = readResponse(answer, [new Secret('sk-"secret"-1')]);
+    const { headers: shown, body: value } = await readResponse(answer, [new Secret('sk-"secret"-1')]);
     expect(shown['x-echo']).toBe('[redacted]');
     const inBytes = Buffer.from((value as { base64?: string }).base64 ?? '', 'base64').toString('latin1');
     expect(JSON.stringify(value) + inBytes).not.toContain('secret');
     expect(JSON.stringify(value) + inBytes).toContain('redacted');
   });
 
-  it('refuses JSON with more different names of fields than are worth the time that they take', () => {
+  it('refuses JSON with more different names of fields than are worth the time that they take', async () => {
     const fields = Array.from({ length: 20_001 }, (_, n) => [`f${n}`, n]);
-    expect(() => read(JSON.stringify(Object.fromEntries(fields)), 'application/json')).toThrow(
+    await expect(read(JSON.stringify(Object.fromEntries(fields)), 'application/json')).rejects.toThrow(
       expect.objectContaining({
         code: 'too_large',
         detail: expect.stringContaining('20000 different names'),
@@ -72,17 +71,17 @@ describe('readResponse', () => {
     );
   });
 
-  it('spells a secret in all ways once, however many texts the answer has', () => {
+  it('spells a secret in all ways once, however many texts the answer has', async () => {
     const reveal = jest.spyOn(Secret.prototype, 'reveal');
     const bytes = Buffer.from(JSON.stringify(Array(1000).fill('the token is not here')));
-    readResponse({ status: 200, headers: { 'content-type': 'application/json' }, bytes }, [
+    await readResponse({ status: 200, headers: { 'content-type': 'application/json' }, bytes }, [
       new Secret('sk-0123456789'),
     ]);
     expect(reveal.mock.calls.length).toBeLessThan(10);
   });
 
-  it('joins repeated headers and leaves cookies out', () => {
-    const { headers, status } = readResponse({
+  it('joins repeated headers and leaves cookies out', async () => {
+    const { headers, status } = await readResponse({
       status: 404,
       headers: { 'x-a': ['1', '2'] as unknown as string, 'set-cookie': ['s=1'], 'x-b': 'c', 'x-c': undefined },
       bytes: Buffer.alloc(0),

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeeper, jsonDepth, MAX_KEYS, parseJson, TooManyKeys } from '@libs/json';
 import { hideSecrets, hideSecretsInBytes, hideSecretsInJson } from '@libs/http';
 import { AppError } from '@libs/errors';
@@ -29,6 +30,9 @@ const OPEN_BRACKET = 0x5b;
 const OPEN_BRACE = 0x7b;
 const COMMA = 0x2c;
 
+/** Bytes of an answer that is read in a few milliseconds. */
+const LARGE = 1_048_576;
+
 const TEXT = /^(text\/|application\/(xml|javascript|x-www-form-urlencoded|graphql|x-ndjson)|[^;]*\+xml)/i;
 const JSON_TYPE = /^application\/([^;]*\+)?json/i;
 
@@ -51,28 +55,34 @@ export function responseMemory({ headers, bytes }: HttpAnswer): number {
 /**
  * Turns an answer into a value: JSON is parsed, other text is text, binary is Base64. Broken JSON stays text,
  * as does JSON with a number too long to be one. Secrets of the
- * request that the answer repeats are hidden: a value is shown to whoever may read runs.
+ * request that the answer repeats are hidden: a value is shown to whoever may read runs. Others run between the steps of this
+ * where the answer is large.
+ * @throws AppError `too_large` for JSON with too many different names of fields
  */
-export function readResponse(
+export async function readResponse(
   { status, headers, bytes }: HttpAnswer,
   secrets: readonly Secret[] = [],
-): HttpResponseValue {
+): Promise<HttpResponseValue> {
   const contentType = headers['content-type'] ?? '';
   const shown = Object.entries(flat(headers)).map(([name, value]) => [name, hideSecrets(value, secrets)] as const);
-  return {
-    status,
-    headers: Object.fromEntries(shown),
-    // JSON may hold JSON as a text, where a secret is spelled otherwise than in the bytes.
-    body: hideSecretsInJson(readBody(hideSecretsInBytes(bytes, secrets), contentType), secrets),
+  const pause = async (): Promise<void> => {
+    if (bytes.length > LARGE) await nextTurn();
   };
+  const clean = hideSecretsInBytes(bytes, secrets);
+  await pause();
+  const body = await readBody(clean, contentType, pause);
+  await pause();
+  // JSON may hold JSON as a text, where a secret is spelled otherwise than in the bytes.
+  return { status, headers: Object.fromEntries(shown), body: hideSecretsInJson(body, secrets) };
 }
 
-function readBody(bytes: Buffer, contentType: string): unknown {
+async function readBody(bytes: Buffer, contentType: string, pause: () => Promise<void>): Promise<unknown> {
   if (bytes.length === 0) return null;
   if (JSON_TYPE.test(contentType)) {
     const text = bytes.toString('utf8');
     try {
       const value = parseJson(text);
+      await pause();
       if (isDeeper(value, jsonDepth.data)) return storableText(text);
       // What cannot be kept is written with an escape in JSON, and most answers have none.
       return text.includes('\\u') || text.includes('__proto__') ? storableValue(value) : value;

@@ -2,7 +2,7 @@ import { parse } from 'node:querystring';
 import { AppError } from '@libs/errors';
 import { jsonLimits } from '../../../../http/body/json-limits.js';
 import { isJson, mediaType, requireUtf8, type MediaType } from '../../../../http/body/media-type.js';
-import { parseJson } from '../../../../http/body/parse-json.js';
+import { parseLargeJson } from '../../../../http/body/parse-json.js';
 import { hasBody, readBytes, requireEmpty, type ByteLimits } from '../../../../http/body/read-bytes.js';
 import type { ApiRequest } from '../../../../http/request.js';
 import type { Environment } from '../../../../platform/config/environment.js';
@@ -72,8 +72,8 @@ function kindOf(type: MediaType): BodyKind | undefined {
   return type.type.startsWith('text/') ? 'text' : undefined;
 }
 
-function jsonValue(bytes: Buffer, environment: Environment): unknown {
-  const value = parseJson(bytes, jsonLimits(environment));
+async function jsonValue(bytes: Buffer, environment: Environment): Promise<unknown> {
+  const value = await parseLargeJson(bytes, jsonLimits(environment));
   if (typeof value !== 'object' || value === null) throw bodyRefused('type', 'it must be an object or a list');
   return value;
 }
