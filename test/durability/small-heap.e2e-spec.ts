@@ -20,6 +20,10 @@ import { Tenant } from './support/tenant.js';
 
 /** How much of everything is sent; `ATTACK=10` is a long attack. */
 const ATTACK = Number(process.env['ATTACK'] ?? 1);
+/** Figures are told by a long attack alone. */
+const tell = (figures: string): void => {
+  if (ATTACK > 1) console.log(figures);
+};
 const HEAP_MB = 512;
 const SENDERS = 4;
 
@@ -77,7 +81,7 @@ describe(`a service with a heap of ${HEAP_MB} MB`, () => {
     await dropAfterDeath(database);
   });
 
-  afterEach(() => console.log(`most resident memory: ${peakMegabytes(service.child.pid!)} MB`));
+  afterEach(() => tell(`most resident memory: ${peakMegabytes(service.child.pid!)} MB`));
 
   /** Sends small runs of A, one after the other, while something goes on. Each must succeed. */
   const besides = async (attack: Promise<unknown>): Promise<void> => {
@@ -97,7 +101,7 @@ describe(`a service with a heap of ${HEAP_MB} MB`, () => {
     await ended;
     latencies.sort((one, other) => one - other);
     const at = (part: number) => Math.round(latencies[Math.floor((latencies.length - 1) * part)]!);
-    console.log(`A: ${latencies.length} runs, milliseconds: median ${at(0.5)}, 99 % ${at(0.99)}, most ${at(1)}`);
+    tell(`A: ${latencies.length} runs, milliseconds: median ${at(0.5)}, 99 % ${at(0.99)}, most ${at(1)}`);
   };
 
   const mustLive = () => expect([service.child.exitCode, service.child.signalCode]).toEqual([null, null]);

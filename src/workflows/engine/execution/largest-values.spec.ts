@@ -27,7 +27,7 @@ afterEach(stopExecutions);
 
 /** CPU milliseconds that one step should keep the event loop at most, and how many times that is an error. */
 const PROMISED_MS = 50;
-const GENEROUS = 5;
+const GENEROUS = 12;
 /** CPU milliseconds of looking once at every field of the records on an ordinary machine, outside of Jest. */
 const WALK_MS = 10;
 /** The defaults of the limits by which these values are the largest. */
