@@ -7,7 +7,7 @@ import { readDeclarations } from '../../src/docs/read-declarations.js';
 import type { Declarations } from '../../src/docs/openapi/document/declarations.js';
 import { pathTemplate } from '../../src/docs/openapi/document/divide-input.js';
 import { openapiDocument } from '../../src/docs/openapi/document/openapi-document.js';
-import { Workflow } from '../../src/workflows/definition/workflow.dto.js';
+import { Definition } from '../../src/workflows/definition/definition.js';
 
 interface Parameter {
   name: string;
@@ -105,7 +105,20 @@ describe('the OpenAPI document', () => {
       return [...(name === undefined ? [] : [name]), ...Object.values(part).flatMap(again)];
     };
     expect(again(document)).toEqual([]);
-    expect(written({ $ref: '#/components/schemas/Workflow' })).toEqual(jsonSchema(Workflow));
+    expect(written({ $ref: '#/components/schemas/Definition' })).toEqual(jsonSchema(Definition));
+  });
+
+  it('bounds lists and texts that come in, and promises no bound of what only goes out', () => {
+    const bounds = (name: string): string[] =>
+      [...JSON.stringify(document.components.schemas[name]).matchAll(/"(max(?:Items|Length|Properties))":/g)].map(
+        ([, keyword]) => keyword!,
+      );
+    expect(Object.fromEntries(['Run', 'Workflow', 'Validation'].map((name) => [name, bounds(name)]))).toEqual({
+      Run: [],
+      Workflow: [],
+      Validation: [],
+    });
+    expect(bounds('Definition')).toContain('maxItems');
   });
 
   it('shows an example of what every action takes, and of its answer where that is declared', () => {

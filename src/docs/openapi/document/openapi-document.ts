@@ -1,5 +1,6 @@
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { actionOperation } from './action-operation.js';
+import { withoutAnswerBounds } from './answer-bounds.js';
 import { Components } from './components.js';
 import type { Declarations } from './declarations.js';
 import { pathTemplate } from './divide-input.js';
@@ -36,6 +37,11 @@ export function openapiDocument(
   for (const { path, method, json } of ordered)
     (paths[pathTemplate(path)] ??= {})[method.toLowerCase()] = components.share(json);
   const areas = new Set(endpoints.filter(({ path }) => path !== '').map(({ path }) => area(path)));
+  const shared = sharedComponents(components, baseUrl);
+  const inputs = ordered.flatMap(({ path, method }) => {
+    const { parameters, requestBody } = paths[pathTemplate(path)]![method.toLowerCase()]!;
+    return [parameters, requestBody];
+  });
   return {
     openapi: '3.1.1',
     info: INFO,
@@ -49,7 +55,7 @@ export function openapiDocument(
       })),
     ],
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
-    components: sharedComponents(components, baseUrl),
+    components: { ...shared, schemas: withoutAnswerBounds(shared.schemas, inputs) },
   };
 }
 

@@ -35,7 +35,10 @@ export const PROBLEM_CONTENT = {
 const ANY_PROBLEM = { description: 'Any other error.', content: PROBLEM_CONTENT };
 
 /** The gathered components with those every document has. */
-export function sharedComponents(components: Components, baseUrl: string): OpenAPIV3_1.ComponentsObject {
+export function sharedComponents(
+  components: Components,
+  baseUrl: string,
+): OpenAPIV3_1.ComponentsObject & { schemas: Record<string, OpenAPIV3_1.SchemaObject> } {
   const { schemas, responses } = components.toJson();
   return {
     schemas,
