@@ -10,8 +10,9 @@ const common = {
   extensionsToTreatAsEsm: ['.ts'],
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+  // `#libs/*` of package.json names the sources under this condition, and what is built from them without it.
+  testEnvironmentOptions: { customExportConditions: ['service-source', 'node', 'node-addons'] },
   moduleNameMapper: {
-    '^@libs/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
 };

@@ -22,7 +22,7 @@ async function importsOf(program) {
   const collect = {
     name: 'collect',
     resolveId(id, importer) {
-      if (importer === undefined || /^[./]/.test(id)) return undefined;
+      if (importer === undefined || /^[./#]/.test(id)) return undefined;
       if (isPackage(id)) found.add(id);
       return { id, external: true };
     },

@@ -1,4 +1,4 @@
-import type { Caller } from '@libs/access';
+import type { Caller } from '#libs/access';
 
 /** Who did something, as the audit log keeps it. Every `Caller` is one. */
 export interface AuditActor {

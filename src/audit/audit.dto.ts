@@ -1,4 +1,4 @@
-import { Choice, Int, Json, Part, Text, Timestamp } from '@libs/schema';
+import { Choice, Int, Json, Part, Text, Timestamp } from '#libs/schema';
 import { Page } from '../http/endpoints/page.js';
 
 /** Which events to list. */

@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
-import { uuidV7 } from '@libs/crypto';
+import { uuidV7 } from '#libs/crypto';
 import { Environment } from '../platform/config/environment.js';
 import { Database, type Transaction } from '../platform/database/connection/database.js';
 import { LOGGER, type Logger } from '../platform/logging/logger.js';

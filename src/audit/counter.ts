@@ -1,4 +1,4 @@
-import { FairShare, shareOf } from '@libs/fair-share';
+import { FairShare, shareOf } from '#libs/fair-share';
 
 /** An item and how often it was counted. */
 export interface Counted<T> {

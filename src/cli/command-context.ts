@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Caller } from '@libs/access';
+import type { Caller } from '#libs/access';
 
 /** Where a command writes. */
 export interface Terminal {

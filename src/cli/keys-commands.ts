@@ -1,5 +1,5 @@
-import { plainScopes } from '@libs/access';
-import { parse } from '@libs/schema';
+import { plainScopes } from '#libs/access';
+import { parse } from '#libs/schema';
 import { ApiKeyId, CreateApiKey } from '../access/auth/keys/api-key.dto.js';
 import { ApiKeys } from '../access/auth/keys/api-keys.service.js';
 import {

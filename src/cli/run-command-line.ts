@@ -1,8 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Command, CommanderError } from 'commander';
-import type { Caller } from '@libs/access';
-import { uuidV7 } from '@libs/crypto';
-import { AppError } from '@libs/errors';
+import type { Caller } from '#libs/access';
+import { uuidV7 } from '#libs/crypto';
+import { AppError } from '#libs/errors';
 import { Database } from '../platform/database/connection/database.js';
 import { CALL, CommandFailure, type InService, type Terminal, UsageError } from './command-context.js';
 import { addCommands } from './commands.js';

@@ -1,5 +1,5 @@
-import { roles } from '@libs/access';
-import { parse } from '@libs/schema';
+import { roles } from '#libs/access';
+import { parse } from '#libs/schema';
 import { Invitations } from '../access/workspaces/invitations/invitations.service.js';
 import { AddMember, type Member } from '../access/workspaces/members/member.dto.js';
 import { Members } from '../access/workspaces/members/members.service.js';

@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
-import { isUuid } from '@libs/crypto';
-import { AppError } from '@libs/errors';
-import { counted, parse } from '@libs/schema';
+import { isUuid } from '#libs/crypto';
+import { AppError } from '#libs/errors';
+import { counted, parse } from '#libs/schema';
 import { jsonLimits } from '../http/body/json-limits.js';
 import { parseJson } from '../http/body/parse-json.js';
 import { Environment } from '../platform/config/environment.js';

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Req, Res, SetMetadata } from '@nestjs/common';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { ENDPOINT, type EndpointInfo } from '../http/endpoints/endpoint.decorator.js';
 import type { ApiRequest, ApiResponse } from '../http/request.js';
 import type { ConsoleFile } from './console-file.js';

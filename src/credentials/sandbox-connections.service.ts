@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { uuidV7 } from '@libs/crypto';
+import { uuidV7 } from '#libs/crypto';
 import { ActionCatalog } from '../actions/declaration/action.catalog.js';
 import type { ConnectorManifest, OAuth2Authentication } from '../actions/declaration/connector-manifest.js';
 import { ProviderSandbox } from '../platform/config/provider-sandbox.js';

@@ -1,4 +1,4 @@
-import type { Caller } from '@libs/access';
+import type { Caller } from '#libs/access';
 import type { ApiRequest } from './request.js';
 
 /** Finds out who sends a request. */

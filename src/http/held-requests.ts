@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
-import { AppError } from '@libs/errors';
-import { FairShare, shareOf } from '@libs/fair-share';
+import { AppError } from '#libs/errors';
+import { FairShare, shareOf } from '#libs/fair-share';
 import { Environment } from '../platform/config/environment.js';
 
 const RETRY_AFTER_SECONDS = 1;

@@ -1,7 +1,7 @@
 import type { NextFunction } from 'express';
 import { parse as parseQueryString } from 'node:querystring';
-import { uuidV7 } from '@libs/crypto';
-import { AppError } from '@libs/errors';
+import { uuidV7 } from '#libs/crypto';
+import { AppError } from '#libs/errors';
 import type { Environment } from '../platform/config/environment.js';
 import type { ApiRequest, ApiResponse } from './request.js';
 import { apiHeaders } from './headers/security-headers.js';

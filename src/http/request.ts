@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Caller } from '@libs/access';
+import type { Caller } from '#libs/access';
 
 /** A request as the service's own layers see it. */
 export interface ApiRequest extends Request {

@@ -1,5 +1,5 @@
 import { DEFAULT_NEGOTIATED_PROTOCOL_VERSION, ErrorCode } from '@modelcontextprotocol/sdk/types.js';
-import { isPlainObject } from '@libs/schema';
+import { isPlainObject } from '#libs/schema';
 import { answerMessage, type McpMessage } from './answer-message.js';
 import type { McpServerParts } from './mcp-server.js';
 

@@ -1,7 +1,7 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError } from '@modelcontextprotocol/sdk/types.js';
-import { isPlainObject } from '@libs/schema';
-import { toAppError, toProblem } from '@libs/errors';
+import { isPlainObject } from '#libs/schema';
+import { toAppError, toProblem } from '#libs/errors';
 import type { Logger } from '../platform/logging/logger.js';
 import type { McpCaller, McpTools } from './mcp-tools.service.js';
 

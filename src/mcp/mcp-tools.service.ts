@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { may, roleFor, type Caller, type Need } from '@libs/access';
-import type { JsonSchema } from '@libs/schema';
+import { may, roleFor, type Caller, type Need } from '#libs/access';
+import type { JsonSchema } from '#libs/schema';
 import { actionTool, toolName } from '../actions/declaration/action-tool.js';
 import { ActionCatalog, type ActionDefinition } from '../actions/declaration/action.catalog.js';
 import { ActionRunner } from '../actions/pipeline/action.runner.js';

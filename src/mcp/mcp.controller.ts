@@ -1,5 +1,5 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
-import { parseJson } from '@libs/json';
+import { parseJson } from '#libs/json';
 import { connectionChoice } from '../actions/rest/connection-choice.js';
 import { Endpoint } from '../http/endpoints/endpoint.decorator.js';
 import { HeldRequests } from '../http/held-requests.js';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Secret } from '@libs/crypto';
-import { hideSecrets, hideSecretsInBytes, ProviderRefusal } from '@libs/http';
+import type { Secret } from '#libs/crypto';
+import { hideSecrets, hideSecretsInBytes, ProviderRefusal } from '#libs/http';
 import type { ConnectorManifest } from '../actions/declaration/connector-manifest.js';
 import { headersForCaller, headersForWorkflow } from './passed-headers.js';
 

@@ -1,5 +1,5 @@
 import { Controller, Req, Res } from '@nestjs/common';
-import { AppError, type ErrorCode } from '@libs/errors';
+import { AppError, type ErrorCode } from '#libs/errors';
 import { connectionChoice } from '../actions/rest/connection-choice.js';
 import type { PassedConnectorRequest } from '../actions/kit/connector-http.js';
 import { hasBody, readBytes } from '../http/body/read-bytes.js';

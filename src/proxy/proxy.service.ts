@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { actionScope, type Caller } from '@libs/access';
-import { notFound } from '@libs/errors';
-import { ProviderHttp, type IncomingAnswer, type ProviderRefusal } from '@libs/http';
+import { actionScope, type Caller } from '#libs/access';
+import { notFound } from '#libs/errors';
+import { ProviderHttp, type IncomingAnswer, type ProviderRefusal } from '#libs/http';
 import { ActionCatalog, type ActionDefinition } from '../actions/declaration/action.catalog.js';
 import { ActionRunner } from '../actions/pipeline/action.runner.js';
 import { bearer, ConnectorHttp, type PassedConnectorRequest } from '../actions/kit/connector-http.js';

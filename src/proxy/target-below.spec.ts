@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { targetBelow } from './target-below.js';
 
 const BASE = 'https://api.example.com/v1';

@@ -1,4 +1,4 @@
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { hasDotSegment, providerTarget } from './provider-target.js';
 
 /** An address, and how its author wrote it. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@libs/access';
-import { notFound } from '@libs/errors';
+import type { Caller } from '#libs/access';
+import { notFound } from '#libs/errors';
 import { CredentialSource } from '../actions/pipeline/ports.js';
 import type { ConnectionAnswer, ConnectionHttp, ConnectionRequest } from '../workflows/connection-http.js';
 import { forWorkflows } from './passed-answer.js';

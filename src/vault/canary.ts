@@ -1,4 +1,4 @@
-import { type KeyRing, open, seal, type SealContext, UnsealError } from '@libs/crypto';
+import { type KeyRing, open, seal, type SealContext, UnsealError } from '#libs/crypto';
 import { EnvironmentError } from '../platform/config/read-environment.js';
 import type { Database } from '../platform/database/connection/database.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { KeyRing } from '@libs/crypto';
-import { AppError } from '@libs/errors';
+import { KeyRing } from '#libs/crypto';
+import { AppError } from '#libs/errors';
 import { AuditResigning } from '../audit/chain/audit-resigning.js';
 import { Audit } from '../audit/audit.service.js';
 import { CrashPoints } from '../platform/database/crash-points.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { KeyRing, randomToken } from '@libs/crypto';
+import { KeyRing, randomToken } from '#libs/crypto';
 import { inDataFolder } from '../platform/config/data-folder.js';
 import type { Environment } from '../platform/config/environment.js';
 import { EnvironmentError } from '../platform/config/read-environment.js';

@@ -1,4 +1,4 @@
-import type { Secret } from '@libs/crypto';
+import type { Secret } from '#libs/crypto';
 
 /** A column that holds sealed texts, in a table with `workspace_id`. Names come from code, never from input. */
 export interface ColumnName {

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { KeyRing, Signer } from '@libs/crypto';
+import { KeyRing, Signer } from '#libs/crypto';
 import { Environment } from '../platform/config/environment.js';
 import { Database } from '../platform/database/connection/database.js';
 import { checkCanaries } from './canary.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { KeyRing, open, seal, type SealContext, Secret, UnsealError } from '@libs/crypto';
-import { AppError } from '@libs/errors';
+import { KeyRing, open, seal, type SealContext, Secret, UnsealError } from '#libs/crypto';
+import { AppError } from '#libs/errors';
 import { Audit } from '../audit/audit.service.js';
 import type { ColumnName, RowKey, SealedColumn } from './sealed-column.js';
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@libs/schema';
+import type { JsonSchema } from '#libs/schema';
 import type { Transaction } from '../platform/database/connection/database.js';
 import type { DocumentMutation } from '../data/collections/input/mutation.dto.js';
 import type { DocumentQuery } from '../data/collections/input/query.dto.js';

@@ -1,4 +1,4 @@
-import type { Caller } from '@libs/access';
+import type { Caller } from '#libs/access';
 
 /** A connection as an HTTP Request node names it: by its id, or by connector and name. */
 export interface NamedConnection {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { KeyRing } from '@libs/crypto';
-import { HttpSender, ProviderHttp } from '@libs/http';
+import { KeyRing } from '#libs/crypto';
+import { HttpSender, ProviderHttp } from '#libs/http';
 import { ActionCatalog } from '../actions/declaration/action.catalog.js';
 import { ActionRunner } from '../actions/pipeline/action.runner.js';
 import { VARIABLES } from '../platform/config/config.module.js';

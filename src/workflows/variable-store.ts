@@ -1,5 +1,5 @@
-import type { Caller } from '@libs/access';
-import type { Secret } from '@libs/crypto';
+import type { Caller } from '#libs/access';
+import type { Secret } from '#libs/crypto';
 import type { Transaction } from '../platform/database/connection/database.js';
 
 /** The workspace's variables as workflows use them. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { parse } from '@libs/schema';
+import { parse } from '#libs/schema';
 import { ActionCatalog } from '../../src/actions/declaration/action.catalog.js';
 import { AT_ONCE, browserCalls, ENDLESS, PROFILE, UNKNOWN } from '../support/providers/browser-calls.js';
 import { limitsFor, withLimits } from '../support/app/limits.js';

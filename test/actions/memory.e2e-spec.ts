@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { parse } from '@libs/schema';
+import { parse } from '#libs/schema';
 import { ActionCatalog } from '../../src/actions/declaration/action.catalog.js';
 import { memory } from '../../src/connectors/memory/memory.connector.js';
 import { BOOTSTRAP_KEY } from '../support/app/app.js';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { plainScopes } from '@libs/access';
+import { plainScopes } from '#libs/access';
 import { SCOPES } from '../../web/src/api/api-key.js';
 
 it('offers every scope an API key may carry', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { jsonSchema } from '@libs/schema';
+import { jsonSchema } from '#libs/schema';
 import { BOOT_TIMEOUT_MS } from '../support/app/sandboxed-app.js';
 import { newWorkspace } from '../support/app/people.js';
 import { expectedOf } from './support/expected-outcomes.js';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { schemaViolations } from '@libs/json-schema';
-import { jsonSchema, type JsonSchema } from '@libs/schema';
+import { schemaViolations } from '#libs/json-schema';
+import { jsonSchema, type JsonSchema } from '#libs/schema';
 import type { ActionDefinition } from '../../src/actions/declaration/action.catalog.js';
 import { BOOT_TIMEOUT_MS } from '../support/app/sandboxed-app.js';
 import { expectedOf } from './support/expected-outcomes.js';

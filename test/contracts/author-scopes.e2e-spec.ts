@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import supertest from 'supertest';
-import { coversScope, plainScopes } from '@libs/access';
-import { declaredFields } from '@libs/schema';
+import { coversScope, plainScopes } from '#libs/access';
+import { declaredFields } from '#libs/schema';
 import { EndpointCatalog } from '../../src/docs/openapi/endpoint.catalog.js';
 import { nodeKinds } from '../../src/workflows/nodes/node-kinds.js';
 import { expectProblem } from '../support/app/problem.js';

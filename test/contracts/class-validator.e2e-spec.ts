@@ -1,7 +1,7 @@
 import { Controller, Module } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
-import { Part } from '@libs/schema';
+import { Part } from '#libs/schema';
 import type { ConnectorManifest } from '../../src/actions/declaration/connector-manifest.js';
 import { Action, Connector } from '../../src/actions/declaration/action.decorator.js';
 import { Endpoint } from '../../src/http/endpoints/endpoint.decorator.js';

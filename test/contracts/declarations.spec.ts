@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { jsonSchema, type InputClass, type JsonSchema } from '@libs/schema';
+import { jsonSchema, type InputClass, type JsonSchema } from '#libs/schema';
 import { AppModule } from '../../src/app.module.js';
 import { readDeclarations } from '../../src/docs/read-declarations.js';
 import type { Declarations } from '../../src/docs/openapi/document/declarations.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import supertest from 'supertest';
-import { jsonSchema, type InputClass, type JsonSchema } from '@libs/schema';
+import { jsonSchema, type InputClass, type JsonSchema } from '#libs/schema';
 import { ActionCatalog } from '../../src/actions/declaration/action.catalog.js';
 import { type Access, needsPerson } from '../../src/http/endpoints/endpoint.decorator.js';
 import { EndpointCatalog } from '../../src/docs/openapi/endpoint.catalog.js';

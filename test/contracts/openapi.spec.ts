@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { AppError, toProblem } from '@libs/errors';
-import { classOf, jsonSchema } from '@libs/schema';
+import { AppError, toProblem } from '#libs/errors';
+import { classOf, jsonSchema } from '#libs/schema';
 import { AppModule } from '../../src/app.module.js';
 import { readDeclarations } from '../../src/docs/read-declarations.js';
 import type { Declarations } from '../../src/docs/openapi/document/declarations.js';

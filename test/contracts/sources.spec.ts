@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
-import { codes, type ErrorCode } from '@libs/errors';
+import { codes, type ErrorCode } from '#libs/errors';
 import { nodeKinds } from '../../src/workflows/nodes/node-kinds.js';
 
 const filesOf = (folder: string): { path: string; text: string }[] =>

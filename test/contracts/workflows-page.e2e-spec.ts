@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jsonSchema } from '@libs/schema';
+import { jsonSchema } from '#libs/schema';
 import { readEnvironment } from '../../src/platform/config/read-environment.js';
 import { CronConfig } from '../../src/workflows/nodes/cron.node.js';
 import { FormField } from '../../src/workflows/nodes/frontend-element.node.js';

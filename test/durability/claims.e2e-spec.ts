@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
-import { uuidV7 } from '@libs/crypto';
+import { uuidV7 } from '#libs/crypto';
 import { Database } from '../../src/platform/database/connection/database.js';
 import { JobQueue } from '../../src/platform/queue/job-queue.js';
 import { RunClaimer } from '../../src/workflows/engine/recovery/run-claimer.js';

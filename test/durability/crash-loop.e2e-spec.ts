@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { uuidV7 } from '@libs/crypto';
+import { uuidV7 } from '#libs/crypto';
 import { Database } from '../../src/platform/database/connection/database.js';
 import { RunClaimer } from '../../src/workflows/engine/recovery/run-claimer.js';
 import { JobQueue } from '../../src/platform/queue/job-queue.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { uuidV7 } from '@libs/crypto';
+import { uuidV7 } from '#libs/crypto';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.js';
 import type { CrashPoint } from '../../src/platform/database/crash-points.js';
 import { Browser } from '../settings/support/browser.js';

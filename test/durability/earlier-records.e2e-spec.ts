@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { uuidV7 } from '@libs/crypto';
+import { uuidV7 } from '#libs/crypto';
 import { Database } from '../../src/platform/database/connection/database.js';
 import { StoredRecords } from '../../src/workflows/engine/journal/stored-records.js';
 import { bootApp, type TestApp } from '../support/app/app.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { uuidV7 } from '@libs/crypto';
+import { uuidV7 } from '#libs/crypto';
 import { Database } from '../../src/platform/database/connection/database.js';
 import { isDatabaseOutage } from '../../src/platform/database/connection/database-error.js';
 import { Scheduler } from '../../src/workflows/triggers/schedules/scheduler.js';

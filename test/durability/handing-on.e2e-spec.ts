@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { uuidV7 } from '@libs/crypto';
+import { uuidV7 } from '#libs/crypto';
 import { Database } from '../../src/platform/database/connection/database.js';
 import { RunClaimer } from '../../src/workflows/engine/recovery/run-claimer.js';
 import { FinishedRuns } from '../../src/workflows/engine/journal/finished-runs.js';

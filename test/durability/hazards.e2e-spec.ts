@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { uuidV7 } from '@libs/crypto';
+import { uuidV7 } from '#libs/crypto';
 import type { Run } from '../../src/workflows/runs/history/run.dto.js';
 import { BOOTSTRAP_KEY } from '../support/app/app.js';
 import { createTestDatabase, type TestDatabase } from '../support/app/database.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { uuidV7 } from '@libs/crypto';
+import { uuidV7 } from '#libs/crypto';
 import { Database } from '../../src/platform/database/connection/database.js';
 import { RunClaimer } from '../../src/workflows/engine/recovery/run-claimer.js';
 import { JournalWriter } from '../../src/workflows/engine/journal/writer/journal-writer.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { KeyRing, open } from '@libs/crypto';
+import { KeyRing, open } from '#libs/crypto';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.js';
 import { Browser } from '../settings/support/browser.js';
 import { consent } from '../settings/support/sign-in.js';

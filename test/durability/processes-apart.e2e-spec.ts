@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { uuidV7 } from '@libs/crypto';
-import { FairShare } from '@libs/fair-share';
+import { uuidV7 } from '#libs/crypto';
+import { FairShare } from '#libs/fair-share';
 import { Database } from '../../src/platform/database/connection/database.js';
 import { Notifications } from '../../src/platform/database/shared/notifications.js';
 import { JobQueue } from '../../src/platform/queue/job-queue.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { uuidV7 } from '@libs/crypto';
+import { uuidV7 } from '#libs/crypto';
 import { Database } from '../../src/platform/database/connection/database.js';
 import type { NodeRow } from '../../src/workflows/engine/journal/rows.js';
 import { Fenced } from '../../src/workflows/engine/journal/run-journal.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { codes } from '@libs/errors';
-import { functions, operators } from '@libs/expressions';
+import { codes } from '#libs/errors';
+import { functions, operators } from '#libs/expressions';
 import { bootApp, type TestApp } from '../support/app/app.js';
 
 describe('the documentation a service shows', () => {

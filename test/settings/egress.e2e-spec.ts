@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { EgressRefused, HttpSender } from '@libs/http';
+import { EgressRefused, HttpSender } from '#libs/http';
 import { createSandbox } from '../../sandbox/sandbox.js';
 import { ActionCatalog, type ActionDefinition } from '../../src/actions/declaration/action.catalog.js';
 import { ConnectionHealth } from '../../src/credentials/health/connection-health.service.js';

@@ -7,18 +7,22 @@ import { swc } from './swc.mjs';
 const root = new URL('../../', import.meta.url);
 const SOURCES = new RegExp(`^${RegExp.escape(root.href)}(src|libs|sandbox)/`);
 
-/** The file that a source names: by the `.js` file that the build makes of it, or by the alias of a library. */
+/** The file that a source names by the `.js` file that the build makes of it. */
 function sourceOf(specifier, parentURL) {
-  if (!parentURL || !SOURCES.test(parentURL)) return undefined;
-  if (specifier.startsWith('@libs/')) return new URL(`${specifier.slice(1)}/src/index.ts`, root);
-  return /^\..*\.js$/.test(specifier) ? new URL(specifier.replace(/\.js$/, '.ts'), parentURL) : undefined;
+  if (!parentURL || !SOURCES.test(parentURL) || !/^\..*\.js$/.test(specifier)) return undefined;
+  return new URL(specifier.replace(/\.js$/, '.ts'), parentURL);
 }
+
+/** Adds the condition of package.json under which `#libs/*` names the sources of a library. */
+const withSources = (specifier, context) =>
+  specifier.startsWith('#') ? { ...context, conditions: [...context.conditions, 'service-source'] } : context;
 
 setSourceMapsSupport(true);
 registerHooks({
   resolve(specifier, context, nextResolve) {
     const source = sourceOf(specifier, context.parentURL);
-    return source ? { url: source.href, format: 'module', shortCircuit: true } : nextResolve(specifier, context);
+    if (source) return { url: source.href, format: 'module', shortCircuit: true };
+    return nextResolve(specifier, withSources(specifier, context));
   },
   load(url, context, nextLoad) {
     if (!SOURCES.test(url)) return nextLoad(url, context);

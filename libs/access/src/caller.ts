@@ -1,4 +1,4 @@
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { includesRole, type Role } from './role.js';
 import { coversScope } from './scope.js';
 

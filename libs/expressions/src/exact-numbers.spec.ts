@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ExactNumber, parseJson } from '@libs/json';
+import { ExactNumber, parseJson } from '#libs/json';
 import { compileCondition, compileTemplate, ExpressionError } from './index.js';
 
 const ID = '12345678901234567890';

@@ -1,5 +1,5 @@
-import { compareNumbers, ExactNumber, isNumeric, NumberRefusal, remainder, type Numeric } from '@libs/json';
-import { counted, isPlainObject } from '@libs/schema';
+import { compareNumbers, ExactNumber, isNumeric, NumberRefusal, remainder, type Numeric } from '#libs/json';
+import { counted, isPlainObject } from '#libs/schema';
 import type { Check, Pass } from './check.js';
 
 /** How much there is of a value; undefined for values the keyword says nothing about. */

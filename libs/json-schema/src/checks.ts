@@ -1,6 +1,6 @@
-import { fieldPath } from '@libs/expressions';
-import { isNumeric, isWhole, isSameNumber } from '@libs/json';
-import { isPlainObject } from '@libs/schema';
+import { fieldPath } from '#libs/expressions';
+import { isNumeric, isWhole, isSameNumber } from '#libs/json';
+import { isPlainObject } from '#libs/schema';
 import { bounds } from './bounds.js';
 import type { ValueSchema } from './value-schema.js';
 import type { Check } from './check.js';

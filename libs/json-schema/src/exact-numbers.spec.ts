@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseJson } from '@libs/json';
-import type { JsonSchema } from '@libs/schema';
+import { parseJson } from '#libs/json';
+import type { JsonSchema } from '#libs/schema';
 import { schemaFaults, schemaViolations } from './index.js';
 
 const ID = '12345678901234567890';

@@ -1,5 +1,5 @@
-import { compareNumbers, isNumeric } from '@libs/json';
-import { isPlainObject } from '@libs/schema';
+import { compareNumbers, isNumeric } from '#libs/json';
+import { isPlainObject } from '#libs/schema';
 import { schemaTypes } from './value-schema.js';
 
 /** What a keyword holds: one schema, schemas in a list or by name, or a value of which it says what is wrong. */

@@ -1,5 +1,5 @@
-import type { InputFault } from '@libs/errors';
-import { isPlainObject } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { isPlainObject } from '#libs/schema';
 import { DIALECT, keywords, schemasOf } from './keywords.js';
 import { jsonSchemaLimits } from './limits.js';
 

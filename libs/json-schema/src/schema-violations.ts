@@ -1,5 +1,5 @@
-import type { InputFault } from '@libs/errors';
-import type { JsonSchema } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import type { JsonSchema } from '#libs/schema';
 import { jsonSchemaLimits } from './limits.js';
 import { Walk } from './walk.js';
 

@@ -1,4 +1,4 @@
-import type { InputFault } from '@libs/errors';
+import type { InputFault } from '#libs/errors';
 import type { Pass } from './check.js';
 import { checks } from './checks.js';
 import { jsonSchemaLimits } from './limits.js';

@@ -1,4 +1,4 @@
-import type { InputFault } from '@libs/errors';
+import type { InputFault } from '#libs/errors';
 import { declaredFields } from './declared-fields.js';
 import { checkValue, fail, type Field, type InputClass, type ParseContext } from './field.js';
 import { judge } from './judge-rule.js';

@@ -1,4 +1,4 @@
-import type { InputFault } from '@libs/errors';
+import type { InputFault } from '#libs/errors';
 
 /** A JSON Schema (2020-12) as OpenAPI 3.1 takes it. */
 export type JsonSchema = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { ExactNumber } from '@libs/json';
+import { ExactNumber } from '#libs/json';
 import type { InputClass, JsonSchema } from './field.js';
 import { objectSchema as jsonSchema } from './json-schema.js';
 

@@ -1,4 +1,4 @@
-import type { ExactNumber } from '@libs/json';
+import type { ExactNumber } from '#libs/json';
 import { counted } from './counted.js';
 import { checkValue, fail, field, type FieldDecorator, type FieldOptions, type FieldType } from './field.js';
 import { forbiddenNames, isPlainObject } from './plain-object.js';

@@ -1,4 +1,4 @@
-import type { InputFault } from '@libs/errors';
+import type { InputFault } from '#libs/errors';
 import type { ParseContext } from './field.js';
 
 /** Ends a rule at the first value it asks for that is not known yet. */

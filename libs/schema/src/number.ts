@@ -1,4 +1,4 @@
-import { ExactNumber, exactNumber, isWhole } from '@libs/json';
+import { ExactNumber, exactNumber, isWhole } from '#libs/json';
 import { fail, field, type FieldDecorator, type FieldOptions, type FieldType } from './field.js';
 
 /** What a field of a number takes; the bounds belong to the range. */

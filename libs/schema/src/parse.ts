@@ -1,4 +1,4 @@
-import { AppError, type InputFault } from '@libs/errors';
+import { AppError, type InputFault } from '#libs/errors';
 import { checkObject, planOf } from './check-object.js';
 import type { InputClass } from './field.js';
 import { isPlainObject } from './plain-object.js';

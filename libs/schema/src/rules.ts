@@ -1,4 +1,4 @@
-import type { InputFault } from '@libs/errors';
+import type { InputFault } from '#libs/errors';
 import type { InputClass } from './field.js';
 
 /** A rule over several fields of one object. It runs when every field by itself is right, and returns the faults it finds. */

@@ -1,6 +1,6 @@
 import { isEmail, isFQDN, isURL, isUUID } from 'class-validator';
 import { counted } from './counted.js';
-import { isTimeZone } from '@libs/time-zones';
+import { isTimeZone } from '#libs/time-zones';
 import { fail, field, type FieldDecorator, type FieldOptions, type FieldType, type JsonSchema } from './field.js';
 
 const formats = {

@@ -1,5 +1,5 @@
 import { registerDecorator } from 'class-validator';
-import { AppError, type InputFault } from '@libs/errors';
+import { AppError, type InputFault } from '#libs/errors';
 import { parse, type InputClass } from '../src/index.js';
 
 /** A decorator as a developer writes one: the text equals that of another field. */

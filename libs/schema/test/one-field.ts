@@ -1,4 +1,4 @@
-import type { InputFault } from '@libs/errors';
+import type { InputFault } from '#libs/errors';
 import { inspect, parse, type FieldDecorator, type InputClass } from '../src/index.js';
 
 /** An input class whose one field `value` is declared by this decorator. */

@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { authorize, type Caller, type Need, roleFor } from '@libs/access';
-import { AppError } from '@libs/errors';
+import { authorize, type Caller, type Need, roleFor } from '#libs/access';
+import { AppError } from '#libs/errors';
 import { type Access, ENDPOINT, type EndpointInfo, needsPerson } from '../../http/endpoints/endpoint.decorator.js';
 import { HeldRequests } from '../../http/held-requests.js';
 import type { ApiRequest, ApiResponse } from '../../http/request.js';

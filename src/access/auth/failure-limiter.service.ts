@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { Audit } from '../../audit/audit.service.js';
 import { Environment } from '../../platform/config/environment.js';
 import { addressKey } from './address-key.js';

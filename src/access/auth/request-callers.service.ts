@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@libs/access';
-import { AppError } from '@libs/errors';
+import type { Caller } from '#libs/access';
+import { AppError } from '#libs/errors';
 import type { ApiRequest } from '../../http/request.js';
 import { Environment } from '../../platform/config/environment.js';
 import { bearerToken } from './bearer-token.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { may, type Need, type Role } from '@libs/access';
+import { may, type Need, type Role } from '#libs/access';
 import { Database } from '../../platform/database/connection/database.js';
 
 /** Who began something that is finished by another request, perhaps minutes later. */

@@ -1,4 +1,4 @@
-import { Id, Text, Timestamp } from '@libs/schema';
+import { Id, Text, Timestamp } from '#libs/schema';
 
 /** What a workspace is made with. */
 export class CreateWorkspace {

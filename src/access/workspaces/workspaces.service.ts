@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@libs/access';
-import { uuidV7 } from '@libs/crypto';
-import { AppError } from '@libs/errors';
+import type { Caller } from '#libs/access';
+import { uuidV7 } from '#libs/crypto';
+import { AppError } from '#libs/errors';
 import { decodeCursor, type Page, pageOf, type PageOf } from '../../http/endpoints/page.js';
 import { ApiKeyEntity } from '../auth/keys/api-key.entity.js';
 import { Audit } from '../../audit/audit.service.js';

@@ -1,4 +1,4 @@
-import { jsonSchema, type JsonSchema } from '@libs/schema';
+import { jsonSchema, type JsonSchema } from '#libs/schema';
 import type { ActionDefinition } from './action.catalog.js';
 
 /** An action as models read it: agents and MCP clients are offered the same. */

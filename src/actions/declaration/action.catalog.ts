@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { actionScope } from '@libs/access';
-import type { InputClass } from '@libs/schema';
+import { actionScope } from '#libs/access';
+import type { InputClass } from '#libs/schema';
 import { ACTION_ROUTE, CONNECTOR, type ActionRoute } from '../rest/action-route.js';
 import type { ActionContext } from '../pipeline/action.context.js';
 import type { ConnectorManifest } from './connector-manifest.js';

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@libs/schema';
+import type { JsonSchema } from '#libs/schema';
 
 /** Keyword of a field whose text is a link that opens something to whoever has it. */
 export const SECRET_LINK = 'x-secret-link';

@@ -1,4 +1,4 @@
-import type { InputClass } from '@libs/schema';
+import type { InputClass } from '#libs/schema';
 import type { ConnectorGuide } from './connector-guide.js';
 import type { CredentialTransport } from './open-connection.js';
 

@@ -1,5 +1,5 @@
-import { actionScope, roleFor, type Need } from '@libs/access';
-import { isPlainObject, jsonSchema, type JsonSchema } from '@libs/schema';
+import { actionScope, roleFor, type Need } from '#libs/access';
+import { isPlainObject, jsonSchema, type JsonSchema } from '#libs/schema';
 import type { ActionDefinition } from './action.catalog.js';
 import { SECRET_LINK } from './answer-schema.js';
 

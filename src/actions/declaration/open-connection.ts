@@ -1,4 +1,4 @@
-import type { Secret } from '@libs/crypto';
+import type { Secret } from '#libs/crypto';
 
 /** How a connector's credential travels. */
 export interface CredentialTransport {

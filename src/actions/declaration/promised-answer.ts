@@ -1,5 +1,5 @@
-import { invalidProviderAnswer } from '@libs/http';
-import { isPlainObject, jsonSchema, type JsonSchema } from '@libs/schema';
+import { invalidProviderAnswer } from '#libs/http';
+import { isPlainObject, jsonSchema, type JsonSchema } from '#libs/schema';
 import type { ActionOptions } from '../rest/action-route.js';
 
 /** What an action declares of itself, as far as it says what may become of an answer. */

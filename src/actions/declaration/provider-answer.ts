@@ -1,5 +1,5 @@
-import { isPlainObject } from '@libs/schema';
-import { invalidProviderAnswer } from '@libs/http';
+import { isPlainObject } from '#libs/schema';
+import { invalidProviderAnswer } from '#libs/http';
 
 /** A provider's object, whatever its fields. */
 export type ProviderObject = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import type { ScopeNeeds } from '../rest/action-route.js';
 import type { ConnectorManifest, OAuth2Provider } from './connector-manifest.js';
 import type { ConnectionFacts } from './open-connection.js';

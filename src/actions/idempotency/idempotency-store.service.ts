@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
-import { uuidV7 } from '@libs/crypto';
-import { AppError } from '@libs/errors';
+import { uuidV7 } from '#libs/crypto';
+import { AppError } from '#libs/errors';
 import { IdempotencyStore, type IdempotencyRequest, type Reservation, type StoredAnswer } from '../pipeline/ports.js';
 import { CrashPoints } from '../../platform/database/crash-points.js';
 import { Database } from '../../platform/database/connection/database.js';

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { KeyRing, open, seal, type SealContext, UnsealError } from '@libs/crypto';
-import { AppError } from '@libs/errors';
-import { parseJson } from '@libs/json';
+import { KeyRing, open, seal, type SealContext, UnsealError } from '#libs/crypto';
+import { AppError } from '#libs/errors';
+import { parseJson } from '#libs/json';
 import type { StoredAnswer } from '../pipeline/ports.js';
 import { Database } from '../../platform/database/connection/database.js';
 import { Vault } from '../../vault/vault.service.js';

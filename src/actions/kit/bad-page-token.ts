@@ -1,4 +1,4 @@
-import { AppError, type InputFault } from '@libs/errors';
+import { AppError, type InputFault } from '#libs/errors';
 
 const FAULT: InputFault = { field: 'pageToken', rule: 'format', message: 'is not a token of this list' };
 

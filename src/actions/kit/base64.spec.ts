@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parse } from '@libs/schema';
+import { parse } from '#libs/schema';
 import { Base64 } from './base64.js';
 
 class Upload {

@@ -1,4 +1,4 @@
-import { fail, field, type FieldDecorator, type FieldOptions, type FieldType } from '@libs/schema';
+import { fail, field, type FieldDecorator, type FieldOptions, type FieldType } from '#libs/schema';
 
 /** A character outside the alphabet; a simple search, because a pattern over the whole text overflows on megabytes. */
 const FOREIGN = /[^A-Za-z0-9+/]/;

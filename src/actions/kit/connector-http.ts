@@ -1,4 +1,4 @@
-import { AppError, type InputFault } from '@libs/errors';
+import { AppError, type InputFault } from '#libs/errors';
 import {
   EgressRefused,
   ProviderRefusal,
@@ -9,7 +9,7 @@ import {
   type ProviderCall,
   type ProviderErrorOverrides,
   type ProviderHttp,
-} from '@libs/http';
+} from '#libs/http';
 import type { OpenConnection, CredentialTransport } from '../declaration/open-connection.js';
 
 /** What a connector's error table says of a refusal beyond the table all connectors share. */

@@ -1,4 +1,4 @@
-import type { ProviderHttp } from '@libs/http';
+import type { ProviderHttp } from '#libs/http';
 import type { ActionContext } from '../pipeline/action.context.js';
 import { ConnectorHttp, type ConnectorHttpOptions } from './connector-http.js';
 import { requireObject, type ProviderObject } from '../declaration/provider-answer.js';

@@ -1,4 +1,4 @@
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import {
   EgressRefused,
   HttpSender,
@@ -8,7 +8,7 @@ import {
   sendSafely,
   standardProviderError,
   TransportError,
-} from '@libs/http';
+} from '#libs/http';
 import type { OpenConnection } from '../declaration/open-connection.js';
 
 /** A file that a provider answers as a link. */

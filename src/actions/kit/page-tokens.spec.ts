@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { KeyRing, Signer } from '@libs/crypto';
+import { KeyRing, Signer } from '#libs/crypto';
 import { PageTokens, type TokenOwner } from './page-tokens.js';
 
 const tokens = new PageTokens(new Signer(new KeyRing([{ id: 'k', key: Buffer.alloc(32, 1) }])));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Signer } from '@libs/crypto';
+import { Signer } from '#libs/crypto';
 import type { ActionContext } from '../pipeline/action.context.js';
 import { badPageToken } from './bad-page-token.js';
 

@@ -1,4 +1,4 @@
-import { invalidInput } from '@libs/errors';
+import { invalidInput } from '#libs/errors';
 import type { ActionContext } from '../pipeline/action.context.js';
 
 /**

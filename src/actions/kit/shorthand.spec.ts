@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { jsonSchema, List, parse, Text } from '@libs/schema';
+import { jsonSchema, List, parse, Text } from '#libs/schema';
 import { Shorthand } from './shorthand.js';
 
 class Person {

@@ -1,4 +1,4 @@
-import { Part, field, type FieldDecorator, type FieldOptions, type FieldType, type InputClass } from '@libs/schema';
+import { Part, field, type FieldDecorator, type FieldOptions, type FieldType, type InputClass } from '#libs/schema';
 
 /** What a field with a short form takes. */
 export interface ShorthandOptions extends FieldOptions {

@@ -1,5 +1,5 @@
-import type { Caller } from '@libs/access';
-import type { RawInput } from '@libs/schema';
+import type { Caller } from '#libs/access';
+import type { RawInput } from '#libs/schema';
 import type { UploadedFile } from './action.context.js';
 import type { ConnectionChoice } from './ports.js';
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Caller } from '@libs/access';
+import type { Caller } from '#libs/access';
 import type { OpenConnection } from '../declaration/open-connection.js';
 
 /** What a request to an action carries besides its address. */

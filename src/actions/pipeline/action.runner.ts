@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { authorize, roleFor } from '@libs/access';
-import { uuidV7 } from '@libs/crypto';
-import { AppError, toAppError } from '@libs/errors';
-import { parse } from '@libs/schema';
+import { authorize, roleFor } from '#libs/access';
+import { uuidV7 } from '#libs/crypto';
+import { AppError, toAppError } from '#libs/errors';
+import { parse } from '#libs/schema';
 import { Environment } from '../../platform/config/environment.js';
 import type { ActionContext, UploadedFile } from './action.context.js';
 import type { ActionDefinition } from '../declaration/action.catalog.js';

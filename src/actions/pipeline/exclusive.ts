@@ -1,4 +1,4 @@
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import type { ActionContext } from './action.context.js';
 import type { ConnectorState } from './ports.js';
 

@@ -1,5 +1,5 @@
-import { sha256 } from '@libs/crypto';
-import { AppError, toAppError, toStored } from '@libs/errors';
+import { sha256 } from '#libs/crypto';
+import { AppError, toAppError, toStored } from '#libs/errors';
 import type { ActionDefinition } from '../declaration/action.catalog.js';
 import { linksInAnswer } from '../declaration/links-in-answer.js';
 import type { ActionCall, ActionResult } from './action-call.js';

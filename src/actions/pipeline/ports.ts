@@ -1,5 +1,5 @@
-import type { Caller } from '@libs/access';
-import type { AppError } from '@libs/errors';
+import type { Caller } from '#libs/access';
+import type { AppError } from '#libs/errors';
 import type { OpenConnection } from '../declaration/open-connection.js';
 
 /** Which connection a caller asked for: by id or name, or by end user; neither means the connector's default. */

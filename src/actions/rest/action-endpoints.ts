@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Express } from 'express';
-import { AppError } from '@libs/errors';
-import { parsePattern, RouteTable } from '@libs/routing';
+import { AppError } from '#libs/errors';
+import { parsePattern, RouteTable } from '#libs/routing';
 import { ActionCatalog, type ActionDefinition } from '../declaration/action.catalog.js';
 import { ActionRunner } from '../pipeline/action.runner.js';
 import { RequestContent } from './request-content.js';

@@ -1,4 +1,4 @@
-import type { InputClass, JsonSchema } from '@libs/schema';
+import type { InputClass, JsonSchema } from '#libs/schema';
 
 /** Scopes, any one of which suffices; by key of the provider where the connector has several. */
 export type ScopeNeeds = readonly string[] | Readonly<Record<string, readonly string[]>>;

@@ -1,4 +1,4 @@
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { headerText } from '../../http/headers/header-text.js';
 import type { ApiRequest } from '../../http/request.js';
 import type { ConnectionChoice } from '../pipeline/ports.js';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
-import { AppError } from '@libs/errors';
-import { Either, Flag, Int, Json, List, Part, Text, TextMap } from '@libs/schema';
+import { AppError } from '#libs/errors';
+import { Either, Flag, Int, Json, List, Part, Text, TextMap } from '#libs/schema';
 import { startLoopbackServer, type LoopbackServer } from '../../../test/support/http/loopback-server.js';
 import { openSocket } from '../../../test/support/http/raw-http.js';
 import { readMultipart } from './multipart.js';

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
 import busboy from 'busboy';
-import { AppError, invalidInput } from '@libs/errors';
-import { declaredFields, type FieldType, type InputClass } from '@libs/schema';
+import { AppError, invalidInput } from '#libs/errors';
+import { declaredFields, type FieldType, type InputClass } from '#libs/schema';
 import { parseJson } from '../../http/body/parse-json.js';
 import type { JsonLimits } from '../../http/body/scan-json.js';
 import { UPLOAD_PACE, watchPace, type UploadPace } from '../../http/body/upload-pace.js';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { UPLOAD_PACE, watchPace, type UploadPace } from '../../http/body/upload-pace.js';
 import type { Content } from '../pipeline/action.context.js';
 

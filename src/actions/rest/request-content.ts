@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { VARIABLES } from '../../platform/config/config.module.js';
 import { Environment } from '../../platform/config/environment.js';
 import { mediaType } from '../../http/body/media-type.js';

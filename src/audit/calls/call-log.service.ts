@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
-import { uuidV7 } from '@libs/crypto';
+import { uuidV7 } from '#libs/crypto';
 import { CallLog, type CallRecord } from '../../actions/pipeline/ports.js';
 import { Database } from '../../platform/database/connection/database.js';
 import { RowParameters } from '../../platform/database/connection/row-parameters.js';

@@ -1,4 +1,4 @@
-import { Id, Int, Text, Timestamp } from '@libs/schema';
+import { Id, Int, Text, Timestamp } from '#libs/schema';
 import { Page } from '../../http/endpoints/page.js';
 
 /** Which calls to list. */

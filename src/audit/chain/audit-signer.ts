@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { KeyRing } from '@libs/crypto';
+import { KeyRing } from '#libs/crypto';
 
 /** A signature, and which key of the ring it is made with. */
 export interface AuditSignature {

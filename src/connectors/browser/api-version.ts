@@ -1,4 +1,4 @@
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import type { ConnectionFacts } from '../../actions/declaration/open-connection.js';
 import { API_VERSIONS, type ApiVersion } from './browser.connector.js';
 

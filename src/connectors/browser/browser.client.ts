@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { invalidProviderAnswer, ProviderHttp } from '@libs/http';
+import { invalidProviderAnswer, ProviderHttp } from '#libs/http';
 import { ConnectorHttp, type ConnectorCall } from '../../actions/kit/connector-http.js';
 import { requireObject, type ProviderObject } from '../../actions/declaration/provider-answer.js';
 import type { ActionContext } from '../../actions/pipeline/action.context.js';

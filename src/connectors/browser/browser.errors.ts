@@ -1,6 +1,6 @@
-import type { ErrorCode, InputFault } from '@libs/errors';
-import { redactText, type ProviderRefusal } from '@libs/http';
-import { isPlainObject } from '@libs/schema';
+import type { ErrorCode, InputFault } from '#libs/errors';
+import { redactText, type ProviderRefusal } from '#libs/http';
+import { isPlainObject } from '#libs/schema';
 import type { RefusalMeaning } from '../../actions/kit/connector-http.js';
 
 /** Seconds named after a 429: too many sessions are active, and they rarely end within seconds. */

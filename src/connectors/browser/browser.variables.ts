@@ -1,4 +1,4 @@
-import { Int } from '@libs/schema';
+import { Int } from '#libs/schema';
 
 /** Seconds a call may wait for a task, at most. */
 export const MAX_WAIT_SECONDS = 600;

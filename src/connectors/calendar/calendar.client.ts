@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ProviderHttp, type ProviderAnswer } from '@libs/http';
+import { ProviderHttp, type ProviderAnswer } from '#libs/http';
 import type { ActionContext } from '../../actions/pipeline/action.context.js';
 import { bearer, ConnectorHttp, type ConnectorCall } from '../../actions/kit/connector-http.js';
 import { explainRefusal } from './calendar.errors.js';

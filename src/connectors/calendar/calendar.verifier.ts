@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@libs/errors';
-import { isPlainObject } from '@libs/schema';
+import { AppError } from '#libs/errors';
+import { isPlainObject } from '#libs/schema';
 import type { OpenConnection } from '../../actions/declaration/open-connection.js';
 import { requireList } from '../../actions/declaration/provider-answer.js';
 import { ConnectorVerifier, type VerifiedAccount } from '../../actions/kit/verifier.js';

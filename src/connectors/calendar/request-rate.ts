@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { VARIABLES } from '../../platform/config/config.module.js';
 import { readVariables } from '../../platform/config/read-environment.js';
 import { CalendarVariables } from './calendar.variables.js';

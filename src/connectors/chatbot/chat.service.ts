@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { invalidProviderAnswer } from '@libs/http';
+import { invalidProviderAnswer } from '#libs/http';
 import type { ActionContext } from '../../actions/pipeline/action.context.js';
 import type { ProviderObject } from '../../actions/declaration/provider-answer.js';
 import { ChatbotClient } from './chatbot.client.js';

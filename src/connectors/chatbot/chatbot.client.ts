@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { invalidProviderAnswer, ProviderHttp } from '@libs/http';
-import { isPlainObject } from '@libs/schema';
+import { invalidProviderAnswer, ProviderHttp } from '#libs/http';
+import { isPlainObject } from '#libs/schema';
 import type { ActionContext } from '../../actions/pipeline/action.context.js';
 import { ConnectorHttp } from '../../actions/kit/connector-http.js';
 import { requireObject, type ProviderObject } from '../../actions/declaration/provider-answer.js';

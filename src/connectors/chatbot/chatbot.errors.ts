@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@libs/errors';
-import type { ProviderRefusal } from '@libs/http';
-import { isPlainObject } from '@libs/schema';
+import type { ErrorCode } from '#libs/errors';
+import type { ProviderRefusal } from '#libs/http';
+import { isPlainObject } from '#libs/schema';
 import type { RefusalMeaning } from '../../actions/kit/connector-http.js';
 
 interface Meaning {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ProviderRefusal, standardProviderError } from '@libs/http';
+import { ProviderRefusal, standardProviderError } from '#libs/http';
 import { explainRefusal, type RefusedCall } from './filesites.errors.js';
 
 const refusal = (status: number, error: unknown, headers: Record<string, string> = {}) =>

@@ -1,6 +1,6 @@
-import type { ErrorCode, InputFault } from '@libs/errors';
-import type { ProviderRefusal } from '@libs/http';
-import { isPlainObject } from '@libs/schema';
+import type { ErrorCode, InputFault } from '#libs/errors';
+import type { ProviderRefusal } from '#libs/http';
+import { isPlainObject } from '#libs/schema';
 import type { RefusalMeaning } from '../../actions/kit/connector-http.js';
 
 /** What Graph's codes mean. https://learn.microsoft.com/graph/errors, https://learn.microsoft.com/onedrive/developer/rest-api/concepts/errors */

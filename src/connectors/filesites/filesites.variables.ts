@@ -1,5 +1,5 @@
-import type { InputFault } from '@libs/errors';
-import { Check, Int } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { Check, Int } from '#libs/schema';
 
 /** What the chunks of an upload session are multiples of. https://learn.microsoft.com/graph/api/driveitem-createuploadsession */
 const CHUNK_UNIT_BYTES = 327_680;

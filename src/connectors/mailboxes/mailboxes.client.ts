@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { sha256 } from '@libs/crypto';
-import { AppError } from '@libs/errors';
-import { ProviderHttp } from '@libs/http';
+import { sha256 } from '#libs/crypto';
+import { AppError } from '#libs/errors';
+import { ProviderHttp } from '#libs/http';
 import type { ActionContext } from '../../actions/pipeline/action.context.js';
 import { bearer, ConnectorHttp } from '../../actions/kit/connector-http.js';
 import { requireList, requireObject, type ProviderObject } from '../../actions/declaration/provider-answer.js';

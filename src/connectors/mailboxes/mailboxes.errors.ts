@@ -1,6 +1,6 @@
-import type { ErrorCode, InputFault } from '@libs/errors';
-import { redactText, type ProviderRefusal } from '@libs/http';
-import { isPlainObject } from '@libs/schema';
+import type { ErrorCode, InputFault } from '#libs/errors';
+import { redactText, type ProviderRefusal } from '#libs/http';
+import { isPlainObject } from '#libs/schema';
 import { BAD_PAGE_TOKEN } from '../../actions/kit/bad-page-token.js';
 import type { RefusalMeaning } from '../../actions/kit/connector-http.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { invalidProviderAnswer } from '@libs/http';
-import { isPlainObject } from '@libs/schema';
+import { invalidProviderAnswer } from '#libs/http';
+import { isPlainObject } from '#libs/schema';
 import { numberToken } from '../../actions/kit/number-token.js';
 import type { ProviderObject } from '../../actions/declaration/provider-answer.js';
 import { requireList } from '../../actions/declaration/provider-answer.js';

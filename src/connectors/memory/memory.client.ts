@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ProviderHttp } from '@libs/http';
+import { ProviderHttp } from '#libs/http';
 import type { ActionContext } from '../../actions/pipeline/action.context.js';
 import { bearer, ConnectorHttp } from '../../actions/kit/connector-http.js';
 import { requireObject, type ProviderObject } from '../../actions/declaration/provider-answer.js';

@@ -1,5 +1,5 @@
-import { redactText, type ProviderRefusal } from '@libs/http';
-import { isPlainObject } from '@libs/schema';
+import { redactText, type ProviderRefusal } from '#libs/http';
+import { isPlainObject } from '#libs/schema';
 import type { RefusalMeaning } from '../../actions/kit/connector-http.js';
 
 /** Seconds to wait after a 429 that names none. */

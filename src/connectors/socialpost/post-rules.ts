@@ -1,4 +1,4 @@
-import type { InputFault } from '@libs/errors';
+import type { InputFault } from '#libs/errors';
 import type { CreatePost } from './dto/post.dto.js';
 import type { ProviderOptions } from './dto/provider-options.dto.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import type { ActionContext } from '../../actions/pipeline/action.context.js';
 import type { CreatePost } from './dto/post.dto.js';
 import type { PostView } from './social-network.js';

@@ -1,4 +1,4 @@
-import type { InputFault } from '@libs/errors';
+import type { InputFault } from '#libs/errors';
 import type { ActionContext } from '../../actions/pipeline/action.context.js';
 import type { VerifiedAccount } from '../../actions/kit/verifier.js';
 import type { CreatePost } from './dto/post.dto.js';

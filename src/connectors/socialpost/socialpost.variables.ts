@@ -1,4 +1,4 @@
-import { Int, Text } from '@libs/schema';
+import { Int, Text } from '#libs/schema';
 
 /** The environment variables of this connector beside those of its OAuth applications. */
 export class SocialpostVariables {

@@ -1,4 +1,4 @@
-import { invalidProviderAnswer } from '@libs/http';
+import { invalidProviderAnswer } from '#libs/http';
 import { badPageToken } from '../../actions/kit/bad-page-token.js';
 
 /** Where a page of a job's results begins, and how long it is. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { fillTemplate } from '@libs/http';
+import { fillTemplate } from '#libs/http';
 import type { ActionContext } from '../../actions/pipeline/action.context.js';
 import { PageTokens } from '../../actions/kit/page-tokens.js';
 import { requireList, type ProviderObject } from '../../actions/declaration/provider-answer.js';

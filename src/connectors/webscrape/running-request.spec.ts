@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { awaitRunning } from './running-request.js';
 
 const { signal } = new AbortController();

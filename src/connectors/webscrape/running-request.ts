@@ -1,5 +1,5 @@
-import { AppError } from '@libs/errors';
-import { waited } from '@libs/http';
+import { AppError } from '#libs/errors';
+import { waited } from '#libs/http';
 import { STILL_RUNNING } from './webscrape.errors.js';
 
 /** Seconds waited before the same request is made again, at most, and where the provider names none. */

@@ -1,6 +1,6 @@
-import type { InputFault } from '@libs/errors';
-import { redactText, type ProviderRefusal } from '@libs/http';
-import { isPlainObject } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { redactText, type ProviderRefusal } from '#libs/http';
+import { isPlainObject } from '#libs/schema';
 import type { RefusalMeaning } from '../../actions/kit/connector-http.js';
 
 /** Seconds to wait after a 429 that names none. */

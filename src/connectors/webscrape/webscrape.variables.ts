@@ -1,4 +1,4 @@
-import { Int } from '@libs/schema';
+import { Int } from '#libs/schema';
 
 /** The environment variables of this connector. */
 export class WebscrapeVariables {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import type { OpenConnection } from '../../actions/declaration/open-connection.js';
 import { ConnectorVerifier, type VerifiedAccount } from '../../actions/kit/verifier.js';
 import { WebscrapeClient } from './webscrape.client.js';

@@ -1,4 +1,4 @@
-import { AppError, type InputFault } from '@libs/errors';
+import { AppError, type InputFault } from '#libs/errors';
 import type { ConnectorManifest } from '../../actions/declaration/connector-manifest.js';
 import type { Connection } from './connection.entity.js';
 import { SecretMarker, type ChangeConnection, type CreateConnection } from './connection.dto.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Secret } from '@libs/crypto';
+import type { Secret } from '#libs/crypto';
 import type { SealedColumn } from '../../vault/sealed-column.js';
 import { Vault } from '../../vault/vault.service.js';
 import type { Connection } from './connection.entity.js';

@@ -1,4 +1,4 @@
-import { Choice, Either, Flag, Id, Json, List, Part, Text, Timestamp, type FieldDecorator } from '@libs/schema';
+import { Choice, Either, Flag, Id, Json, List, Part, Text, Timestamp, type FieldDecorator } from '#libs/schema';
 import { Page } from '../../http/endpoints/page.js';
 import { connectionStates, type ConnectionState } from './connection.entity.js';
 

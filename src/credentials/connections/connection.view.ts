@@ -1,4 +1,4 @@
-import { Choice, Flag, Id, Json, List, Part, Text, TextMap, Timestamp } from '@libs/schema';
+import { Choice, Flag, Id, Json, List, Part, Text, TextMap, Timestamp } from '#libs/schema';
 import type { ConnectorManifest } from '../../actions/declaration/connector-manifest.js';
 import { connectionStates, type Connection, type ConnectionState } from './connection.entity.js';
 import { SecretMarker } from './connection.dto.js';

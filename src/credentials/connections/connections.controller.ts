@@ -1,7 +1,7 @@
 import { Controller, Res } from '@nestjs/common';
-import type { Caller } from '@libs/access';
-import type { ErrorCode } from '@libs/errors';
-import { Flag, jsonSchema, Text } from '@libs/schema';
+import type { Caller } from '#libs/access';
+import type { ErrorCode } from '#libs/errors';
+import { Flag, jsonSchema, Text } from '#libs/schema';
 import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
 import { CallerOf, Input } from '../../http/endpoints/input.decorator.js';
 import { pageSchema, type PageOf } from '../../http/endpoints/page.js';

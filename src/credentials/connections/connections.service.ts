@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@libs/access';
-import { uuidV7 } from '@libs/crypto';
-import { AppError, notFound } from '@libs/errors';
-import { HttpSender } from '@libs/http';
+import type { Caller } from '#libs/access';
+import { uuidV7 } from '#libs/crypto';
+import { AppError, notFound } from '#libs/errors';
+import { HttpSender } from '#libs/http';
 import { ActionCatalog } from '../../actions/declaration/action.catalog.js';
 import type { ConnectorManifest } from '../../actions/declaration/connector-manifest.js';
 import type { VerifiedAccount } from '../../actions/kit/verifier.js';

@@ -1,4 +1,4 @@
-import { fieldsOf, type FormField } from '@libs/schema';
+import { fieldsOf, type FormField } from '#libs/schema';
 import type { ConnectorManifest } from '../../actions/declaration/connector-manifest.js';
 import { CreateConnection } from '../connections/connection.dto.js';
 import { settingsFor } from '../connections/connection-settings.js';

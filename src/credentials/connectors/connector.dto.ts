@@ -1,4 +1,4 @@
-import { Choice, Flag, Id, Int, Json, List, Part, Text } from '@libs/schema';
+import { Choice, Flag, Id, Int, Json, List, Part, Text } from '#libs/schema';
 import { connectionStates, type ConnectionState } from '../connections/connection.entity.js';
 
 const optional = { optional: true } as const;

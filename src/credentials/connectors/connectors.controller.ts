@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import type { Caller } from '@libs/access';
-import { notFound } from '@libs/errors';
-import { jsonSchema } from '@libs/schema';
+import type { Caller } from '#libs/access';
+import { notFound } from '#libs/errors';
+import { jsonSchema } from '#libs/schema';
 import { ActionCatalog } from '../../actions/declaration/action.catalog.js';
 import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
 import { CallerOf, Input } from '../../http/endpoints/input.decorator.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { toAppError } from '@libs/errors';
+import { toAppError } from '#libs/errors';
 import { ActionCatalog } from '../../actions/declaration/action.catalog.js';
 import { Environment } from '../../platform/config/environment.js';
 import { LOGGER, type Logger } from '../../platform/logging/logger.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@libs/access';
-import { randomToken } from '@libs/crypto';
-import { notFound } from '@libs/errors';
+import type { Caller } from '#libs/access';
+import { randomToken } from '#libs/crypto';
+import { notFound } from '#libs/errors';
 import { Audit } from '../../audit/audit.service.js';
 import { Environment } from '../../platform/config/environment.js';
 import { Database } from '../../platform/database/connection/database.js';

@@ -1,6 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Response } from 'express';
-import { sha256 } from '@libs/crypto';
+import { sha256 } from '#libs/crypto';
 import type { ApiRequest } from '../../http/request.js';
 
 /** The cookie that binds one sign-in to one browser. Each sign-in has its own, so that several may be under way. */

@@ -1,4 +1,4 @@
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 
 /** What a provider sent back with the browser, checked. */
 export type ProviderReply = { code: string } | { error: string };

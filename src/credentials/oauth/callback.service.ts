@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { roleFor, type Caller, type Need } from '@libs/access';
-import { equalInConstantTime, sha256 } from '@libs/crypto';
-import { AppError } from '@libs/errors';
+import { roleFor, type Caller, type Need } from '#libs/access';
+import { equalInConstantTime, sha256 } from '#libs/crypto';
+import { AppError } from '#libs/errors';
 import { Audit } from '../../audit/audit.service.js';
 import type { AuditActor } from '../../audit/audit-event.js';
 import { StandingCallers } from '../../access/auth/standing-callers.service.js';

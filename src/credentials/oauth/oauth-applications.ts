@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Secret } from '@libs/crypto';
-import { AppError } from '@libs/errors';
+import { Secret } from '#libs/crypto';
+import { AppError } from '#libs/errors';
 import { ActionCatalog } from '../../actions/declaration/action.catalog.js';
 import type { ConnectorManifest, OAuth2Provider } from '../../actions/declaration/connector-manifest.js';
 import { callbackName } from '../../actions/declaration/callback-name.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@libs/access';
-import { randomToken, sha256, uuidV7 } from '@libs/crypto';
+import type { Caller } from '#libs/access';
+import { randomToken, sha256, uuidV7 } from '#libs/crypto';
 import { Database, type Transaction } from '../../platform/database/connection/database.js';
 import { Retention } from '../../platform/retention/retention.service.js';
 import type { SealedColumn } from '../../vault/sealed-column.js';

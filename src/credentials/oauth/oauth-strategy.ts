@@ -1,7 +1,7 @@
 import passport from 'passport';
 import OAuth2Strategy from 'passport-oauth2';
 import type { Request, Response } from 'express';
-import { randomToken, Secret } from '@libs/crypto';
+import { randomToken, Secret } from '#libs/crypto';
 import type { OAuthApplication } from './oauth-applications.js';
 import type { TokenAnswer } from './token-answer.js';
 

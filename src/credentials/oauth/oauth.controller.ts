@@ -1,6 +1,6 @@
 import { Controller, Req, Res } from '@nestjs/common';
-import type { Caller } from '@libs/access';
-import { AppError } from '@libs/errors';
+import type { Caller } from '#libs/access';
+import { AppError } from '#libs/errors';
 import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
 import { CallerOf, Input } from '../../http/endpoints/input.decorator.js';
 import { methodNotAllowed } from '../../http/problems/method-not-allowed.js';

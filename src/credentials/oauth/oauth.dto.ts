@@ -1,4 +1,4 @@
-import { Text, Timestamp } from '@libs/schema';
+import { Text, Timestamp } from '#libs/schema';
 
 /** A sign-in that was begun. */
 export class BegunSignInView {

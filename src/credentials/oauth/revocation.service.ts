@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { uuidV7, type Secret } from '@libs/crypto';
-import { AppError } from '@libs/errors';
+import { uuidV7, type Secret } from '#libs/crypto';
+import { AppError } from '#libs/errors';
 import { Database, type Transaction } from '../../platform/database/connection/database.js';
 import { LOGGER, type Logger } from '../../platform/logging/logger.js';
 import type { SealedColumn } from '../../vault/sealed-column.js';

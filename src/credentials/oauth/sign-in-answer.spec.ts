@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Caller } from '@libs/access';
+import type { Caller } from '#libs/access';
 import type { ActionCatalog } from '../../actions/declaration/action.catalog.js';
 import type { ApiResponse } from '../../http/request.js';
 import { SignInAnswer } from './sign-in-answer.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@libs/access';
-import { codeInfo, toAppError } from '@libs/errors';
+import type { Caller } from '#libs/access';
+import { codeInfo, toAppError } from '#libs/errors';
 import { ActionCatalog } from '../../actions/declaration/action.catalog.js';
 import { callbackNames } from '../../actions/declaration/callback-name.js';
 import type { ApiRequest, ApiResponse } from '../../http/request.js';

@@ -1,5 +1,5 @@
-import { Secret } from '@libs/crypto';
-import { AppError } from '@libs/errors';
+import { Secret } from '#libs/crypto';
+import { AppError } from '#libs/errors';
 
 /** What a token endpoint gave, checked. An id_token is dropped unread: the identity comes from an API call. */
 export interface TokenAnswer {

@@ -1,6 +1,6 @@
-import type { Secret } from '@libs/crypto';
-import { AppError, type AppErrorOptions, type ErrorCode } from '@libs/errors';
-import { redactText, type ProviderRefusal } from '@libs/http';
+import type { Secret } from '#libs/crypto';
+import { AppError, type AppErrorOptions, type ErrorCode } from '#libs/errors';
+import { redactText, type ProviderRefusal } from '#libs/http';
 import type { ConnectionState } from '../connections/connection.entity.js';
 import type { OAuthApplication } from './oauth-applications.js';
 

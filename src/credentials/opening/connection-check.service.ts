@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, toAppError } from '@libs/errors';
+import { AppError, toAppError } from '#libs/errors';
 import type { VerifiedAccount } from '../../actions/kit/verifier.js';
 import type { Connection } from '../connections/connection.entity.js';
 import { ConnectionWriter } from '../connections/connection-writer.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { isUuid } from '@libs/crypto';
-import { AppError, notFound } from '@libs/errors';
+import { isUuid } from '#libs/crypto';
+import { AppError, notFound } from '#libs/errors';
 import type { ConnectionChoice } from '../../actions/pipeline/ports.js';
 import { ChangeFeed } from '../../platform/database/shared/change-feed.js';
 import { FreshCache } from '../../platform/database/shared/fresh-cache.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@libs/access';
-import { AppError, notFound } from '@libs/errors';
+import type { Caller } from '#libs/access';
+import { AppError, notFound } from '#libs/errors';
 import { ActionCatalog } from '../../actions/declaration/action.catalog.js';
 import type { OpenConnection } from '../../actions/declaration/open-connection.js';
 import { CredentialSource, type ConnectionChoice } from '../../actions/pipeline/ports.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { AppError } from '@libs/errors';
+import type { AppError } from '#libs/errors';
 import { Database } from '../../platform/database/connection/database.js';
 import { LOGGER, type Logger } from '../../platform/logging/logger.js';
 import type { Connection } from '../connections/connection.entity.js';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { AppError, type ErrorCode } from '@libs/errors';
-import { Secret } from '@libs/crypto';
+import { AppError, type ErrorCode } from '#libs/errors';
+import { Secret } from '#libs/crypto';
 import type { Database } from '../../platform/database/connection/database.js';
 import type { Logger } from '../../platform/logging/logger.js';
 import type { Connection, ConnectionState } from '../connections/connection.entity.js';

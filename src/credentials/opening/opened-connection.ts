@@ -1,4 +1,4 @@
-import type { Secret } from '@libs/crypto';
+import type { Secret } from '#libs/crypto';
 import type { OpenConnection } from '../../actions/declaration/open-connection.js';
 import type { Connection, ConnectionState } from '../connections/connection.entity.js';
 import type { ProviderAddress } from '../connectors/provider-addresses.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import type { Connection } from '../connections/connection.entity.js';
 import { RefreshBackoff } from './refresh-backoff.js';
 

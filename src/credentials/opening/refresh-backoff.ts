@@ -1,4 +1,4 @@
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import type { Connection } from '../connections/connection.entity.js';
 
 const FIRST_PAUSE_MS = 1000;

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '@libs/errors';
+import { AppError, type ErrorCode } from '#libs/errors';
 import type { Connection } from '../connections/connection.entity.js';
 
 /** Where all that helps a connection is done. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { Secret } from '@libs/crypto';
+import { Secret } from '#libs/crypto';
 import type { Transaction } from '../../platform/database/connection/database.js';
 import type { Lease } from '../../platform/database/shared/lease.js';
 import type { Connection } from '../connections/connection.entity.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { CrashPoints } from '../../platform/database/crash-points.js';
 import { isDatabaseOutage } from '../../platform/database/connection/database-error.js';
 import type { Lease } from '../../platform/database/shared/lease.js';

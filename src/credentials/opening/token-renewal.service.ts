@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Leases, type Lease } from '../../platform/database/shared/lease.js';
 import type { Connection } from '../connections/connection.entity.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { uuidV7 } from '@libs/crypto';
-import { notFound } from '@libs/errors';
+import { uuidV7 } from '#libs/crypto';
+import { notFound } from '#libs/errors';
 import { ConnectorState, type ConnectorRecord } from '../../actions/pipeline/ports.js';
 import { Database } from '../../platform/database/connection/database.js';
 import { Retention } from '../../platform/retention/retention.service.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, notFound } from '@libs/errors';
-import type { JsonSchema } from '@libs/schema';
+import { AppError, notFound } from '#libs/errors';
+import type { JsonSchema } from '#libs/schema';
 import type { Transaction } from '../../platform/database/connection/database.js';
 import { type CollectionActor, Collections } from './definitions/collections.service.js';
 import { type Change, DocumentChanges } from './documents/document-changes.service.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, invalidInput } from '@libs/errors';
+import { AppError, invalidInput } from '#libs/errors';
 import { Environment } from '../../platform/config/environment.js';
 import { Database, type Transaction } from '../../platform/database/connection/database.js';
 import { PoolShare } from './pool-share.service.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { Environment } from '../../platform/config/environment.js';
 
 /** Of the pool, how much all workspaces together may use for collections: the rest is for runs, sign-ins and everything else. */

@@ -1,5 +1,5 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { catchError, type Observable } from 'rxjs';
 
 /** Over HTTP a query that took too long is the service being unable right now; runs record it by its own name. */

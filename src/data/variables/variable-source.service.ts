@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Secret, sha256, uuidV7 } from '@libs/crypto';
+import { type Secret, sha256, uuidV7 } from '#libs/crypto';
 import { Audit } from '../../audit/audit.service.js';
 import type { AuditActor } from '../../audit/audit-event.js';
 import { ChangeFeed } from '../../platform/database/shared/change-feed.js';

@@ -1,4 +1,4 @@
-import { Flag, Text, Timestamp } from '@libs/schema';
+import { Flag, Text, Timestamp } from '#libs/schema';
 
 /** Characters of a value, at most: enough for a private key in PEM. */
 const MAX_VALUE = 32_768;

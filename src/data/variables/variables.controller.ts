@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThan, type Repository } from 'typeorm';
-import type { Caller } from '@libs/access';
-import { notFound } from '@libs/errors';
-import { jsonSchema } from '@libs/schema';
+import type { Caller } from '#libs/access';
+import { notFound } from '#libs/errors';
+import { jsonSchema } from '#libs/schema';
 import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
 import { CallerOf, Input } from '../../http/endpoints/input.decorator.js';
 import { decodeCursor, Page, pageOf, pageSchema, type PageOf } from '../../http/endpoints/page.js';

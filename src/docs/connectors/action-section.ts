@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@libs/errors';
+import type { ErrorCode } from '#libs/errors';
 import type { ActionDefinition } from '../../actions/declaration/action.catalog.js';
 import { heading, literal, shell, text, type Block } from '../pages/page.js';
 import { actionExample } from './action-example.js';

@@ -1,4 +1,4 @@
-import { jsonSchema, type JsonSchema } from '@libs/schema';
+import { jsonSchema, type JsonSchema } from '#libs/schema';
 import type { ActionDefinition } from '../../actions/declaration/action.catalog.js';
 import { table, text, type Block } from '../pages/page.js';
 import { rowsInside } from './schema-rows.js';

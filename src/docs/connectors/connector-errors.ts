@@ -1,4 +1,4 @@
-import { codeInfo, explain, type ErrorCode } from '@libs/errors';
+import { codeInfo, explain, type ErrorCode } from '#libs/errors';
 import type { ActionDefinition } from '../../actions/declaration/action.catalog.js';
 import { actionFacts } from '../openapi/document/action-facts.js';
 import { errorCodes } from '../openapi/document/error-codes.js';

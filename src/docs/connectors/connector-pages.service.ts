@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '@libs/errors';
+import { notFound } from '#libs/errors';
 import { ActionCatalog } from '../../actions/declaration/action.catalog.js';
 import { Environment } from '../../platform/config/environment.js';
 import { ProviderSandbox } from '../../platform/config/provider-sandbox.js';

@@ -1,4 +1,4 @@
-import { fieldsOf } from '@libs/schema';
+import { fieldsOf } from '#libs/schema';
 import type { ActionDefinition } from '../../actions/declaration/action.catalog.js';
 import { pathNames } from '../openapi/document/divide-input.js';
 import { table, type Block } from '../pages/page.js';

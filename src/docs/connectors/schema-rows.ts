@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@libs/schema';
+import type { JsonSchema } from '#libs/schema';
 
 /** A value at any depth of a schema. */
 export interface SchemaRow {

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@libs/schema';
+import type { JsonSchema } from '#libs/schema';
 
 const FORMATS: Readonly<Record<string, string>> = {
   'date-time': 'time (RFC 3339)',

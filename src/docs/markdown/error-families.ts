@@ -1,4 +1,4 @@
-import { codes, type CodeInfo, type ErrorCode, type Fault } from '@libs/errors';
+import { codes, type CodeInfo, type ErrorCode, type Fault } from '#libs/errors';
 
 /** Titles of the families, by who has to act. */
 const TITLES: Readonly<Record<Fault, string>> = {

@@ -1,4 +1,4 @@
-import { declaredFields, type InputClass, type JsonSchema } from '@libs/schema';
+import { declaredFields, type InputClass, type JsonSchema } from '#libs/schema';
 import type { ConnectorManifest, OAuth2Provider } from '../../actions/declaration/connector-manifest.js';
 
 /** An environment variable as the documentation shows it. */

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { fieldsOf, jsonSchema } from '@libs/schema';
+import { fieldsOf, jsonSchema } from '#libs/schema';
 import { ActionCatalog, type ActionDefinition } from '../../actions/declaration/action.catalog.js';
 import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
 import { ActionCatalogue, type CatalogueAction } from './action-catalogue.dto.js';

@@ -1,4 +1,4 @@
-import { Flag, Json, List, Part, Text } from '@libs/schema';
+import { Flag, Json, List, Part, Text } from '#libs/schema';
 
 /** A field of an input, for forms. */
 export class ActionField {

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { declaredFields, type InputClass } from '@libs/schema';
+import { declaredFields, type InputClass } from '#libs/schema';
 import { ENDPOINT, type EndpointInfo } from '../../http/endpoints/endpoint.decorator.js';
 
 /** Everything that is known of an endpoint of ours. */

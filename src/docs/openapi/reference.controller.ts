@@ -1,7 +1,7 @@
 import { Controller, Res } from '@nestjs/common';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import { Choice } from '@libs/schema';
+import { Choice } from '#libs/schema';
 import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
 import { Input } from '../../http/endpoints/input.decorator.js';
 import type { ApiResponse } from '../../http/request.js';

@@ -1,5 +1,5 @@
 import { Controller, Res } from '@nestjs/common';
-import { Text } from '@libs/schema';
+import { Text } from '#libs/schema';
 import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
 import { Input } from '../../http/endpoints/input.decorator.js';
 import type { ApiResponse } from '../../http/request.js';

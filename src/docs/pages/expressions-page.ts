@@ -1,4 +1,4 @@
-import { functions, operators, operatorTable, signatureOf } from '@libs/expressions';
+import { functions, operators, operatorTable, signatureOf } from '#libs/expressions';
 import { heading, list, literal, table, text, type Page } from './page.js';
 
 const EXAMPLES = `$"startNode".body.customer.name          the value, with its type; null where a field is missing

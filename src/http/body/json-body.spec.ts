@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { readJsonBody } from './json-body.js';
 
 const limits = { maxBytes: 100, maxDepth: 5, maxItems: 50, maxKeys: 50, timeoutMs: 1000 };

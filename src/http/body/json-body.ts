@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { isJson, mediaType, requireUtf8 } from './media-type.js';
 import { parseLargeJson } from './parse-json.js';
 import { hasBody, readBytes, requireEmpty, type ByteLimits } from './read-bytes.js';

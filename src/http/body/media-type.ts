@@ -1,4 +1,4 @@
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 
 /** A media type without its parameters, lower case, and the charset it names. */
 export interface MediaType {

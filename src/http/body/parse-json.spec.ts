@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { AppError } from '@libs/errors';
-import { ExactNumber } from '@libs/json';
+import { AppError } from '#libs/errors';
+import { ExactNumber } from '#libs/json';
 import { decodeUtf8, parseJson } from './parse-json.js';
 
 const limits = { maxDepth: 64, maxItems: 1000, maxKeys: 100 };

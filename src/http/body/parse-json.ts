@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import sjson from 'secure-json-parse';
-import { AppError } from '@libs/errors';
-import { MAX_NUMBER_LENGTH, NumberTooLong, parseJson as parseExactly, TooManyKeys } from '@libs/json';
+import { AppError } from '#libs/errors';
+import { MAX_NUMBER_LENGTH, NumberTooLong, parseJson as parseExactly, TooManyKeys } from '#libs/json';
 import { refused, scanJson, type JsonLimits } from './scan-json.js';
 
 /** Bytes that are looked at and parsed in a few milliseconds. */

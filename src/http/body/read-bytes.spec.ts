@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { IncomingMessage } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { startLoopbackServer, type LoopbackServer } from '../../../test/support/http/loopback-server.js';
 import { openSocket, rawRequest, requestText } from '../../../test/support/http/raw-http.js';
 import { hasBody, readBytes } from './read-bytes.js';

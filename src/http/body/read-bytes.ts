@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 
 /** How large a body may be, and how long it may take. */
 export interface ByteLimits {

@@ -1,4 +1,4 @@
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 
 /** How deep and how large a JSON document may be. */
 export interface JsonLimits {

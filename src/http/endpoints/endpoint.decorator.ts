@@ -1,7 +1,7 @@
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata, UseInterceptors } from '@nestjs/common';
-import type { Role } from '@libs/access';
-import type { ErrorCode } from '@libs/errors';
-import type { InputClass, JsonSchema } from '@libs/schema';
+import type { Role } from '#libs/access';
+import type { ErrorCode } from '#libs/errors';
+import type { InputClass, JsonSchema } from '#libs/schema';
 import { BodyInterceptor } from '../body/body.interceptor.js';
 
 /**

@@ -1,5 +1,5 @@
 import { type ArgumentMetadata, createParamDecorator, type ExecutionContext, type PipeTransform } from '@nestjs/common';
-import { parse, type InputClass, type RawInput } from '@libs/schema';
+import { parse, type InputClass, type RawInput } from '#libs/schema';
 import type { ApiRequest } from '../request.js';
 
 /** Checks a raw input against the class the parameter declares. */

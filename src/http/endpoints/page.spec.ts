@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { uuidV7 } from '@libs/crypto';
-import { parse } from '@libs/schema';
+import { uuidV7 } from '#libs/crypto';
+import { parse } from '#libs/schema';
 import { decodeCursor, encodeCursor, Page, pageOf, type Position } from './page.js';
 
 const LIST = 'things';

@@ -1,5 +1,5 @@
-import { Int, Text } from '@libs/schema';
-import { invalidInput } from '@libs/errors';
+import { Int, Text } from '#libs/schema';
+import { invalidInput } from '#libs/errors';
 
 /** The inputs of every list of ours. */
 export class Page {

@@ -1,4 +1,4 @@
-import { invalidInput } from '@libs/errors';
+import { invalidInput } from '#libs/errors';
 import type { ApiRequest } from '../request.js';
 
 const MAX_CHARACTERS = 1000;

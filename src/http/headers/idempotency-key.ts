@@ -1,4 +1,4 @@
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import type { ApiRequest } from '../request.js';
 
 /** Most characters of a key that names a request. */

@@ -1,5 +1,5 @@
 import type { Express } from 'express';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import type { ApiRequest, ApiResponse } from '../request.js';
 
 /** The parts of an Express route layer that are read here. */

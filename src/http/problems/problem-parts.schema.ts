@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@libs/schema';
+import type { JsonSchema } from '#libs/schema';
 
 const text = (description: string): JsonSchema => ({ type: 'string', description });
 

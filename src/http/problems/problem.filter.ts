@@ -12,7 +12,7 @@ import {
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Express } from 'express';
-import { AppError, toAppError, codeInfo, toProblem } from '@libs/errors';
+import { AppError, toAppError, codeInfo, toProblem } from '#libs/errors';
 import { Environment } from '../../platform/config/environment.js';
 import { translateDatabaseError } from '../../platform/database/connection/database-error.js';
 import { LOGGER, type Logger } from '../../platform/logging/logger.js';

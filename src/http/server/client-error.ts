@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { AppError, codeInfo, toProblem } from '@libs/errors';
-import { uuidV7 } from '@libs/crypto';
+import { AppError, codeInfo, toProblem } from '#libs/errors';
+import { uuidV7 } from '#libs/crypto';
 
 /** Answers requests that Node's parser refuses before there is a request object, with the same problem document. */
 export function answerClientErrors(server: Server, baseUrl: string): void {

@@ -1,4 +1,4 @@
-import { Choice, Flag, Int, Text } from '@libs/schema';
+import { Choice, Flag, Int, Text } from '#libs/schema';
 
 /** Where and how the service runs: listener, database, keys, first administrator, logs, shutdown. */
 export class OperationVariables {

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
-import { AppError } from '@libs/errors';
-import { EgressPolicy, parseAddress } from '@libs/http';
-import { declaredFields, parse, type InputClass } from '@libs/schema';
+import { AppError } from '#libs/errors';
+import { EgressPolicy, parseAddress } from '#libs/http';
+import { declaredFields, parse, type InputClass } from '#libs/schema';
 import { Environment } from './environment.js';
 
 const HOPS = /^\d{1,2}$/;

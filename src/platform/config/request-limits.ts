@@ -1,5 +1,5 @@
-import { jsonDepth, MAX_KEYS } from '@libs/json';
-import { Int } from '@libs/schema';
+import { jsonDepth, MAX_KEYS } from '#libs/json';
+import { Int } from '#libs/schema';
 import { OperationVariables } from './operation-variables.js';
 
 /** What callers may send, how often they may try, and how long calls and sessions last. */

@@ -1,4 +1,4 @@
-import { Flag, Int, Text } from '@libs/schema';
+import { Flag, Int, Text } from '#libs/schema';
 import { RequestLimits } from './request-limits.js';
 
 /** What workflows, their runs and collections may use. */

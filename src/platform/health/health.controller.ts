@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { Choice } from '@libs/schema';
+import { Choice } from '#libs/schema';
 import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
 import { Readiness } from './readiness.service.js';
 

@@ -1,6 +1,6 @@
 import { Controller, Req, Res } from '@nestjs/common';
-import { equalInConstantTime } from '@libs/crypto';
-import { AppError } from '@libs/errors';
+import { equalInConstantTime } from '#libs/crypto';
+import { AppError } from '#libs/errors';
 import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
 import type { ApiRequest, ApiResponse } from '../../http/request.js';
 import { sendDocument } from '../../http/endpoints/send-document.js';

@@ -1,5 +1,5 @@
 import type { NextFunction } from 'express';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import type { ApiRequest, ApiResponse } from '../../http/request.js';
 
 const OPERATIONS = new Set(['/api/health/live', '/api/health/ready', '/metrics']);

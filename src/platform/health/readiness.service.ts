@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { Database } from '../database/connection/database.js';
 import { migrations } from '../database/migrations/index.js';
 import { Draining } from './draining.service.js';

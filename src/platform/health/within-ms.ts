@@ -1,4 +1,4 @@
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 
 /**
  * The result of a database query if it comes in time. The query itself goes on; its result is dropped.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Secret } from '@libs/crypto';
+import { Secret } from '#libs/crypto';
 import { createLogger } from './logger.js';
 
 /** What is written of an event, as text and read. */

@@ -1,5 +1,5 @@
 import { Global, Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { EgressPolicy, HttpSender, innerEntries, ProviderHttp } from '@libs/http';
+import { EgressPolicy, HttpSender, innerEntries, ProviderHttp } from '#libs/http';
 import { VARIABLES } from '../config/config.module.js';
 import { Environment } from '../config/environment.js';
 import { DATABASE_URL } from '../database/connection/database-url.js';

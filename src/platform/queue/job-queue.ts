@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { QueryResultRow } from 'pg';
 import { type ConstructorOptions, PgBoss, type JobInsert } from 'pg-boss';
-import { uuidV7 } from '@libs/crypto';
-import type { FairShare } from '@libs/fair-share';
+import { uuidV7 } from '#libs/crypto';
+import type { FairShare } from '#libs/fair-share';
 import { Environment } from '../config/environment.js';
 import { DATABASE_URL } from '../database/connection/database-url.js';
 import { Database, type Transaction } from '../database/connection/database.js';

@@ -1,4 +1,4 @@
-import type { FairShare } from '@libs/fair-share';
+import type { FairShare } from '#libs/fair-share';
 import { QUEUE_SCHEMA, queues } from './queues.js';
 
 /** How many jobs are taken, and of whose no more than what. */

@@ -1,4 +1,4 @@
-import { Check, Choice, exactlyOne, Id, Int, Json, List, Part, Text } from '@libs/schema';
+import { Check, Choice, exactlyOne, Id, Int, Json, List, Part, Text } from '#libs/schema';
 
 /** Tokens of an agent that names no budget. */
 export const MAX_TOKENS = 10_000_000;

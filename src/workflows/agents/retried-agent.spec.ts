@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { KeyRing, Secret } from '@libs/crypto';
+import { KeyRing, Secret } from '#libs/crypto';
 import { execution, settle, stopExecutions } from '../../../test/support/app/run-execution.js';
 import { foundRecords } from '../../../test/support/providers/tool-calling-model.js';
 import { chain, returns, webhook } from '../../../test/support/workflows/workflow-graphs.js';

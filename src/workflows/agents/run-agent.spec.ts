@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { Secret } from '@libs/crypto';
-import { AppError } from '@libs/errors';
+import { Secret } from '#libs/crypto';
+import { AppError } from '#libs/errors';
 import { execution, settle, stopExecutions } from '../../../test/support/app/run-execution.js';
 import { translateDatabaseError } from '../../platform/database/connection/database-error.js';
 import { foundRecords, toolCallingModel } from '../../../test/support/providers/tool-calling-model.js';

@@ -1,6 +1,6 @@
-import { open, seal, UnsealError } from '@libs/crypto';
-import { AppError, invalidInput } from '@libs/errors';
-import { parseJson } from '@libs/json';
+import { open, seal, UnsealError } from '#libs/crypto';
+import { AppError, invalidInput } from '#libs/errors';
+import { parseJson } from '#libs/json';
 import type { NodeContext } from '../nodes/contract/node-kind.js';
 import { readVariable } from '../nodes/contract/read-variable.js';
 import type { AgentConfig } from './agent-config.dto.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { uuidV7 } from '@libs/crypto';
+import { uuidV7 } from '#libs/crypto';
 import { childRunId } from './child-run-id.js';
 
 describe('the id of a run that another run starts', () => {

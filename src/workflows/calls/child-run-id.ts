@@ -1,4 +1,4 @@
-import { sha256 } from '@libs/crypto';
+import { sha256 } from '#libs/crypto';
 
 const TIME_DIGITS = 12;
 

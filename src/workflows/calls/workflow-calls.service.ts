@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { Environment } from '../../platform/config/environment.js';
 import { Database } from '../../platform/database/connection/database.js';
 import { failedRun } from '../engine/worker/failed-run.js';

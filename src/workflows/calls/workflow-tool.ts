@@ -1,7 +1,7 @@
-import { schemaViolations } from '@libs/json-schema';
-import { parsePattern } from '@libs/routing';
-import type { JsonSchema } from '@libs/schema';
-import { AppError } from '@libs/errors';
+import { schemaViolations } from '#libs/json-schema';
+import { parsePattern } from '#libs/routing';
+import type { JsonSchema } from '#libs/schema';
+import { AppError } from '#libs/errors';
 import type { Plan } from '../compiler/plan.js';
 import type { WorkflowTool } from '../nodes/contract/workflow-tools.js';
 import type { FormField, FrontendElementConfig } from '../nodes/frontend-element.node.js';

@@ -2,7 +2,7 @@
  * Legend of the drawings: a ──► b is an edge, a ──x──► b an edge by output x.
  */
 import { describe, expect, it } from '@jest/globals';
-import { parse } from '@libs/schema';
+import { parse } from '#libs/schema';
 import {
   chain,
   editFields,

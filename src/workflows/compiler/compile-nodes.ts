@@ -1,6 +1,6 @@
-import { compile, type CompileOptions, type PlacedReference } from '@libs/expressions';
-import { parseJson } from '@libs/json';
-import { declaredFields } from '@libs/schema';
+import { compile, type CompileOptions, type PlacedReference } from '#libs/expressions';
+import { parseJson } from '#libs/json';
+import { declaredFields } from '#libs/schema';
 import type { CompiledStep, NodeKind } from '../nodes/contract/node-kind.js';
 import { ERROR_OUTPUT } from '../nodes/contract/error-output.js';
 import { FIRST_NODE_SLOT, START_SLOT } from '../nodes/contract/slots.js';

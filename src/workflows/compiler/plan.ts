@@ -1,5 +1,5 @@
-import type { Scope } from '@libs/expressions';
-import type { InputClass } from '@libs/schema';
+import type { Scope } from '#libs/expressions';
+import type { InputClass } from '#libs/schema';
 import type { Interruption, RetryPolicy } from '../definition/definition.js';
 import type { NodeKind, NodeResult } from '../nodes/contract/node-kind.js';
 

@@ -1,4 +1,4 @@
-import { Choice, Int, Json, List, Num, Part, Text } from '@libs/schema';
+import { Choice, Int, Json, List, Num, Part, Text } from '#libs/schema';
 
 // Widths here bound what is stored; whether ids, labels and types are right is for the checks, which list all faults at once.
 const LOOSE = 10_240;

@@ -1,4 +1,4 @@
-import { Choice, Text } from '@libs/schema';
+import { Choice, Text } from '#libs/schema';
 
 /** Something wrong in a definition: where, which rule, and a sentence that says how to fix it. */
 export class Fault {

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { jsonSchema } from '@libs/schema';
+import { jsonSchema } from '#libs/schema';
 import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
 import { isMocked, type NodeKind } from '../nodes/contract/node-kind.js';
 import { nodeKinds } from '../nodes/node-kinds.js';

@@ -1,4 +1,4 @@
-import { Choice, Flag, Json, List, Part, Text } from '@libs/schema';
+import { Choice, Flag, Json, List, Part, Text } from '#libs/schema';
 
 /** A kind of node, as editors need it. */
 export class CatalogueNode {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@libs/access';
-import { uuidV7 } from '@libs/crypto';
-import { AppError, notFound } from '@libs/errors';
+import type { Caller } from '#libs/access';
+import { uuidV7 } from '#libs/crypto';
+import { AppError, notFound } from '#libs/errors';
 import { Audit } from '../../audit/audit.service.js';
 import { ChangeFeed } from '../../platform/database/shared/change-feed.js';
 import { Database, type Statements, type Transaction } from '../../platform/database/connection/database.js';

@@ -1,4 +1,4 @@
-import { Choice, Flag, Id, Int, Json, List, Part, Text, Timestamp } from '@libs/schema';
+import { Choice, Flag, Id, Int, Json, List, Part, Text, Timestamp } from '#libs/schema';
 import { Page } from '../../http/endpoints/page.js';
 import { testLimits, WorkflowTest } from '../fixture-tests/workflow-fixture.dto.js';
 import { Definition, EdgeDefinition, NodeDefinition } from './definition.js';

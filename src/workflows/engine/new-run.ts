@@ -1,4 +1,4 @@
-import { uuidV7 } from '@libs/crypto';
+import { uuidV7 } from '#libs/crypto';
 import type { Plan } from '../compiler/plan.js';
 import type { RunKeyRow, RunRow } from './journal/rows.js';
 import type { SecretSource } from './secrets/run-secrets.service.js';

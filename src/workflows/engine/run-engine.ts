@@ -1,6 +1,6 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { AppError } from '@libs/errors';
-import { FairShare, shareOf } from '@libs/fair-share';
+import { AppError } from '#libs/errors';
+import { FairShare, shareOf } from '#libs/fair-share';
 import { PoolShare } from '../../data/collections/pool-share.service.js';
 import { Environment } from '../../platform/config/environment.js';
 import { Draining } from '../../platform/health/draining.service.js';

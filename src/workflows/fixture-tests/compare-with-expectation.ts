@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { parseJson, isSameNumber } from '@libs/json';
-import { isPlainObject } from '@libs/schema';
+import { parseJson, isSameNumber } from '#libs/json';
+import { isPlainObject } from '#libs/schema';
 import type { PlanNode } from '../compiler/plan.js';
 import type { NodeRow, RunRow } from '../engine/journal/rows.js';
 import type { FixtureRun } from './run-fixture.js';

@@ -1,5 +1,5 @@
-import type { InputFault } from '@libs/errors';
-import { fieldPath } from '@libs/expressions';
+import type { InputFault } from '#libs/errors';
+import { fieldPath } from '#libs/expressions';
 import type { NodeDefinition } from '../definition/definition.js';
 import type { NodeKind } from '../nodes/contract/node-kind.js';
 import { nodeKinds } from '../nodes/node-kinds.js';

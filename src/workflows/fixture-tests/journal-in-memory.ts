@@ -1,4 +1,4 @@
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import type { MemorySeat } from '../engine/memory/memory-room.js';
 import { RunJournal } from '../engine/journal/run-journal.js';
 import type { NodeRow, RunRow } from '../engine/journal/rows.js';

@@ -1,4 +1,4 @@
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import type { Plan, PlanNode } from '../compiler/plan.js';
 import type { ExecutionContext } from '../engine/execution/execution-context.js';
 import type { NodeRow, RunRow } from '../engine/journal/rows.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { invalidInput } from '@libs/errors';
-import { isPlainObject } from '@libs/schema';
+import { invalidInput } from '#libs/errors';
+import { isPlainObject } from '#libs/schema';
 import type { Definition } from '../definition/definition.js';
 import { WorkflowStore } from '../definition/workflow-store.js';
 import { webhookConfig } from '../triggers/webhooks/webhook-address.js';

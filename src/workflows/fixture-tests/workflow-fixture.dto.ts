@@ -1,5 +1,5 @@
-import { codes, type ErrorCode } from '@libs/errors';
-import { atMostOne, Check, Choice, Int, Json, Part, PartMap, Text, TextMap } from '@libs/schema';
+import { codes, type ErrorCode } from '#libs/errors';
+import { atMostOne, Check, Choice, Int, Json, Part, PartMap, Text, TextMap } from '#libs/schema';
 
 /** Bounds of what is kept and run. */
 export const testLimits = {

@@ -1,4 +1,4 @@
-import { Choice, Either, Flag, Id, Int, Json, List, Num, Part, Text } from '@libs/schema';
+import { Choice, Either, Flag, Id, Int, Json, List, Num, Part, Text } from '#libs/schema';
 import { WorkflowId } from '../definition/workflow.dto.js';
 import { TEST_NAME, testLimits, WorkflowTest } from './workflow-fixture.dto.js';
 

@@ -1,6 +1,6 @@
 import { Controller, Res } from '@nestjs/common';
-import type { Caller } from '@libs/access';
-import { jsonSchema, refused } from '@libs/schema';
+import type { Caller } from '#libs/access';
+import { jsonSchema, refused } from '#libs/schema';
 import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
 import { disconnectSignal } from '../../http/disconnect-signal.js';
 import { CallerOf, Input } from '../../http/endpoints/input.decorator.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, toAppError } from '@libs/errors';
-import { FairShare, shareOf } from '@libs/fair-share';
+import { AppError, toAppError } from '#libs/errors';
+import { FairShare, shareOf } from '#libs/fair-share';
 import { Environment } from '../../platform/config/environment.js';
 import type { Plan } from '../compiler/plan.js';
 import type { Definition } from '../definition/definition.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parse, Text } from '@libs/schema';
+import { parse, Text } from '#libs/schema';
 import { chain, returns, rulesOf, webhook } from '../../../test/support/workflows/workflow-graphs.js';
 import { agent } from './agent.node.js';
 import type { KindCheck } from './contract/node-kind.js';

@@ -1,5 +1,5 @@
-import { actionScope } from '@libs/access';
-import { schemaFaults } from '@libs/json-schema';
+import { actionScope } from '#libs/access';
+import { schemaFaults } from '#libs/json-schema';
 import { integer, text } from '../../actions/declaration/answer-schema.js';
 import { AgentConfig, type AgentToolConfig } from '../agents/agent-config.dto.js';
 import { nodeKind, type KindCheck, type KindFault, type NodeNeed } from './contract/node-kind.js';

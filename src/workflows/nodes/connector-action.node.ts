@@ -1,6 +1,6 @@
-import { actionScope } from '@libs/access';
-import { hideSecretFields, inspect, isPlainObject, Json, jsonSchema, Text, type InputClass } from '@libs/schema';
-import { AppError, codeInfo, invalidInput } from '@libs/errors';
+import { actionScope } from '#libs/access';
+import { hideSecretFields, inspect, isPlainObject, Json, jsonSchema, Text, type InputClass } from '#libs/schema';
+import { AppError, codeInfo, invalidInput } from '#libs/errors';
 import { atField } from './contract/at-field.js';
 import { nodeKind, type KindCheck, type KindFault, type NodeNeed } from './contract/node-kind.js';
 import { runAction } from './run-action.js';

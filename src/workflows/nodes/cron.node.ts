@@ -1,5 +1,5 @@
-import { Check, Choice, Int, Text } from '@libs/schema';
-import { isTimeZone } from '@libs/time-zones';
+import { Check, Choice, Int, Text } from '#libs/schema';
+import { isTimeZone } from '#libs/time-zones';
 import { CRON_EXAMPLE, cronFault } from '../triggers/schedules/cron-fault.js';
 import { nextSlot } from '../triggers/schedules/slots.js';
 import { nodeKind, type KindFault } from './contract/node-kind.js';

@@ -1,5 +1,5 @@
-import { invalidInput } from '@libs/errors';
-import { isPlainObject, Json, jsonSchema, List, Text } from '@libs/schema';
+import { invalidInput } from '#libs/errors';
+import { isPlainObject, Json, jsonSchema, List, Text } from '#libs/schema';
 import { nodeKind } from './contract/node-kind.js';
 import { templateSchema } from './contract/value-schema.js';
 

@@ -1,4 +1,4 @@
-import { Check, Choice, Flag, List, Part, Text, type JsonSchema } from '@libs/schema';
+import { Check, Choice, Flag, List, Part, Text, type JsonSchema } from '#libs/schema';
 import { nodeKind } from './contract/node-kind.js';
 import { closedObject } from './contract/value-schema.js';
 

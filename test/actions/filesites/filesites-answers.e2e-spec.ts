@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { schemaViolations } from '@libs/json-schema';
-import type { JsonSchema } from '@libs/schema';
+import { schemaViolations } from '#libs/json-schema';
+import type { JsonSchema } from '#libs/schema';
 import { filesitesCalls, type TeamIds } from '../../support/providers/filesites-calls.js';
 import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../../support/app/sandboxed-app.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { parse } from '@libs/schema';
+import { parse } from '#libs/schema';
 import { ActionCatalog } from '../../../src/actions/declaration/action.catalog.js';
 import { bootSettings, type SettingsService } from '../../settings/support/settings-service.js';
 import { socialCalls, socialConnection } from '../../support/providers/social-calls.js';

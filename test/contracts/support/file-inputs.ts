@@ -1,4 +1,4 @@
-import { jsonSchema, type JsonSchema } from '@libs/schema';
+import { jsonSchema, type JsonSchema } from '#libs/schema';
 import type { ActionDefinition } from '../../../src/actions/declaration/action.catalog.js';
 
 /** A place of an action's input that takes bytes as base64. */

@@ -1,4 +1,4 @@
-import { Text } from '@libs/schema';
+import { Text } from '#libs/schema';
 import { IsEmail, IsInt, IsOptional, Max, MaxLength, Min, NotContains } from 'class-validator';
 
 /** The input that docs/add-a-connector.md shows. */

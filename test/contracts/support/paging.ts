@@ -1,4 +1,4 @@
-import { jsonSchema, type JsonSchema } from '@libs/schema';
+import { jsonSchema, type JsonSchema } from '#libs/schema';
 import type { ActionDefinition } from '../../../src/actions/declaration/action.catalog.js';
 import type { ActionOver, Upstream } from './upstream.js';
 

@@ -1,7 +1,7 @@
 import { ActionCatalog } from '../../../src/actions/declaration/action.catalog.js';
 import type { Access } from '../../../src/http/endpoints/endpoint.decorator.js';
 import { EndpointCatalog } from '../../../src/docs/openapi/endpoint.catalog.js';
-import type { InputClass } from '@libs/schema';
+import type { InputClass } from '#libs/schema';
 import type { TestApp } from '../../support/app/app.js';
 
 /** A route of the service, be it an endpoint's or an action's. */

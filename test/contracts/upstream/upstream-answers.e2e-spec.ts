@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { schemaViolations } from '@libs/json-schema';
-import { jsonSchema } from '@libs/schema';
+import { schemaViolations } from '#libs/json-schema';
+import { jsonSchema } from '#libs/schema';
 import type { ActionDefinition } from '../../../src/actions/declaration/action.catalog.js';
 import { promisedFields } from '../../../src/actions/declaration/promised-answer.js';
 import { BOOT_TIMEOUT_MS } from '../../support/app/sandboxed-app.js';

@@ -1,4 +1,4 @@
-import { sha256 } from '@libs/crypto';
+import { sha256 } from '#libs/crypto';
 
 /** A whole number from 0 to below `below`. */
 export type Random = (below: number) => number;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sha256 } from '@libs/crypto';
+import { sha256 } from '#libs/crypto';
 import { Audit } from '../../../src/audit/audit.service.js';
 import { Database } from '../../../src/platform/database/connection/database.js';
 import { VariableSource } from '../../../src/data/variables/variable-source.service.js';

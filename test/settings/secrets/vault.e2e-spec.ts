@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Audit } from '../../../src/audit/audit.service.js';
-import { KeyRing, seal } from '@libs/crypto';
+import { KeyRing, seal } from '#libs/crypto';
 import type { Environment } from '../../../src/platform/config/environment.js';
 import { EnvironmentError } from '../../../src/platform/config/read-environment.js';
 import { ChangeFeed } from '../../../src/platform/database/shared/change-feed.js';

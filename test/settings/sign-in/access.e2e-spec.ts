@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import supertest from 'supertest';
-import { plainScopes, type Role, roles } from '@libs/access';
+import { plainScopes, type Role, roles } from '#libs/access';
 import { ActionCatalog } from '../../../src/actions/declaration/action.catalog.js';
 import { Audit } from '../../../src/audit/audit.service.js';
 import { EndpointCatalog } from '../../../src/docs/openapi/endpoint.catalog.js';

@@ -1,4 +1,4 @@
-import type { HttpSender } from '@libs/http';
+import type { HttpSender } from '#libs/http';
 import type { Definition } from '../../../src/workflows/definition/definition.js';
 import type { NodeServices } from '../../../src/workflows/nodes/contract/node-services.js';
 import type { NodeRow } from '../../../src/workflows/engine/journal/rows.js';

@@ -1,4 +1,4 @@
-import { KeyRing } from '@libs/crypto';
+import { KeyRing } from '#libs/crypto';
 import type { NodeRow } from '../../../src/workflows/engine/journal/rows.js';
 import { INTERRUPTED } from '../../../src/workflows/engine/journal/node-records.js';
 

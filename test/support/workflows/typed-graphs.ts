@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { Flag, Int, Part, Text, type JsonSchema } from '@libs/schema';
+import { Flag, Int, Part, Text, type JsonSchema } from '#libs/schema';
 import { integer, listOf, resource, text } from '../../../src/actions/declaration/answer-schema.js';
 import type { Definition } from '../../../src/workflows/definition/definition.js';
 import { compiled, webhook, type NodeSketch } from './workflow-graphs.js';

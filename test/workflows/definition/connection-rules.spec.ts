@@ -4,8 +4,8 @@
  * Legend of the drawings: a ──► b is an edge, a ──x──► b an edge by output x.
  */
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { uuidV7 } from '@libs/crypto';
-import { inspect } from '@libs/schema';
+import { uuidV7 } from '#libs/crypto';
+import { inspect } from '#libs/schema';
 import { Definition } from '../../../src/workflows/definition/definition.js';
 import { nodeKinds } from '../../../src/workflows/nodes/node-kinds.js';
 import { execution, stopExecutions } from '../../support/app/run-execution.js';

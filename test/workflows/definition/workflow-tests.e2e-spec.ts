@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { InputFault } from '@libs/errors';
+import type { InputFault } from '#libs/errors';
 import { newWorkspace } from '../../support/app/people.js';
 import { expectProblem } from '../../support/app/problem.js';
 import { startRecordingServer, type RecordingServer } from '../../support/providers/recording-server.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { parseJson } from '@libs/json';
+import { parseJson } from '#libs/json';
 import { startRecordingServer, type RecordingServer } from '../../support/providers/recording-server.js';
 import { until } from '../../support/until.js';
 import {

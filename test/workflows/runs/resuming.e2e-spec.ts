@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Signer } from '@libs/crypto';
+import { Signer } from '#libs/crypto';
 import type { CallRecorder } from '../../support/http/call-recorder.js';
 import { expectProblem } from '../../support/app/problem.js';
 import { until } from '../../support/until.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { uuidV7 } from '@libs/crypto';
+import { uuidV7 } from '#libs/crypto';
 import { RunChanges1700000000115 } from '../../../src/platform/database/migrations/0115-run-changes.js';
 import { createTestDatabase, type TestDatabase } from '../../support/app/database.js';
 import { until } from '../../support/until.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { codeInfo, type ErrorCode } from '@libs/errors';
+import { codeInfo, type ErrorCode } from '#libs/errors';
 import type { Definition } from '../../../src/workflows/definition/definition.js';
 import { nodeKinds } from '../../../src/workflows/nodes/node-kinds.js';
 import type { Run } from '../../../src/workflows/runs/history/run.dto.js';

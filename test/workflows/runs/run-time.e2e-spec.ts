@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { uuidV7 } from '@libs/crypto';
+import { uuidV7 } from '#libs/crypto';
 import { Database } from '../../../src/platform/database/connection/database.js';
 import { Retention } from '../../../src/platform/retention/retention.service.js';
 import type { Run } from '../../../src/workflows/runs/history/run.dto.js';

@@ -1,4 +1,4 @@
-import { uuidV7 } from '@libs/crypto';
+import { uuidV7 } from '#libs/crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '../../../src/platform/database/connection/database.js';
 import { Retention } from '../../../src/platform/retention/retention.service.js';

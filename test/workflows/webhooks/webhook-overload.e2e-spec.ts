@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { FairShare } from '@libs/fair-share';
+import { FairShare } from '#libs/fair-share';
 import { Client } from 'pg';
 import { Database, type Transaction } from '../../../src/platform/database/connection/database.js';
 import { JobQueue } from '../../../src/platform/queue/job-queue.js';

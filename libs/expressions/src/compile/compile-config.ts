@@ -1,4 +1,4 @@
-import { ExactNumber } from '@libs/json';
+import { ExactNumber } from '#libs/json';
 import { constantCode, constantValue, foldedCode, type Code } from './code.js';
 import { compileExpression } from './compile-expression.js';
 import type { CompileOptions } from './compile-options.js';

@@ -1,4 +1,4 @@
-import { isNumeric } from '@libs/json';
+import { isNumeric } from '#libs/json';
 import { toNumber } from '../values/convert.js';
 import type { Evaluation } from '../values/evaluation.js';
 import { instantText, parseInstant, parseMailDate } from '../values/instant.js';

@@ -1,4 +1,4 @@
-import { isKnownZone } from '@libs/time-zones';
+import { isKnownZone } from '#libs/time-zones';
 import { instantText } from '../values/instant.js';
 import { localTime, type LocalTime } from './local-time.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ExactNumber, parseJson } from '@libs/json';
+import { ExactNumber, parseJson } from '#libs/json';
 import { argumentCounts, compileTemplate, functions, signatureOf } from '../index.js';
 
 const exact = (text: string) => new ExactNumber(text);

@@ -1,4 +1,4 @@
-import { wallTime } from '@libs/time-zones';
+import { wallTime } from '#libs/time-zones';
 
 /** The clock and calendar of a place at one instant. */
 export interface LocalTime {

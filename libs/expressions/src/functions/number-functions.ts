@@ -1,4 +1,4 @@
-import { compareNumbers, ExactNumber, negate, roundTo, type Numeric, type Rounding } from '@libs/json';
+import { compareNumbers, ExactNumber, negate, roundTo, type Numeric, type Rounding } from '#libs/json';
 import { calculate, exactWork } from '../values/calculate.js';
 import { toNumber, toNumeric } from '../values/convert.js';
 import { priceOf, type Evaluation } from '../values/evaluation.js';

@@ -1,4 +1,4 @@
-import { ExactNumber, parseJson } from '@libs/json';
+import { ExactNumber, parseJson } from '#libs/json';
 import { expressionLimits } from '../values/limits.js';
 
 /**

@@ -1,4 +1,4 @@
-import { ExactNumber } from '@libs/json';
+import { ExactNumber } from '#libs/json';
 import { expressionLimits } from '../values/limits.js';
 import type { BinaryOperator, ChoiceOperator, Expression, Key, Reference } from './syntax-tree.js';
 import { tooLarge, unreadable } from './template-fault.js';

@@ -1,4 +1,4 @@
-import type { ExactNumber } from '@libs/json';
+import type { ExactNumber } from '#libs/json';
 
 /** A step from a value into it: a field's name, or an index of a list. */
 export type Key = string | number;

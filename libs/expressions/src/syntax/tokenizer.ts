@@ -1,4 +1,4 @@
-import { NumberTooLong, parseJson, type Numeric } from '@libs/json';
+import { NumberTooLong, parseJson, type Numeric } from '#libs/json';
 import { expressionLimits } from '../values/limits.js';
 import { tooLarge, unreadable } from './template-fault.js';
 import { readTextLiteral } from './text-literal.js';

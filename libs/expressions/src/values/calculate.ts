@@ -9,7 +9,7 @@ import {
   remainder,
   subtract,
   type Numeric,
-} from '@libs/json';
+} from '#libs/json';
 import type { Evaluation } from './evaluation.js';
 import { ExpressionError } from './expression-error.js';
 import { finite } from './value-kinds.js';

@@ -1,4 +1,4 @@
-import { compareNumbers, ExactNumber, isNumeric, type Numeric } from '@libs/json';
+import { compareNumbers, ExactNumber, isNumeric, type Numeric } from '#libs/json';
 import { toBoolean, toInstant, toNumeric } from './convert.js';
 import { priceOf, type Evaluation } from './evaluation.js';
 import { ExpressionError } from './expression-error.js';

@@ -1,4 +1,4 @@
-import { ExactNumber, exactNumber, MAX_NUMBER_LENGTH, type Numeric } from '@libs/json';
+import { ExactNumber, exactNumber, MAX_NUMBER_LENGTH, type Numeric } from '#libs/json';
 import { parseInstant } from './instant.js';
 
 /** A decimal number: sign, whole digits without zeros in front, fraction, exponent; at least one digit stands before the exponent. */

@@ -1,4 +1,4 @@
-import { ExactNumber, isNumeric } from '@libs/json';
+import { ExactNumber, isNumeric } from '#libs/json';
 import type { Evaluation } from './evaluation.js';
 import { ExpressionError } from './expression-error.js';
 import { expressionLimits } from './limits.js';

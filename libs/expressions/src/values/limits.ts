@@ -1,4 +1,4 @@
-import { jsonDepth } from '@libs/json';
+import { jsonDepth } from '#libs/json';
 
 /** Caps of expressions and evaluations. Each is checked before the work that it prevents. */
 export const expressionLimits = {

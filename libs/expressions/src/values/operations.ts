@@ -6,7 +6,7 @@
  * The conditions of ifElse and switch compare by the same rows; `convertTypes: false` leaves out those with two types, numeric
  * texts and dates.
  */
-import { isNumeric, negate as negated, type Numeric } from '@libs/json';
+import { isNumeric, negate as negated, type Numeric } from '#libs/json';
 import { calculate, type ArithmeticOperator } from './calculate.js';
 import { areEqual, orderOf } from './compare.js';
 import { toNumeric } from './convert.js';

@@ -1,4 +1,4 @@
-import { ExactNumber } from '@libs/json';
+import { ExactNumber } from '#libs/json';
 
 /** Whether a value is a JSON object: neither a list nor null, nor a number. */
 export function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { AppError, invalidInput } from '@libs/errors';
+import { AppError, invalidInput } from '#libs/errors';
 
 /** Which rule of the egress guard a request broke. */
 export type EgressRule = 'scheme' | 'user_info' | 'port' | 'address' | 'plain_http' | 'redirect';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { CircuitBreaker } from './circuit-breaker.js';
 
 /** A breaker with a clock of its own: 3 failures that cost 1 s open it for 10 s, later up to 35 s. */

@@ -1,4 +1,4 @@
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 
 /** When a breaker opens and how long it stays open. */
 export interface BreakerOptions {

@@ -1,4 +1,4 @@
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { CircuitBreaker, type BreakerOptions } from './circuit-breaker.js';
 import { ProviderRefusal } from './provider-refusal.js';
 import { TransportError } from '../transport/transport-error.js';

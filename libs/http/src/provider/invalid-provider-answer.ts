@@ -1,4 +1,4 @@
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 
 /**
  * A success answer that is not what the provider's interface promises, 502 `provider_invalid_response`. Connectors throw

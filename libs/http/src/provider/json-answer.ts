@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import sjson from 'secure-json-parse';
-import { jsonDepth, NumberTooLong, parseJson, TooManyKeys } from '@libs/json';
+import { jsonDepth, NumberTooLong, parseJson, TooManyKeys } from '#libs/json';
 
 /** Serializing much deeper values would overflow the stack. */
 const MAX_DEPTH = jsonDepth.answer;

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { Secret } from '@libs/crypto';
+import { Secret } from '#libs/crypto';
 import { deadline, openSender, serveHttp, soon, unusedPort } from '../../test/loopback.js';
 import { cut, json, reset, serveScript, type Scripted } from '../../test/scripted.js';
 import { ProviderHttp, type ProviderCall } from './provider-http.js';

@@ -1,4 +1,4 @@
-import { invalidInput } from '@libs/errors';
+import { invalidInput } from '#libs/errors';
 import type { BreakerOptions } from './circuit-breaker.js';
 import { CircuitBreakers } from './circuit-breakers.js';
 import type { Trust } from '../transport/connection-pools.js';

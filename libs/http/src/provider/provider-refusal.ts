@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Secret } from '@libs/crypto';
+import type { Secret } from '#libs/crypto';
 import type { IncomingAnswer } from '../transport/outgoing-request.js';
 import { mayBeJson, parseJsonAnswer } from './json-answer.js';
 import { hideSecrets, hideSecretsInJson } from '../transport/redact-text.js';

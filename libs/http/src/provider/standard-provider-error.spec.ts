@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Secret } from '@libs/crypto';
+import { Secret } from '#libs/crypto';
 import { ProviderRefusal } from './provider-refusal.js';
 import { standardProviderError } from './standard-provider-error.js';
 

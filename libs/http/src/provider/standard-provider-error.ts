@@ -1,6 +1,6 @@
-import type { Secret } from '@libs/crypto';
-import { AppError, explain, type ErrorCode, type ProviderFault } from '@libs/errors';
-import { isNumeric } from '@libs/json';
+import type { Secret } from '#libs/crypto';
+import { AppError, explain, type ErrorCode, type ProviderFault } from '#libs/errors';
+import { isNumeric } from '#libs/json';
 import type { ProviderRefusal } from './provider-refusal.js';
 import { redactText } from '../transport/redact-text.js';
 import { clampSeconds } from '../transport/retry-after.js';

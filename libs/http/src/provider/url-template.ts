@@ -1,4 +1,4 @@
-import { invalidInput } from '@libs/errors';
+import { invalidInput } from '#libs/errors';
 
 type Scalar = string | number | boolean;
 

@@ -1,4 +1,4 @@
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { TransportError } from './transport-error.js';
 
 /**

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { invalidInput } from '@libs/errors';
+import { invalidInput } from '#libs/errors';
 import { BufferedAnswer, type BufferLimits, type RawAnswer } from './buffered-answer.js';
 import { ConnectionPools, type Trust } from './connection-pools.js';
 import { contentCoding, decodeContent } from './content-encoding.js';

@@ -1,4 +1,4 @@
-import { invalidInput } from '@libs/errors';
+import { invalidInput } from '#libs/errors';
 import { ACCEPT_ENCODING } from './content-encoding.js';
 
 /** Headers that frame the message or belong to the connection (RFC 9110 section 7.6.1); the client alone sets them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Secret } from '@libs/crypto';
+import { Secret } from '#libs/crypto';
 import { hideSecrets, redactText } from './redact-text.js';
 
 const shown = (text: string, secrets: (string | Secret)[] = [], maxCharacters = 500): string | undefined =>

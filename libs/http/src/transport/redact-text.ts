@@ -1,5 +1,5 @@
-import { Secret } from '@libs/crypto';
-import { mapTexts } from '@libs/json';
+import { Secret } from '#libs/crypto';
+import { mapTexts } from '#libs/json';
 
 const REDACTED = '[redacted]';
 /** Shorter texts are not replaced: they would occur in ordinary words. */

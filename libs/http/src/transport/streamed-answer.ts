@@ -1,5 +1,5 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { contentCoding, decoderOf } from './content-encoding.js';
 import type { AnswerFlow, AnswerHead, AnswerReader } from './exchange.js';
 import { TransportError, type TransportProgress } from './transport-error.js';

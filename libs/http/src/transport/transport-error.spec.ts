@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { inspect } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { fakeLookup } from '../../test/fake-lookup.js';
 import { openSender, serveBytes, serveHttp, serveHttps, serveRaw, unusedPort } from '../../test/loopback.js';
 import { outcome } from '../../test/outcome.js';

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '@libs/errors';
+import { AppError, type ErrorCode } from '#libs/errors';
 
 /**
  * How a request failed before a usable answer was there. `unsent`: no connection, so it was certainly not executed;

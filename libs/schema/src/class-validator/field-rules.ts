@@ -1,4 +1,4 @@
-import type { InputFault } from '@libs/errors';
+import type { InputFault } from '#libs/errors';
 import type { ValidationArguments } from 'class-validator';
 import type { FieldRules, JsonSchema } from '../field.js';
 import { judge } from '../judge-rule.js';

@@ -1,6 +1,6 @@
-import { isScope, plainScopes } from '@libs/access';
-import type { InputFault } from '@libs/errors';
-import { Check, Id, List, Text, Timestamp } from '@libs/schema';
+import { isScope, plainScopes } from '#libs/access';
+import type { InputFault } from '#libs/errors';
+import { Check, Id, List, Text, Timestamp } from '#libs/schema';
 
 const MAX_SCOPES = 100;
 const SCOPES = [

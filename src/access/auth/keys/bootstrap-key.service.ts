@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { uuidV7 } from '@libs/crypto';
+import { uuidV7 } from '#libs/crypto';
 import { Environment } from '../../../platform/config/environment.js';
 import { ChangeFeed } from '../../../platform/database/shared/change-feed.js';
 import type { Transaction } from '../../../platform/database/connection/database.js';

@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
-import type { Role } from '@libs/access';
-import { AppError } from '@libs/errors';
+import type { Role } from '#libs/access';
+import { AppError } from '#libs/errors';
 import { Audit } from '../../../audit/audit.service.js';
 import { Counter } from '../../../audit/counter.js';
 import { Environment } from '../../../platform/config/environment.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Caller } from '@libs/access';
+import type { Caller } from '#libs/access';
 import type { Transaction } from '../../../platform/database/connection/database.js';
 import { makerOf, withinMaker } from './key-maker.js';
 

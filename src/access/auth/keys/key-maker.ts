@@ -1,5 +1,5 @@
-import { type Caller, coversScope } from '@libs/access';
-import { AppError, invalidInput } from '@libs/errors';
+import { type Caller, coversScope } from '#libs/access';
+import { AppError, invalidInput } from '#libs/errors';
 import type { AuditActor } from '../../../audit/audit-event.js';
 import type { Transaction } from '../../../platform/database/connection/database.js';
 

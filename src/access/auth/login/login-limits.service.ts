@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { Environment } from '../../../platform/config/environment.js';
 import { Database } from '../../../platform/database/connection/database.js';
 import { sharedLimiter } from '../../../platform/database/shared/shared-limiter.js';

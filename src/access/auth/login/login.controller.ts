@@ -1,5 +1,5 @@
 import { Controller, Req, Res } from '@nestjs/common';
-import type { Caller } from '@libs/access';
+import type { Caller } from '#libs/access';
 import { Endpoint } from '../../../http/endpoints/endpoint.decorator.js';
 import { CallerOf, Input } from '../../../http/endpoints/input.decorator.js';
 import type { ApiRequest, ApiResponse } from '../../../http/request.js';

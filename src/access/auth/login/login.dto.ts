@@ -1,5 +1,5 @@
-import { roles, type Role } from '@libs/access';
-import { Choice, Flag, Id, List, Part, Text } from '@libs/schema';
+import { roles, type Role } from '#libs/access';
+import { Choice, Flag, Id, List, Part, Text } from '#libs/schema';
 import { NewPassword, Password } from '../passwords/password-field.js';
 
 const workspaceField = {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import type { Caller } from '@libs/access';
-import { AppError } from '@libs/errors';
+import type { Caller } from '#libs/access';
+import { AppError } from '#libs/errors';
 import { Audit } from '../../../audit/audit.service.js';
 import { ChangeFeed } from '../../../platform/database/shared/change-feed.js';
 import { Database } from '../../../platform/database/connection/database.js';

@@ -1,4 +1,4 @@
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 
 /** The 404 that an unknown workspace and one the caller is no member of share. */
 export function noSuchWorkspace(): AppError {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import type { AuditActor } from '../../../audit/audit-event.js';
 import { Audit } from '../../../audit/audit.service.js';
 import type { Transaction } from '../../../platform/database/connection/database.js';

@@ -1,4 +1,4 @@
-import { type FieldDecorator, Text } from '@libs/schema';
+import { type FieldDecorator, Text } from '#libs/schema';
 
 /** Characters of a password, at most; longer ones are refused, never cut. */
 const MAX_PASSWORD = 256;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { randomToken } from '@libs/crypto';
+import { randomToken } from '#libs/crypto';
 import { Environment } from '../../../platform/config/environment.js';
 import type { Transaction } from '../../../platform/database/connection/database.js';
 import { PersonEntity } from '../login/person.entity.js';

@@ -1,5 +1,5 @@
-import { AppError } from '@libs/errors';
-import { FairShare, shareOf } from '@libs/fair-share';
+import { AppError } from '#libs/errors';
+import { FairShare, shareOf } from '#libs/fair-share';
 
 /** How much work there may be. */
 export interface SemaphoreOptions {

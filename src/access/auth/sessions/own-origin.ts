@@ -1,4 +1,4 @@
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import type { ApiRequest } from '../../../http/request.js';
 import type { Environment } from '../../../platform/config/environment.js';
 

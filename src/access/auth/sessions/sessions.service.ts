@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
-import type { Role } from '@libs/access';
-import { randomToken } from '@libs/crypto';
-import { AppError } from '@libs/errors';
+import type { Role } from '#libs/access';
+import { randomToken } from '#libs/crypto';
+import { AppError } from '#libs/errors';
 import { Counter } from '../../../audit/counter.js';
 import { Environment } from '../../../platform/config/environment.js';
 import { ChangeFeed } from '../../../platform/database/shared/change-feed.js';

@@ -1,4 +1,4 @@
-import { randomToken } from '@libs/crypto';
+import { randomToken } from '#libs/crypto';
 import { normalizeEmail } from '../../auth/login/normalize-email.js';
 import type { Environment } from '../../../platform/config/environment.js';
 import { EnvironmentError } from '../../../platform/config/read-environment.js';

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { uuidV7 } from '@libs/crypto';
+import { uuidV7 } from '#libs/crypto';
 import { Audit } from '../../../audit/audit.service.js';
 import { ApiKeys } from '../../auth/keys/api-keys.service.js';
 import { BootstrapKey } from '../../auth/keys/bootstrap-key.service.js';

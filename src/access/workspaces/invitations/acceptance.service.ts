@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import type { Role } from '@libs/access';
-import { sha256, uuidV7 } from '@libs/crypto';
-import { AppError, invalidInput } from '@libs/errors';
+import type { Role } from '#libs/access';
+import { sha256, uuidV7 } from '#libs/crypto';
+import { AppError, invalidInput } from '#libs/errors';
 import { Audit } from '../../../audit/audit.service.js';
 import { LoginLimits } from '../../auth/login/login-limits.service.js';
 import { PersonEntity } from '../../auth/login/person.entity.js';

@@ -1,5 +1,5 @@
-import { roles, type Role } from '@libs/access';
-import { Choice, Part, Text, Timestamp } from '@libs/schema';
+import { roles, type Role } from '#libs/access';
+import { Choice, Part, Text, Timestamp } from '#libs/schema';
 import { NewPassword } from '../../auth/passwords/password-field.js';
 
 /** An invitation by the token in its link. */

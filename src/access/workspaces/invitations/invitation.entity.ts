@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
-import { roles, type Role } from '@libs/access';
+import { roles, type Role } from '#libs/access';
 import { WorkspaceEntity } from '../workspace.entity.js';
 
 /** Who may become a member of a workspace by a link, and until when. Once for each address. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@libs/access';
-import { randomToken, sha256, uuidV7 } from '@libs/crypto';
-import { AppError } from '@libs/errors';
+import type { Caller } from '#libs/access';
+import { randomToken, sha256, uuidV7 } from '#libs/crypto';
+import { AppError } from '#libs/errors';
 import { Audit } from '../../../audit/audit.service.js';
 import { normalizeEmail } from '../../auth/login/normalize-email.js';
 import { Passwords } from '../../auth/passwords/passwords.service.js';

@@ -1,5 +1,5 @@
-import type { Role } from '@libs/access';
-import { notFound } from '@libs/errors';
+import type { Role } from '#libs/access';
+import { notFound } from '#libs/errors';
 import type { Statements } from '../../../platform/database/connection/database.js';
 import type { Member } from './member.dto.js';
 

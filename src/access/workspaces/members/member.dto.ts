@@ -1,5 +1,5 @@
-import { roles, type Role } from '@libs/access';
-import { atLeastOne, Check, Choice, Flag, Id, Part, Text, Timestamp } from '@libs/schema';
+import { roles, type Role } from '#libs/access';
+import { atLeastOne, Check, Choice, Flag, Id, Part, Text, Timestamp } from '#libs/schema';
 import { NewPassword } from '../../auth/passwords/password-field.js';
 
 /** Who becomes a member of the workspace. */

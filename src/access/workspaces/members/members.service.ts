@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
-import type { Caller } from '@libs/access';
-import { AppError } from '@libs/errors';
+import type { Caller } from '#libs/access';
+import { AppError } from '#libs/errors';
 import { decodeCursor, type Page, pageOf, type PageOf } from '../../../http/endpoints/page.js';
 import { Audit } from '../../../audit/audit.service.js';
 import { Passwords } from '../../auth/passwords/passwords.service.js';

@@ -1,4 +1,4 @@
-import type { Role } from '@libs/access';
+import type { Role } from '#libs/access';
 import type { Transaction } from '../../../platform/database/connection/database.js';
 
 /** Makes a person a member of a workspace; who is one already stays as they are. */

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { roles, type Role } from '@libs/access';
+import { roles, type Role } from '#libs/access';
 import { WorkspaceEntity } from '../workspace.entity.js';
 
 /** That a person is a member of a workspace, and as what. Their sessions and keys there end with it. */

@@ -1,4 +1,4 @@
-import { atMostOne, Check, Id, Int, Text } from '@libs/schema';
+import { atMostOne, Check, Id, Int, Text } from '#libs/schema';
 
 /** A profile that starts without logins. https://docs.browser-use.com/cloud/api-v2 */
 export class CreateProfile {

@@ -1,4 +1,4 @@
-import { Flag, Id, Int, Part, Text } from '@libs/schema';
+import { Flag, Id, Int, Part, Text } from '#libs/schema';
 
 /** How the browser of a session is set up. */
 export class BrowserSettings {

@@ -1,4 +1,4 @@
-import { atMostOne, Check, Either, Flag, Id, Int, Json, List, Part, Text, TextMap } from '@libs/schema';
+import { atMostOne, Check, Either, Flag, Id, Int, Json, List, Part, Text, TextMap } from '#libs/schema';
 import { MAX_WAIT_SECONDS } from '../browser.variables.js';
 import { BrowserSettings } from './session.dto.js';
 

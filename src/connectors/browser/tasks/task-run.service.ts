@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import type { ActionContext } from '../../../actions/pipeline/action.context.js';
 import { startDeadline } from '../../../actions/pipeline/deadline.js';
 import { VARIABLES } from '../../../platform/config/config.module.js';

@@ -1,4 +1,4 @@
-import { invalidProviderAnswer } from '@libs/http';
+import { invalidProviderAnswer } from '#libs/http';
 import type { ProviderObject } from '../../../actions/declaration/provider-answer.js';
 
 /** The states of a task, in the words of v2. `failed` is as final as the other two, although the provider's own client waits on. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { AppError, type ErrorCode } from '@libs/errors';
+import { AppError, type ErrorCode } from '#libs/errors';
 import { isFinal, type TaskProgress } from './task-state.js';
 
 /** How long one waits, and what ends the waiting before that. */

@@ -1,5 +1,5 @@
-import type { InputFault } from '@libs/errors';
-import { Check, Choice, Flag, Int, Json, List, Part, Text, atMostOne } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { Check, Choice, Flag, Int, Json, List, Part, Text, atMostOne } from '#libs/schema';
 import { Shorthand } from '../../../actions/kit/shorthand.js';
 import { instantOf, type EndOfEvent } from '../events/event-instant.js';
 import { Attendee, EventAttachment, EventSource, ExtendedProperties, Reminders } from './event-parts.dto.js';

@@ -1,4 +1,4 @@
-import { Choice, Flag, Int, List, Part, Text, TextMap } from '@libs/schema';
+import { Choice, Flag, Int, List, Part, Text, TextMap } from '#libs/schema';
 
 /** A person or room that is invited. */
 export class Attendee {

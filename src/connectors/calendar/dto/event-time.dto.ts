@@ -1,5 +1,5 @@
-import type { InputFault } from '@libs/errors';
-import { Check, exactlyOne, Text, type FieldDecorator, type FieldOptions } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { Check, exactlyOne, Text, type FieldDecorator, type FieldOptions } from '#libs/schema';
 import { Shorthand } from '../../../actions/kit/shorthand.js';
 import { isDate, isDateTime, OFFSET } from '../events/event-instant.js';
 

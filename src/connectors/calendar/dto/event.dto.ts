@@ -1,5 +1,5 @@
-import type { InputFault } from '@libs/errors';
-import { Check, Choice, Int, Text } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { Check, Choice, Int, Text } from '#libs/schema';
 import { eventFieldsOf } from '../events/event-body.js';
 import { eventFields } from './event-fields.dto.js';
 import { EventEnd, type EventTime } from './event-time.dto.js';

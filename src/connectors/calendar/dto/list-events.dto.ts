@@ -1,5 +1,5 @@
-import type { InputFault } from '@libs/errors';
-import { Check, Choice, Flag, Int, List, Text, Timestamp } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { Check, Choice, Flag, Int, List, Text, Timestamp } from '#libs/schema';
 
 const eventTypes = ['default', 'focusTime', 'outOfOffice', 'workingLocation', 'birthday', 'fromGmail'] as const;
 

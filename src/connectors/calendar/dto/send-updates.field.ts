@@ -1,4 +1,4 @@
-import { Choice, type FieldDecorator } from '@libs/schema';
+import { Choice, type FieldDecorator } from '#libs/schema';
 
 const choices = ['all', 'externalOnly', 'none'] as const;
 /** Who is told of a change. */

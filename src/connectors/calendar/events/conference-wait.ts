@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isPlainObject } from '@libs/schema';
+import { isPlainObject } from '#libs/schema';
 import type { ProviderObject } from '../../../actions/declaration/provider-answer.js';
 
 const MAX_READS = 3;

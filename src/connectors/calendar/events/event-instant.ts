@@ -1,4 +1,4 @@
-import { wallTime } from '@libs/time-zones';
+import { wallTime } from '#libs/time-zones';
 
 /** One end of an event: a day (yyyy-mm-dd), or a time with an offset or a zone. */
 export interface EndOfEvent {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { sha256 } from '@libs/crypto';
-import { AppError, invalidInput } from '@libs/errors';
-import { invalidProviderAnswer } from '@libs/http';
+import { sha256 } from '#libs/crypto';
+import { AppError, invalidInput } from '#libs/errors';
+import { invalidProviderAnswer } from '#libs/http';
 import type { ActionContext } from '../../../actions/pipeline/action.context.js';
 import { requireObject, type ProviderObject } from '../../../actions/declaration/provider-answer.js';
 import { requiredEtag } from '../../../actions/kit/required-etag.js';

@@ -1,4 +1,4 @@
-import { fail, field, type FieldDecorator, type FieldOptions, type FieldType } from '@libs/schema';
+import { fail, field, type FieldDecorator, type FieldOptions, type FieldType } from '#libs/schema';
 
 /** Chat ids have at most 52 significant bits. https://core.telegram.org/bots/api#chat */
 const MAX_ID = 2 ** 52;

@@ -1,4 +1,4 @@
-import { Flag, Int } from '@libs/schema';
+import { Flag, Int } from '#libs/schema';
 import { ChatId } from './chat-id.field.js';
 
 /** Which chat. */

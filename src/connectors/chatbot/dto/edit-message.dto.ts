@@ -1,5 +1,5 @@
-import type { InputFault } from '@libs/errors';
-import { Check, Flag, Int, Part, Text, atLeastOne, atMostOne } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { Check, Flag, Int, Part, Text, atLeastOne, atMostOne } from '#libs/schema';
 import { ChatId } from './chat-id.field.js';
 import { CaptionField, Entities, ParseModeField, plainCaption, ReplyMarkup, type ParseMode } from './format.dto.js';
 import { LinkPreviewOptions } from './message.dto.js';

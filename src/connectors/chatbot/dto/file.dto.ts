@@ -1,4 +1,4 @@
-import { Check, Either, Flag, Part, Text, atMostOne, type FieldDecorator } from '@libs/schema';
+import { Check, Either, Flag, Part, Text, atMostOne, type FieldDecorator } from '#libs/schema';
 import { Base64 } from '../../../actions/kit/base64.js';
 import { CaptionField, Entities, ParseModeField, plainCaption, type ParseMode } from './format.dto.js';
 import { ChannelSendOptions } from './send-options.dto.js';

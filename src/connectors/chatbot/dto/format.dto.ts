@@ -1,5 +1,5 @@
-import type { InputFault } from '@libs/errors';
-import { Choice, Json, List, Text, type FieldDecorator } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { Choice, Json, List, Text, type FieldDecorator } from '#libs/schema';
 
 const MAX_ENTITIES = 100;
 /** How marks may be written; `Markdown` is the provider's older form of it. */

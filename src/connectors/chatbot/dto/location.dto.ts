@@ -1,5 +1,5 @@
-import type { InputFault } from '@libs/errors';
-import { Check, Int, Num } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { Check, Int, Num } from '#libs/schema';
 import { ChannelSendOptions } from './send-options.dto.js';
 
 const DAY = 86_400;

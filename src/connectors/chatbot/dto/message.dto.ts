@@ -1,4 +1,4 @@
-import { Check, Flag, Int, List, Part, Text, atMostOne, exactlyOne } from '@libs/schema';
+import { Check, Flag, Int, List, Part, Text, atMostOne, exactlyOne } from '#libs/schema';
 import { ChatId } from './chat-id.field.js';
 import { ChatRef } from './chat.dto.js';
 import { Entities, ParseModeField, type ParseMode } from './format.dto.js';

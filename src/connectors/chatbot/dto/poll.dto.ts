@@ -1,5 +1,5 @@
-import type { InputFault } from '@libs/errors';
-import { Check, Choice, Flag, Int, List, Text, atMostOne } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { Check, Choice, Flag, Int, List, Text, atMostOne } from '#libs/schema';
 import { Shorthand } from '../../../actions/kit/shorthand.js';
 import { MarkedText, ParseModeField, plainWithin, type ParseMode } from './format.dto.js';
 import { SendOptions } from './send-options.dto.js';

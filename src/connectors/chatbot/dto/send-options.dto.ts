@@ -1,4 +1,4 @@
-import { Check, Flag, Int, Json, Part, Text, atMostOne, type FieldDecorator } from '@libs/schema';
+import { Check, Flag, Int, Json, Part, Text, atMostOne, type FieldDecorator } from '#libs/schema';
 import { ChatId } from './chat-id.field.js';
 import { ChatRef } from './chat.dto.js';
 import { ReplyMarkup } from './format.dto.js';

@@ -1,4 +1,4 @@
-import { Check, Choice, Flag, Int, List, Text, atMostOne } from '@libs/schema';
+import { Check, Choice, Flag, Int, List, Text, atMostOne } from '#libs/schema';
 import { ChatId } from './chat-id.field.js';
 
 /** Kinds of update that carry a message people read. */

@@ -1,5 +1,5 @@
-import type { InputFault } from '@libs/errors';
-import { Check, Flag, Id, Int, Part, Text } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { Check, Flag, Id, Int, Part, Text } from '#libs/schema';
 import { FileContent } from './file.dto.js';
 import { AllowedUpdates } from './updates.dto.js';
 

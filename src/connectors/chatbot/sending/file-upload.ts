@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { AppError, invalidInput } from '@libs/errors';
+import { AppError, invalidInput } from '#libs/errors';
 import type { ActionContext } from '../../../actions/pipeline/action.context.js';
 import type { FileContent, FileInput } from '../dto/file.dto.js';
 import type { FormFile } from './multipart-form.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { invalidInput } from '@libs/errors';
+import { invalidInput } from '#libs/errors';
 import type { ActionContext } from '../../../actions/pipeline/action.context.js';
 import type { ProviderObject } from '../../../actions/declaration/provider-answer.js';
 import { VARIABLES } from '../../../platform/config/config.module.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import type { ActionContext } from '../../../actions/pipeline/action.context.js';
 import { numberToken } from '../../../actions/kit/number-token.js';
 import { ChatbotClient } from '../chatbot.client.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@libs/errors';
-import { invalidProviderAnswer } from '@libs/http';
+import { AppError } from '#libs/errors';
+import { invalidProviderAnswer } from '#libs/http';
 import type { ActionContext } from '../../../actions/pipeline/action.context.js';
 import { exclusively } from '../../../actions/pipeline/exclusive.js';
 import { ConnectorState } from '../../../actions/pipeline/ports.js';

@@ -1,4 +1,4 @@
-import { isPlainObject } from '@libs/schema';
+import { isPlainObject } from '#libs/schema';
 import type { ConnectorRecord } from '../../../actions/pipeline/ports.js';
 
 /** Something that happened around the bot. https://core.telegram.org/bots/api#update */

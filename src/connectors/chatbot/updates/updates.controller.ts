@@ -1,7 +1,7 @@
 import { Controller, Req } from '@nestjs/common';
-import { equalInConstantTime } from '@libs/crypto';
-import { AppError, invalidInput } from '@libs/errors';
-import { parse } from '@libs/schema';
+import { equalInConstantTime } from '#libs/crypto';
+import { AppError, invalidInput } from '#libs/errors';
+import { parse } from '#libs/schema';
 import { ConnectorState } from '../../../actions/pipeline/ports.js';
 import { readJsonBody } from '../../../http/body/json-body.js';
 import { jsonLimits } from '../../../http/body/json-limits.js';

@@ -1,5 +1,5 @@
-import { invalidInput } from '@libs/errors';
-import { EgressPolicy } from '@libs/http';
+import { invalidInput } from '#libs/errors';
+import { EgressPolicy } from '#libs/http';
 import { OWN_SERVER } from '../chatbot.connector.js';
 
 const PORTS: ReadonlySet<string> = new Set(['', '443', '80', '88', '8443']);

@@ -1,4 +1,4 @@
-import { Text, type FieldDecorator, type FieldOptions } from '@libs/schema';
+import { Text, type FieldDecorator, type FieldOptions } from '#libs/schema';
 
 const CONTROL = '\\x00-\\x1f\\x7f';
 /** A name Graph could take: https://support.microsoft.com/office/64883a5d-228e-48f5-b3d2-eb39e07630fa */

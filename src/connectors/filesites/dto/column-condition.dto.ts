@@ -1,5 +1,5 @@
-import type { InputFault } from '@libs/errors';
-import { Check, Choice, Either, Flag, Num, Text } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { Check, Choice, Either, Flag, Num, Text } from '#libs/schema';
 import type { ColumnCondition, ColumnValue } from '../graph/odata.js';
 
 const COLUMN = /^[A-Za-z_]\w*$/;

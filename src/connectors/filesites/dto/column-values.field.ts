@@ -1,4 +1,4 @@
-import { fail, field, isPlainObject, type FieldDecorator, type FieldOptions, type FieldType } from '@libs/schema';
+import { fail, field, isPlainObject, type FieldDecorator, type FieldOptions, type FieldType } from '#libs/schema';
 
 const MAX_COLUMNS = 200;
 /** A column, or the type of its values where Graph cannot tell it: `Colours@odata.type`. */

@@ -1,5 +1,5 @@
-import type { InputFault } from '@libs/errors';
-import { Check, Choice, exactlyOne, Flag, List, Part, Text } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { Check, Choice, exactlyOne, Flag, List, Part, Text } from '#libs/schema';
 import { Base64 } from '../../../actions/kit/base64.js';
 import { GraphId, ItemPath } from './address.fields.js';
 import { InDrive } from './drive.dto.js';

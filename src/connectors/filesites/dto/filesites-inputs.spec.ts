@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { AppError } from '@libs/errors';
-import { parse, type InputClass } from '@libs/schema';
+import { AppError } from '#libs/errors';
+import { parse, type InputClass } from '#libs/schema';
 import { DownloadFiles, GetFile, GetFileMetadata } from './file.dto.js';
 import { CreateFolder, FindFile, ListFiles } from './folder.dto.js';
 import { CreateList, CreateListItem } from './list.dto.js';

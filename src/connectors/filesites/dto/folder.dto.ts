@@ -1,5 +1,5 @@
-import type { InputFault } from '@libs/errors';
-import { atMostOne, atLeastOne, Check, Choice, Flag, List } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { atMostOne, atLeastOne, Check, Choice, Flag, List } from '#libs/schema';
 import { GraphId, ItemName, ItemPath } from './address.fields.js';
 import { InDrive } from './drive.dto.js';
 import { OrderBy, PageSize, PageToken, Select } from './listing.fields.js';

@@ -1,5 +1,5 @@
-import type { InputFault } from '@libs/errors';
-import { atMostOne, Check, Choice, Flag, List, Part, Text } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { atMostOne, Check, Choice, Flag, List, Part, Text } from '#libs/schema';
 import { GraphId, SiteId } from './address.fields.js';
 import { columnName, ColumnComparison } from './column-condition.dto.js';
 import { MaxResults, OrderBy, PageSize, PageToken } from './listing.fields.js';

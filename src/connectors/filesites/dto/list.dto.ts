@@ -1,4 +1,4 @@
-import { Check, exactlyOne, Flag, Json, List, Part, Text } from '@libs/schema';
+import { Check, exactlyOne, Flag, Json, List, Part, Text } from '#libs/schema';
 import { GraphId, SiteId } from './address.fields.js';
 import { Columns } from './column-values.field.js';
 import { columnName } from './column-condition.dto.js';

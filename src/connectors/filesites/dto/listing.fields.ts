@@ -1,4 +1,4 @@
-import { Int, List, Text, type FieldDecorator } from '@libs/schema';
+import { Int, List, Text, type FieldDecorator } from '#libs/schema';
 
 const COLUMN = /^[@A-Za-z_][\w.@/]*$/;
 const ORDER = /^[\w./]+( (asc|desc))?(,[\w./]+( (asc|desc))?)*$/;

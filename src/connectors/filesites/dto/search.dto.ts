@@ -1,5 +1,5 @@
-import type { InputFault } from '@libs/errors';
-import { atMostOne, Check, Choice, Flag, Int, List, Part, Text } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { atMostOne, Check, Choice, Flag, Int, List, Part, Text } from '#libs/schema';
 import { GraphId, SiteId } from './address.fields.js';
 import { PageToken } from './listing.fields.js';
 

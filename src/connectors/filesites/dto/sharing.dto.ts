@@ -1,5 +1,5 @@
-import type { InputFault } from '@libs/errors';
-import { Check, Choice, exactlyOne, Flag, List, Part, Text, Timestamp } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { Check, Choice, exactlyOne, Flag, List, Part, Text, Timestamp } from '#libs/schema';
 import { GraphId } from './address.fields.js';
 import { InDrive } from './drive.dto.js';
 

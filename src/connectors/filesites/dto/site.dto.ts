@@ -1,5 +1,5 @@
-import type { InputFault } from '@libs/errors';
-import { Check, Choice, Text } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { Check, Choice, Text } from '#libs/schema';
 import { ItemPath, SiteId } from './address.fields.js';
 import { MaxResults, OrderBy, PageSize, PageToken, Select } from './listing.fields.js';
 

@@ -1,5 +1,5 @@
-import type { InputFault } from '@libs/errors';
-import { Check, Choice, exactlyOne, Flag, Int, Text } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { Check, Choice, exactlyOne, Flag, Int, Text } from '#libs/schema';
 import { GraphId, ItemPath } from './address.fields.js';
 import { InDrive } from './drive.dto.js';
 import { PageToken } from './listing.fields.js';

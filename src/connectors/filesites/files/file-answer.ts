@@ -1,5 +1,5 @@
-import { AppError } from '@libs/errors';
-import { isPlainObject } from '@libs/schema';
+import { AppError } from '#libs/errors';
+import { isPlainObject } from '#libs/schema';
 import type { ProviderObject } from '../../../actions/declaration/provider-answer.js';
 import { downloadUrlOf, textOf } from '../graph/graph-answer.js';
 

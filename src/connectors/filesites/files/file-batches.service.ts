@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@libs/errors';
-import { isPlainObject } from '@libs/schema';
+import { AppError } from '#libs/errors';
+import { isPlainObject } from '#libs/schema';
 import type { ActionContext } from '../../../actions/pipeline/action.context.js';
 import type { ProviderObject } from '../../../actions/declaration/provider-answer.js';
 import type { DriveRef } from '../graph/address.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@libs/errors';
-import { isPlainObject } from '@libs/schema';
+import { AppError } from '#libs/errors';
+import { isPlainObject } from '#libs/schema';
 import type { ActionContext } from '../../../actions/pipeline/action.context.js';
 import { requireObject, type ProviderObject } from '../../../actions/declaration/provider-answer.js';
 import { driveAddress, itemAddress, sharedAddress, type Address } from '../graph/address.js';

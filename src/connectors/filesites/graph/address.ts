@@ -1,5 +1,5 @@
-import { invalidInput } from '@libs/errors';
-import { fillTemplate } from '@libs/http';
+import { invalidInput } from '#libs/errors';
+import { fillTemplate } from '#libs/http';
 
 /** The drive a call works on: a drive, else the default library of a site, else the person's own. */
 export interface DriveRef {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@libs/errors';
-import { ProviderHttp, type ProviderAnswer } from '@libs/http';
+import { AppError } from '#libs/errors';
+import { ProviderHttp, type ProviderAnswer } from '#libs/http';
 import type { ConnectionFacts } from '../../../actions/declaration/open-connection.js';
 import type { ActionContext } from '../../../actions/pipeline/action.context.js';
 import { bearer, ConnectorHttp, type ConnectorCall } from '../../../actions/kit/connector-http.js';

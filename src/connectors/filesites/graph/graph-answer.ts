@@ -1,5 +1,5 @@
-import { invalidProviderAnswer } from '@libs/http';
-import { isPlainObject } from '@libs/schema';
+import { invalidProviderAnswer } from '#libs/http';
+import { isPlainObject } from '#libs/schema';
 import type { ProviderObject } from '../../../actions/declaration/provider-answer.js';
 
 /** The address that holds a file's bytes for whoever has it. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { invalidProviderAnswer } from '@libs/http';
+import { invalidProviderAnswer } from '#libs/http';
 import type { ActionContext } from '../../../actions/pipeline/action.context.js';
 import { badPageToken } from '../../../actions/kit/bad-page-token.js';
 import { PageTokens } from '../../../actions/kit/page-tokens.js';

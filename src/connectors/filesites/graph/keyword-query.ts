@@ -1,4 +1,4 @@
-import { invalidInput } from '@libs/errors';
+import { invalidInput } from '#libs/errors';
 
 /** Words in KQL, and the field they come from. */
 export interface KeywordQuery {

@@ -1,4 +1,4 @@
-import { invalidProviderAnswer } from '@libs/http';
+import { invalidProviderAnswer } from '#libs/http';
 
 /** A block of cells: rows from 1, columns by letters, the last ones included. */
 export interface CellRange {

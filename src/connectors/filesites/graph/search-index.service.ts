@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { invalidProviderAnswer } from '@libs/http';
-import { isPlainObject } from '@libs/schema';
+import { invalidProviderAnswer } from '#libs/http';
+import { isPlainObject } from '#libs/schema';
 import { requireList, type ProviderObject } from '../../../actions/declaration/provider-answer.js';
 import { FilesitesClient, type GraphCall } from './filesites.client.js';
 

@@ -1,4 +1,4 @@
-import type { AppError } from '@libs/errors';
+import type { AppError } from '#libs/errors';
 
 /** What failed of a call, told beside what worked. */
 export interface ToldFailure {

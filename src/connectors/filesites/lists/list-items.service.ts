@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isPlainObject } from '@libs/schema';
+import { isPlainObject } from '#libs/schema';
 import type { ActionContext } from '../../../actions/pipeline/action.context.js';
 import type { ProviderObject } from '../../../actions/declaration/provider-answer.js';
 import { siteAddress } from '../graph/address.js';

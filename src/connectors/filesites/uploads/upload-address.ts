@@ -1,4 +1,4 @@
-import { hostMatches, invalidProviderAnswer, type Trust } from '@libs/http';
+import { hostMatches, invalidProviderAnswer, type Trust } from '#libs/http';
 import type { ConnectionFacts } from '../../../actions/declaration/open-connection.js';
 
 /**

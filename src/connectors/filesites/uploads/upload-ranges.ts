@@ -1,6 +1,6 @@
-import { AppError } from '@libs/errors';
-import { invalidProviderAnswer, parseJsonAnswer, type IncomingAnswer } from '@libs/http';
-import { isPlainObject } from '@libs/schema';
+import { AppError } from '#libs/errors';
+import { invalidProviderAnswer, parseJsonAnswer, type IncomingAnswer } from '#libs/http';
+import { isPlainObject } from '#libs/schema';
 import type { ProviderObject } from '../../../actions/declaration/provider-answer.js';
 
 /** A piece of a file: its bytes, where they begin, and how long the file is. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import {
   EgressRefused,
   invalidProviderAnswer,
@@ -7,7 +7,7 @@ import {
   standardProviderError,
   TransportError,
   type HttpSender,
-} from '@libs/http';
+} from '#libs/http';
 import type { ProviderObject } from '../../../actions/declaration/provider-answer.js';
 import type { GraphCall } from '../graph/filesites.client.js';
 import { explainRefusal } from '../filesites.errors.js';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 
 /** A file on its way up. */
 export interface UploadSource {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, invalidInput } from '@libs/errors';
-import { HttpSender, invalidProviderAnswer } from '@libs/http';
-import { isPlainObject } from '@libs/schema';
+import { AppError, invalidInput } from '#libs/errors';
+import { HttpSender, invalidProviderAnswer } from '#libs/http';
+import { isPlainObject } from '#libs/schema';
 import type { ActionContext } from '../../../actions/pipeline/action.context.js';
 import type { ProviderObject } from '../../../actions/declaration/provider-answer.js';
 import { VARIABLES } from '../../../platform/config/config.module.js';

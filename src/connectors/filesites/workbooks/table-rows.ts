@@ -1,4 +1,4 @@
-import { invalidProviderAnswer } from '@libs/http';
+import { invalidProviderAnswer } from '#libs/http';
 import type { ProviderObject } from '../../../actions/declaration/provider-answer.js';
 
 /** What is in a cell, by the mode it was read in. */

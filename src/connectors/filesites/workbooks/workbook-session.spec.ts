@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ProviderAnswer } from '@libs/http';
+import type { ProviderAnswer } from '#libs/http';
 import { Address } from '../graph/address.js';
 import type { FilesitesClient, GraphCall, GraphRequest } from '../graph/filesites.client.js';
 import { requireUsable, WorkbookSession } from './workbook-session.js';

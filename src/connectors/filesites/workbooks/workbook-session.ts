@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { AppError } from '@libs/errors';
-import { invalidProviderAnswer } from '@libs/http';
-import { isPlainObject } from '@libs/schema';
+import { AppError } from '#libs/errors';
+import { invalidProviderAnswer } from '#libs/http';
+import { isPlainObject } from '#libs/schema';
 import { requireObject, type ProviderObject } from '../../../actions/declaration/provider-answer.js';
 import type { Address } from '../graph/address.js';
 import type { FilesitesClient, GraphCall, GraphRequest } from '../graph/filesites.client.js';

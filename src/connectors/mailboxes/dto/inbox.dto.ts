@@ -1,5 +1,5 @@
-import { isNumeric, type Numeric } from '@libs/json';
-import { fail, field, isPlainObject, Text, type FieldType } from '@libs/schema';
+import { isNumeric, type Numeric } from '#libs/json';
+import { fail, field, isPlainObject, Text, type FieldType } from '#libs/schema';
 import { SortedPage } from './page.dto.js';
 
 const METADATA_MAX = 256;

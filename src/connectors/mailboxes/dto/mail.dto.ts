@@ -1,4 +1,4 @@
-import { Choice, Flag, List, Text, Timestamp } from '@libs/schema';
+import { Choice, Flag, List, Text, Timestamp } from '#libs/schema';
 import { Page, SortedPage } from './page.dto.js';
 
 const inboxId = () => Text({ max: 320, description: 'The inbox: its mail address.', example: 'billing@agentmail.to' });

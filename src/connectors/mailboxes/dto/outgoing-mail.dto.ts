@@ -1,5 +1,5 @@
-import type { InputFault } from '@libs/errors';
-import { Check, Choice, Flag, List, Part, Text, TextMap, exactlyOne } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { Check, Choice, Flag, List, Part, Text, TextMap, exactlyOne } from '#libs/schema';
 import { Base64 } from '../../../actions/kit/base64.js';
 import { MAX_REQUEST_BYTES } from '../mailboxes.connector.js';
 

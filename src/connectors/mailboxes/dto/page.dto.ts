@@ -1,4 +1,4 @@
-import { Flag, Int, Text } from '@libs/schema';
+import { Flag, Int, Text } from '#libs/schema';
 
 /** The paging inputs of every list. */
 export class Page {

@@ -1,4 +1,4 @@
-import { isNumeric, type Numeric } from '@libs/json';
+import { isNumeric, type Numeric } from '#libs/json';
 import {
   Choice,
   Text,
@@ -8,7 +8,7 @@ import {
   type FieldDecorator,
   type FieldType,
   type ParseContext,
-} from '@libs/schema';
+} from '#libs/schema';
 import { CONTENT_MAX } from '../memory.connector.js';
 import { TaggedOnce } from './container-tag.js';
 import { FilePath } from './file-path.js';

@@ -1,5 +1,5 @@
-import { Check, List, Text, atLeastOne, atMostOne, type FieldDecorator } from '@libs/schema';
-import type { InputFault } from '@libs/errors';
+import { Check, List, Text, atLeastOne, atMostOne, type FieldDecorator } from '#libs/schema';
+import type { InputFault } from '#libs/errors';
 
 const MAX_TAGS = 100;
 

@@ -1,4 +1,4 @@
-import { atMostOne, Check, Choice, Flag, Int, Text } from '@libs/schema';
+import { atMostOne, Check, Choice, Flag, Int, Text } from '#libs/schema';
 import { CUSTOM_ID } from './add-document.dto.js';
 import { Tagged } from './container-tag.js';
 import { FilePath } from './file-path.js';

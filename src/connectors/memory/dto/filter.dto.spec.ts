@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { inspect } from '@libs/schema';
+import { inspect } from '#libs/schema';
 import { SearchDocuments } from './search-documents.dto.js';
 
 const condition = { key: 'a', value: 'b' };

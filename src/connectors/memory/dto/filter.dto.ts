@@ -8,8 +8,8 @@ import {
   Text,
   type FieldDecorator,
   type FieldType,
-} from '@libs/schema';
-import type { ParseContext } from '@libs/schema';
+} from '#libs/schema';
+import type { ParseContext } from '#libs/schema';
 
 const MAX_CONDITIONS = 200;
 /** The schema text of the provider says 5, its guide 8. */

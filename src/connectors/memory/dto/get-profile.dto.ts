@@ -1,4 +1,4 @@
-import { Choice, List, Num, Text } from '@libs/schema';
+import { Choice, List, Num, Text } from '#libs/schema';
 import { TaggedExactlyOnce } from './container-tag.js';
 import { Filters, type Filter } from './filter.dto.js';
 import { QUERY_MAX } from './search-documents.dto.js';

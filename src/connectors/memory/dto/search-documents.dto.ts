@@ -1,5 +1,5 @@
-import type { InputFault } from '@libs/errors';
-import { Check, Choice, Flag, Int, Num, Part, Text } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { Check, Choice, Flag, Int, Num, Part, Text } from '#libs/schema';
 import { Tagged } from './container-tag.js';
 import { FilePath } from './file-path.js';
 import { Filters, type Filter } from './filter.dto.js';

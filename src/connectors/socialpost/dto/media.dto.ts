@@ -1,4 +1,4 @@
-import { Check, exactlyOne, Text } from '@libs/schema';
+import { Check, exactlyOne, Text } from '#libs/schema';
 import { Base64 } from '../../../actions/kit/base64.js';
 
 /** A picture or film that goes with a post, as its content or as an address that is read. */

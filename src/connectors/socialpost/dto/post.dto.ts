@@ -1,5 +1,5 @@
-import type { InputFault } from '@libs/errors';
-import { Check, Choice, Flag, Int, List, Part, Text } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { Check, Choice, Flag, Int, List, Part, Text } from '#libs/schema';
 import { MediaItem } from './media.dto.js';
 import { ProviderOptions } from './provider-options.dto.js';
 

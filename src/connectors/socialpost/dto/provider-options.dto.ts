@@ -1,4 +1,4 @@
-import { Choice, Flag, Json, List, Text } from '@libs/schema';
+import { Choice, Flag, Json, List, Text } from '#libs/schema';
 
 const ID = /^\d{1,19}$/;
 const idMessage = 'must be an id of up to 19 digits';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { invalidInput } from '@libs/errors';
-import { invalidProviderAnswer } from '@libs/http';
-import { isPlainObject } from '@libs/schema';
+import { invalidInput } from '#libs/errors';
+import { invalidProviderAnswer } from '#libs/http';
+import { isPlainObject } from '#libs/schema';
 import type { MediaItem } from '../dto/media.dto.js';
 import { MediaSource, type Media } from '../media/media-source.service.js';
 import { awaitProcessed, type Processing } from '../media/media-wait.js';

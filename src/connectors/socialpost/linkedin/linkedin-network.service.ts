@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { InputFault } from '@libs/errors';
-import { invalidProviderAnswer } from '@libs/http';
+import type { InputFault } from '#libs/errors';
+import { invalidProviderAnswer } from '#libs/http';
 import { requireScope } from '../../../actions/declaration/scopes.js';
 import type { VerifiedAccount } from '../../../actions/kit/verifier.js';
 import type { CreatePost, Poll } from '../dto/post.dto.js';

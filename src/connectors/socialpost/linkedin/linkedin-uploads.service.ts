@@ -8,7 +8,7 @@ import {
   sendSafely,
   standardProviderError,
   type IncomingAnswer,
-} from '@libs/http';
+} from '#libs/http';
 import { bearer } from '../../../actions/kit/connector-http.js';
 import type { MediaType } from '../media/media-type.js';
 import type { SocialCall } from '../social-network.js';

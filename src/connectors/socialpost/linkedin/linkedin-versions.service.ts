@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError } from '@libs/errors';
-import { ProviderRefusal } from '@libs/http';
+import { AppError } from '#libs/errors';
+import { ProviderRefusal } from '#libs/http';
 import { ConnectorNotices } from '../../../actions/pipeline/connector-notices.js';
 import { VARIABLES } from '../../../platform/config/config.module.js';
 import { readVariables } from '../../../platform/config/read-environment.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ProviderHttp, type ProviderAnswer } from '@libs/http';
+import { ProviderHttp, type ProviderAnswer } from '#libs/http';
 import { bearer, ConnectorHttp, type ConnectorCall } from '../../../actions/kit/connector-http.js';
 import { requireObject, type ProviderObject } from '../../../actions/declaration/provider-answer.js';
 import type { SocialCall } from '../social-network.js';

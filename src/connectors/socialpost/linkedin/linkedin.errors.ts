@@ -1,5 +1,5 @@
-import { redactText, type ProviderRefusal } from '@libs/http';
-import { isPlainObject } from '@libs/schema';
+import { redactText, type ProviderRefusal } from '#libs/http';
+import { isPlainObject } from '#libs/schema';
 import type { RefusalMeaning } from '../../../actions/kit/connector-http.js';
 
 const DAY_SECONDS = 86_400;

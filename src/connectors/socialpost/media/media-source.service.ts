@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, invalidInput } from '@libs/errors';
+import { AppError, invalidInput } from '#libs/errors';
 import {
   EgressPolicy,
   EgressRefused,
@@ -8,7 +8,7 @@ import {
   ProviderRefusal,
   sendSafely,
   TransportError,
-} from '@libs/http';
+} from '#libs/http';
 import { VARIABLES } from '../../../platform/config/config.module.js';
 import { readVariables } from '../../../platform/config/read-environment.js';
 import type { MediaItem } from '../dto/media.dto.js';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 
 /** How a network stands with a film it was given. `afterMs`: when to ask again. */
 export type Processing = { state: 'ready' } | { state: 'failed' } | { state: 'busy'; afterMs: number };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { invalidInput } from '@libs/errors';
-import { isPlainObject } from '@libs/schema';
+import { invalidInput } from '#libs/errors';
+import { isPlainObject } from '#libs/schema';
 import type { ProviderObject } from '../../../actions/declaration/provider-answer.js';
 import type { MediaItem } from '../dto/media.dto.js';
 import { MediaSource, type Media } from '../media/media-source.service.js';

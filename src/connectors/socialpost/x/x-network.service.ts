@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { InputFault } from '@libs/errors';
+import type { InputFault } from '#libs/errors';
 import { requireScope } from '../../../actions/declaration/scopes.js';
 import type { VerifiedAccount } from '../../../actions/kit/verifier.js';
 import type { CreatePost } from '../dto/post.dto.js';

@@ -1,4 +1,4 @@
-import type { InputFault } from '@libs/errors';
+import type { InputFault } from '#libs/errors';
 import type { CreatePost } from '../dto/post.dto.js';
 import { foreignFields, notAvailable, oneKind, tooLong } from '../post-rules.js';
 import { x } from '../socialpost.connector.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { invalidProviderAnswer, ProviderHttp } from '@libs/http';
-import { isPlainObject } from '@libs/schema';
+import { invalidProviderAnswer, ProviderHttp } from '#libs/http';
+import { isPlainObject } from '#libs/schema';
 import { bearer, ConnectorHttp, type ConnectorCall } from '../../../actions/kit/connector-http.js';
 import type { ProviderObject } from '../../../actions/declaration/provider-answer.js';
 import type { SocialCall } from '../social-network.js';

@@ -1,5 +1,5 @@
-import type { InputFault } from '@libs/errors';
-import { Check, Flag, Id, Int, List, Part, Text } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { Check, Flag, Id, Int, List, Part, Text } from '#libs/schema';
 import { COUNT_MAX } from './crawl.dto.js';
 import { ADDRESS_MAX } from './page-address.js';
 import { ScrapeOptions } from './scrape-options.dto.js';

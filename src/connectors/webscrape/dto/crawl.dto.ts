@@ -1,4 +1,4 @@
-import { Choice, Flag, Int, List, Num, Part, Text } from '@libs/schema';
+import { Choice, Flag, Int, List, Num, Part, Text } from '#libs/schema';
 import { PROMPT_MAX } from './format.dto.js';
 import { PageAddress } from './page-address.js';
 import { ScrapeOptions } from './scrape-options.dto.js';

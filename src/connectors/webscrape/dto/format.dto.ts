@@ -1,4 +1,4 @@
-import { Choice, Flag, Int, Json, List, Part, Text } from '@libs/schema';
+import { Choice, Flag, Int, Json, List, Part, Text } from '#libs/schema';
 
 /** Bytes of a JSON Schema that goes along. */
 export const SCHEMA_MAX_BYTES = 262_144;

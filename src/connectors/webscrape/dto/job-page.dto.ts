@@ -1,4 +1,4 @@
-import { atMostOne, Check, Id, Int, Text } from '@libs/schema';
+import { atMostOne, Check, Id, Int, Text } from '#libs/schema';
 
 /** Far beyond any job: it only keeps numbers sane. */
 const PAGES_MAX = 100_000_000;

@@ -1,4 +1,4 @@
-import { Choice, Flag, Int, Part, Text } from '@libs/schema';
+import { Choice, Flag, Int, Part, Text } from '#libs/schema';
 import { MAX_TIMEOUT_MS, MIN_TIMEOUT_MS } from '../time-limit.js';
 import { PageAddress } from './page-address.js';
 import { AuditMetadata, Location, ThreatProtection } from './visitor.dto.js';

@@ -1,5 +1,5 @@
-import type { InputFault } from '@libs/errors';
-import { Check, Choice, exactlyOne, Flag, Int, Num, Text } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { Check, Choice, exactlyOne, Flag, Int, Num, Text } from '#libs/schema';
 import { ScreenshotFormat } from './format.dto.js';
 import type { Typed } from './typed-object.js';
 

@@ -1,4 +1,4 @@
-import { Text, type FieldDecorator } from '@libs/schema';
+import { Text, type FieldDecorator } from '#libs/schema';
 
 /** Characters of an address, at most. */
 export const ADDRESS_MAX = 2083;

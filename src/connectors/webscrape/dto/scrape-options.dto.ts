@@ -1,5 +1,5 @@
-import type { InputFault } from '@libs/errors';
-import { Check, Choice, Either, Flag, Int, List, Part, Text, TextMap } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { Check, Choice, Either, Flag, Int, List, Part, Text, TextMap } from '#libs/schema';
 import { MAX_TIMEOUT_MS, MIN_TIMEOUT_MS } from '../time-limit.js';
 import { formats } from './format.dto.js';
 import { ACTIONS_MAX, boundedWaits, pageActions } from './page-action.dto.js';

@@ -1,4 +1,4 @@
-import { atMostOne, Check, Choice, Flag, Int, List, Part, Text } from '@libs/schema';
+import { atMostOne, Check, Choice, Flag, Int, List, Part, Text } from '#libs/schema';
 import { MAX_TIMEOUT_MS, MIN_TIMEOUT_MS } from '../time-limit.js';
 import { ScrapeOptions } from './scrape-options.dto.js';
 import { TypedObject, type Typed } from './typed-object.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Choice, inspect, Int, jsonSchema, parse } from '@libs/schema';
+import { Choice, inspect, Int, jsonSchema, parse } from '#libs/schema';
 import { TypedObject, type Typed } from './typed-object.js';
 
 class Circle {

@@ -9,7 +9,7 @@ import {
   type FieldOptions,
   type FieldType,
   type InputClass,
-} from '@libs/schema';
+} from '#libs/schema';
 
 /** What all of the objects have. */
 export interface Typed {

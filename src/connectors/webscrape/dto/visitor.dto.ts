@@ -1,4 +1,4 @@
-import { Choice, Flag, Int, List, Text } from '@libs/schema';
+import { Choice, Flag, Int, List, Text } from '#libs/schema';
 
 const DOMAINS_MAX = 1000;
 

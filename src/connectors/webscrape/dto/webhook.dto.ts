@@ -1,4 +1,4 @@
-import { Choice, Json, List, TextMap } from '@libs/schema';
+import { Choice, Json, List, TextMap } from '#libs/schema';
 import { PageAddress } from './page-address.js';
 
 /** Whom the provider tells how a job goes on. */

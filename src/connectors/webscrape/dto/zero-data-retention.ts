@@ -1,4 +1,4 @@
-import { Flag, type FieldDecorator } from '@libs/schema';
+import { Flag, type FieldDecorator } from '#libs/schema';
 
 /** Whether the provider keeps nothing of a whole request; no option of how a single page is read. */
 export function ZeroDataRetention(): FieldDecorator<boolean> {

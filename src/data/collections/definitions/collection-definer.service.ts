@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { In, Not, type QueryDeepPartialEntity } from 'typeorm';
-import { uuidV7 } from '@libs/crypto';
-import { AppError, type InputFault } from '@libs/errors';
-import { schemaFaults } from '@libs/json-schema';
+import { uuidV7 } from '#libs/crypto';
+import { AppError, type InputFault } from '#libs/errors';
+import { schemaFaults } from '#libs/json-schema';
 import { Audit } from '../../../audit/audit.service.js';
 import { Environment } from '../../../platform/config/environment.js';
 import type { Transaction } from '../../../platform/database/connection/database.js';

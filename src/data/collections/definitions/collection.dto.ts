@@ -1,4 +1,4 @@
-import { Choice, Id, Json, List, Part, Text, Timestamp } from '@libs/schema';
+import { Choice, Id, Json, List, Part, Text, Timestamp } from '#libs/schema';
 import { filterLimits } from '../filter/filter-limits.js';
 import { AnyCollectionName, CollectionNameText } from '../input/collection-name.dto.js';
 

@@ -1,5 +1,5 @@
 import { Column, DeleteDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { JsonSchema } from '@libs/schema';
+import type { JsonSchema } from '#libs/schema';
 
 /** A collection of documents. A deleted one stays until its last document is gone. */
 @Entity('collection')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { uuidV7 } from '@libs/crypto';
-import { AppError, notFound } from '@libs/errors';
-import type { JsonSchema } from '@libs/schema';
+import { uuidV7 } from '#libs/crypto';
+import { AppError, notFound } from '#libs/errors';
+import type { JsonSchema } from '#libs/schema';
 import { decodeCursor, type Page, pageOf, type PageOf } from '../../../http/endpoints/page.js';
 import { Audit } from '../../../audit/audit.service.js';
 import type { AuditActor } from '../../../audit/audit-event.js';

@@ -1,4 +1,4 @@
-import { isNumeric, plainLength } from '@libs/json';
+import { isNumeric, plainLength } from '#libs/json';
 
 /** A number with an exponent, or what looks like one in a text. */
 const EXPONENT = /\d[eE][-+\d]/;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { uuidV7 } from '@libs/crypto';
-import { AppError, type InputFault } from '@libs/errors';
-import { schemaViolations } from '@libs/json-schema';
+import { uuidV7 } from '#libs/crypto';
+import { AppError, type InputFault } from '#libs/errors';
+import { schemaViolations } from '#libs/json-schema';
 import { Environment } from '../../../platform/config/environment.js';
 import type { Transaction } from '../../../platform/database/connection/database.js';
 import type { CollectionRef } from '../definitions/collections.service.js';

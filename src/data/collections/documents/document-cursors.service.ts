@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Signer } from '@libs/crypto';
-import { invalidInput } from '@libs/errors';
-import { ExactNumber } from '@libs/json';
+import { Signer } from '#libs/crypto';
+import { invalidInput } from '#libs/errors';
+import { ExactNumber } from '#libs/json';
 import type { DocumentPosition } from '../filter/order-to-sql.js';
 import { MAX_CURSOR } from '../input/query.dto.js';
 

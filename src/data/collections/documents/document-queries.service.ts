@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, invalidInput } from '@libs/errors';
+import { AppError, invalidInput } from '#libs/errors';
 import { Environment } from '../../../platform/config/environment.js';
 import type { Transaction } from '../../../platform/database/connection/database.js';
 import type { CollectionRef } from '../definitions/collections.service.js';

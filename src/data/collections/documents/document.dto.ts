@@ -1,4 +1,4 @@
-import { Id, Json } from '@libs/schema';
+import { Id, Json } from '#libs/schema';
 import { AnyCollectionName, CollectionNameText } from '../input/collection-name.dto.js';
 import { DocumentQuery } from '../input/query.dto.js';
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@libs/schema';
+import type { JsonSchema } from '#libs/schema';
 
 /** A document as everybody sees it: its fields beside what the service knows of it. */
 export interface Document {

@@ -1,4 +1,4 @@
-import { isPlainObject } from '@libs/schema';
+import { isPlainObject } from '#libs/schema';
 
 /**
  * Writes every `{field: value}` of a filter as `{field: {eq: value}}`. A value that comes from data stays a value then:

@@ -1,5 +1,5 @@
-import { isUuid } from '@libs/crypto';
-import { isNumeric, MAX_NUMBER_LENGTH } from '@libs/json';
+import { isUuid } from '#libs/crypto';
+import { isNumeric, MAX_NUMBER_LENGTH } from '#libs/json';
 import type { Bindings } from './bindings.js';
 import { columnOf } from './field-to-sql.js';
 import type { Condition, Filter, Operator } from './filter.js';

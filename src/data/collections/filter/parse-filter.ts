@@ -1,6 +1,6 @@
-import type { InputFault } from '@libs/errors';
-import { isNumeric } from '@libs/json';
-import { isPlainObject } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { isNumeric } from '#libs/json';
+import { isPlainObject } from '#libs/schema';
 import { isFieldNameFault, parseFieldName, type FieldName } from './field-name.js';
 import { filterLimits } from './filter-limits.js';
 import { operators, type Filter, type Operator } from './filter.js';

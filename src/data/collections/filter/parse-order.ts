@@ -1,4 +1,4 @@
-import type { InputFault } from '@libs/errors';
+import type { InputFault } from '#libs/errors';
 import { isFieldNameFault, parseFieldName, type FieldName } from './field-name.js';
 
 /** One field documents are ordered by. */

@@ -1,5 +1,5 @@
-import type { InputFault } from '@libs/errors';
-import { ExactNumber, jsonDepth, MAX_NUMBER_LENGTH, plainLength } from '@libs/json';
+import type { InputFault } from '#libs/errors';
+import { ExactNumber, jsonDepth, MAX_NUMBER_LENGTH, plainLength } from '#libs/json';
 
 /** Faults after which the rest is not looked at. */
 const MAX_FAULTS = 100;

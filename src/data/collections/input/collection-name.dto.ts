@@ -1,4 +1,4 @@
-import { Text, type FieldDecorator } from '@libs/schema';
+import { Text, type FieldDecorator } from '#libs/schema';
 
 /** Characters of the name of a collection. */
 export const MAX_COLLECTION_NAME = 128;

@@ -1,4 +1,4 @@
-import type { InputFault } from '@libs/errors';
+import type { InputFault } from '#libs/errors';
 import { storableFaults } from '../filter/storable-json.js';
 
 /** What is wrong with the fields of a document: names that belong to the service, and what cannot be stored. */

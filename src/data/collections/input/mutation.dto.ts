@@ -1,5 +1,5 @@
-import type { InputFault } from '@libs/errors';
-import { Check, Choice, Json, Text } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { Check, Choice, Json, Text } from '#libs/schema';
 import { parseFilter } from '../filter/parse-filter.js';
 import { documentFaults } from './document-fields.js';
 

@@ -1,5 +1,5 @@
-import type { InputFault } from '@libs/errors';
-import { Check, Flag, Int, Json, List, Text } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { Check, Flag, Int, Json, List, Text } from '#libs/schema';
 import { filterLimits } from '../filter/filter-limits.js';
 import { parseFilter } from '../filter/parse-filter.js';
 import { parseOrder } from '../filter/parse-order.js';

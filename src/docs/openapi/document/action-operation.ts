@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@libs/schema';
+import type { JsonSchema } from '#libs/schema';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import type { ActionDefinition } from '../../../actions/declaration/action.catalog.js';
 import { actionFacts } from './action-facts.js';

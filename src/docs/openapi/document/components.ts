@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@libs/errors';
-import { explain } from '@libs/errors';
-import { classOf, jsonSchema, type InputClass, type JsonSchema } from '@libs/schema';
+import type { ErrorCode } from '#libs/errors';
+import { explain } from '#libs/errors';
+import { classOf, jsonSchema, type InputClass, type JsonSchema } from '#libs/schema';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { schemaObject } from './declarations.js';
 import { problemSchema } from './problem.schema.js';

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@libs/schema';
+import type { JsonSchema } from '#libs/schema';
 import type { OpenAPIV3, OpenAPIV3_1 } from 'openapi-types';
 import type { ActionDefinition } from '../../../actions/declaration/action.catalog.js';
 import type { ConnectorManifest } from '../../../actions/declaration/connector-manifest.js';

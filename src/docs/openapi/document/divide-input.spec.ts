@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Flag, Int, List, Text } from '@libs/schema';
+import { Flag, Int, List, Text } from '#libs/schema';
 import { divideInput, pathTemplate } from './divide-input.js';
 
 class ListThings {

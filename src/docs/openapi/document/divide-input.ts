@@ -1,4 +1,4 @@
-import { jsonSchema, type InputClass, type JsonSchema } from '@libs/schema';
+import { jsonSchema, type InputClass, type JsonSchema } from '#libs/schema';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { schemaObject } from './declarations.js';
 

@@ -1,4 +1,4 @@
-import { codes, type ErrorCode } from '@libs/errors';
+import { codes, type ErrorCode } from '#libs/errors';
 import type { ActionDefinition } from '../../../actions/declaration/action.catalog.js';
 import type { Access } from '../../../http/endpoints/endpoint.decorator.js';
 

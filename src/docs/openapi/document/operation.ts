@@ -1,5 +1,5 @@
-import { codeInfo } from '@libs/errors';
-import { roleFor } from '@libs/access';
+import { codeInfo } from '#libs/errors';
+import { roleFor } from '#libs/access';
 import type { Access } from '../../../http/endpoints/endpoint.decorator.js';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import type { Components, OtherForm } from './components.js';

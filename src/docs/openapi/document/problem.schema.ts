@@ -1,5 +1,5 @@
-import { codes } from '@libs/errors';
-import type { JsonSchema } from '@libs/schema';
+import { codes } from '#libs/errors';
+import type { JsonSchema } from '#libs/schema';
 import { problemParts } from '../../../http/problems/problem-parts.schema.js';
 
 const text = (description: string): JsonSchema => ({ type: 'string', description });

@@ -1,6 +1,6 @@
 import { types, type CustomTypesConfig } from 'pg';
 import type { DataSourceOptions } from 'typeorm';
-import { parseJson } from '@libs/json';
+import { parseJson } from '#libs/json';
 import { migrations } from '../migrations/index.js';
 import { PostgresNames } from './postgres-names.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { isDatabaseOutage, translateDatabaseError } from './database-error.js';
 
 const failed = (code: string, message = `connect ${code}`) => Object.assign(new Error(message), { code });

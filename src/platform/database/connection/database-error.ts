@@ -1,5 +1,5 @@
 import { types } from 'node:util';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { LostAnswer } from './lost-answer.js';
 
 const STATEMENT_TIMEOUT = '57014';

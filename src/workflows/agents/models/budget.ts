@@ -1,4 +1,4 @@
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { type Deadline, startDeadline } from '../../../actions/pipeline/deadline.js';
 import { type AgentConfig, MAX_TOKENS } from '../agent-config.dto.js';
 

@@ -1,14 +1,14 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import type { Secret } from '@libs/crypto';
-import { AppError } from '@libs/errors';
+import type { Secret } from '#libs/crypto';
+import { AppError } from '#libs/errors';
 import {
   hideSecretsInJson,
   invalidProviderAnswer,
   type ProviderHttp,
   ProviderRefusal,
   standardProviderError,
-} from '@libs/http';
-import type { JsonSchema } from '@libs/schema';
+} from '#libs/http';
+import type { JsonSchema } from '#libs/schema';
 import { atField } from '../../nodes/contract/at-field.js';
 import { storableText } from '../../nodes/contract/storable-value.js';
 import type { TokenUsage } from './budget.js';

@@ -1,4 +1,4 @@
-import type { Trust } from '@libs/http';
+import type { Trust } from '#libs/http';
 
 /** Where models are asked when an agent names no base URL. */
 export const DEFAULT_MODEL_URL = 'https://api.openai.com/v1';

@@ -1,7 +1,7 @@
-import type { InputFault } from '@libs/errors';
-import { isDeeper, jsonDepth, parseJson, TooManyKeys } from '@libs/json';
-import { schemaViolations } from '@libs/json-schema';
-import { isPlainObject, type JsonSchema } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { isDeeper, jsonDepth, parseJson, TooManyKeys } from '#libs/json';
+import { schemaViolations } from '#libs/json-schema';
+import { isPlainObject, type JsonSchema } from '#libs/schema';
 import { storableValue } from '../../nodes/contract/storable-value.js';
 
 /** The object in a model's answer, or what is wrong with it. */

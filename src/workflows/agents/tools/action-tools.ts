@@ -1,4 +1,4 @@
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { actionTool } from '../../../actions/declaration/action-tool.js';
 import type { NodeContext } from '../../nodes/contract/node-kind.js';
 import { runAction } from '../../nodes/run-action.js';

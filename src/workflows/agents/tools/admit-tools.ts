@@ -1,5 +1,5 @@
-import { sha256 } from '@libs/crypto';
-import { isPlainObject } from '@libs/schema';
+import { sha256 } from '#libs/crypto';
+import { isPlainObject } from '#libs/schema';
 import type { ListedTool } from './mcp-server.js';
 
 /** A tool of an MCP server as the record of the run shows it. */

@@ -1,5 +1,5 @@
-import { sha256 } from '@libs/crypto';
-import { AppError } from '@libs/errors';
+import { sha256 } from '#libs/crypto';
+import { AppError } from '#libs/errors';
 import { isDatabaseOutage } from '../../../platform/database/connection/database-error.js';
 import { RecordedFailure } from '../../engine/execution/node-steps.js';
 import { runError } from '../../engine/execution/run-error.js';

@@ -1,9 +1,9 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport, StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { CallToolResultSchema, ListToolsResultSchema, McpError, type Tool } from '@modelcontextprotocol/sdk/types.js';
-import type { Secret } from '@libs/crypto';
-import { AppError } from '@libs/errors';
-import { hideSecretsInJson, type HttpSender, invalidProviderAnswer, redactText } from '@libs/http';
+import type { Secret } from '#libs/crypto';
+import { AppError } from '#libs/errors';
+import { hideSecretsInJson, type HttpSender, invalidProviderAnswer, redactText } from '#libs/http';
 import { storableValue } from '../../nodes/contract/storable-value.js';
 import type { ToolDescription } from '../models/chat-model.js';
 import { senderFetch } from './sender-fetch.js';

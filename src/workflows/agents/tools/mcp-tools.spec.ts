@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Tool } from '@modelcontextprotocol/sdk/types.js';
-import { Secret } from '@libs/crypto';
-import { EgressPolicy, HttpSender } from '@libs/http';
+import { Secret } from '#libs/crypto';
+import { EgressPolicy, HttpSender } from '#libs/http';
 import { startMcpServer, type TestMcpServer } from '../../../../test/support/providers/mcp-server.js';
 import { execution, stopExecutions } from '../../../../test/support/app/run-execution.js';
 import { foundRecords, toolCallingModel } from '../../../../test/support/providers/tool-calling-model.js';

@@ -1,6 +1,6 @@
-import { AppError } from '@libs/errors';
-import { jsonDepth, MAX_KEYS } from '@libs/json';
-import { isPlainObject, secretHider } from '@libs/schema';
+import { AppError } from '#libs/errors';
+import { jsonDepth, MAX_KEYS } from '#libs/json';
+import { isPlainObject, secretHider } from '#libs/schema';
 import { parseJson } from '../../../http/body/parse-json.js';
 import type { AgentTool } from './agent-tool.js';
 

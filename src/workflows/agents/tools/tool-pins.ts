@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { sha256 } from '@libs/crypto';
+import { sha256 } from '#libs/crypto';
 import { Database } from '../../../platform/database/connection/database.js';
 
 const pin = `

@@ -1,4 +1,4 @@
-import { DirectedGraph } from '@libs/graph';
+import { DirectedGraph } from '#libs/graph';
 import type { EdgeDefinition, NodeDefinition } from '../../definition/definition.js';
 import { ERROR_OUTPUT } from '../../nodes/contract/error-output.js';
 import { nodeKinds } from '../../nodes/node-kinds.js';

@@ -11,7 +11,7 @@ import {
   webhook,
   type NodeSketch,
 } from '../../../../test/support/workflows/workflow-graphs.js';
-import { Int, List, Part, Text } from '@libs/schema';
+import { Int, List, Part, Text } from '#libs/schema';
 
 /** Faults of a workflow that is right but for one node `x`. */
 const faultsOf = (node: NodeSketch): string[] =>

@@ -1,5 +1,5 @@
-import type { InputFault } from '@libs/errors';
-import { inspect, isPlainObject } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { inspect, isPlainObject } from '#libs/schema';
 import type { NodeDefinition } from '../../definition/definition.js';
 import { type KindCheck, type NodeKind, nodeKind } from '../../nodes/contract/node-kind.js';
 import { nodeKinds } from '../../nodes/node-kinds.js';

@@ -1,5 +1,5 @@
-import { fieldPath, findReferences, findWholeReference, isAlwaysText, type Reference } from '@libs/expressions';
-import { jsonSchema, type JsonSchema } from '@libs/schema';
+import { fieldPath, findReferences, findWholeReference, isAlwaysText, type Reference } from '#libs/expressions';
+import { jsonSchema, type JsonSchema } from '#libs/schema';
 import { type CheckedNode, START_LABEL } from './checked-node.js';
 import type { FaultList } from './fault-list.js';
 import { isDeferred } from './is-deferred.js';

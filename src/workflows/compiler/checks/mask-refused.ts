@@ -1,5 +1,5 @@
-import { parseJson } from '@libs/json';
-import { inspect } from '@libs/schema';
+import { parseJson } from '#libs/json';
+import { inspect } from '#libs/schema';
 import type { KindCheck, NodeKind } from '../../nodes/contract/node-kind.js';
 
 /** Stands for a value that is not known before the node runs. */

@@ -1,5 +1,5 @@
-import type { Reference } from '@libs/expressions';
-import { isPlainObject, type JsonSchema } from '@libs/schema';
+import type { Reference } from '#libs/expressions';
+import { isPlainObject, type JsonSchema } from '#libs/schema';
 import { plainSchema, simpleType } from './simple-type.js';
 
 type Key = Reference['path'][number];

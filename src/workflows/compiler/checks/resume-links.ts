@@ -1,4 +1,4 @@
-import type { PlacedReference } from '@libs/expressions';
+import type { PlacedReference } from '#libs/expressions';
 import { FIRST_NODE_SLOT } from '../../nodes/contract/slots.js';
 import type { WorkflowGraph } from './check-edges.js';
 import type { FaultList } from './fault-list.js';

@@ -1,5 +1,5 @@
-import { findWholeReference, type Reference } from '@libs/expressions';
-import type { JsonSchema } from '@libs/schema';
+import { findWholeReference, type Reference } from '#libs/expressions';
+import type { JsonSchema } from '#libs/schema';
 import { integer, text, time } from '../../../actions/declaration/answer-schema.js';
 import { ERROR_OUTPUT } from '../../nodes/contract/error-output.js';
 import type { KindCheck } from '../../nodes/contract/node-kind.js';

@@ -1,5 +1,5 @@
-import { ExactNumber } from '@libs/json';
-import { isPlainObject, type JsonSchema } from '@libs/schema';
+import { ExactNumber } from '#libs/json';
+import { isPlainObject, type JsonSchema } from '#libs/schema';
 
 /** Types of JSON values, as JSON Schema names them. */
 export type SimpleType = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { actionScope, may, type Caller, type Role } from '@libs/access';
-import { AppError, type InputFault } from '@libs/errors';
+import { actionScope, may, type Caller, type Role } from '#libs/access';
+import { AppError, type InputFault } from '#libs/errors';
 import { CredentialSource } from '../../../actions/pipeline/ports.js';
 import { Audit } from '../../../audit/audit.service.js';
 import type { NodeNeed } from '../../nodes/contract/node-kind.js';

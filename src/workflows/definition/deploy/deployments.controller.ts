@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import type { Caller } from '@libs/access';
-import type { ErrorCode } from '@libs/errors';
-import { jsonSchema } from '@libs/schema';
+import type { Caller } from '#libs/access';
+import type { ErrorCode } from '#libs/errors';
+import { jsonSchema } from '#libs/schema';
 import { Endpoint } from '../../../http/endpoints/endpoint.decorator.js';
 import { CallerOf, Input } from '../../../http/endpoints/input.decorator.js';
 import { Deployer, type Deployed } from './deployer.js';

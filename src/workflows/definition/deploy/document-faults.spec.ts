@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ValueSchema } from '@libs/json-schema';
+import type { ValueSchema } from '#libs/json-schema';
 import { documentFaults } from './document-faults.js';
 
 const LATER = '$"startNode".body.x';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, notFound } from '@libs/errors';
+import { AppError, notFound } from '#libs/errors';
 import { Database } from '../../../platform/database/connection/database.js';
 import type { Plan } from '../../compiler/plan.js';
 import { PlanSource, type PlanKey } from '../../engine/plan-source.js';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { parseJson } from '@libs/json';
-import { isPlainObject } from '@libs/schema';
+import { parseJson } from '#libs/json';
+import { isPlainObject } from '#libs/schema';
 import { nodeKinds } from '../../nodes/node-kinds.js';
 import type { Definition, NodeDefinition } from '../definition.js';
 

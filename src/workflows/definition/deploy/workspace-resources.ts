@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { HttpSender } from '@libs/http';
+import { HttpSender } from '#libs/http';
 import { CredentialSource } from '../../../actions/pipeline/ports.js';
 import { Database } from '../../../platform/database/connection/database.js';
 import { CollectionStore } from '../../collection-store.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parse, Text } from '@libs/schema';
+import { parse, Text } from '#libs/schema';
 import {
   chain,
   compiled,

@@ -1,5 +1,5 @@
-import { authorize, type Caller } from '@libs/access';
-import { isPlainObject } from '@libs/schema';
+import { authorize, type Caller } from '#libs/access';
+import { isPlainObject } from '#libs/schema';
 import type { Transaction } from '../../../platform/database/connection/database.js';
 import type { VariableStore } from '../../variable-store.js';
 import type { Definition, NodeDefinition } from '../definition.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@libs/access';
-import { AppError } from '@libs/errors';
+import type { Caller } from '#libs/access';
+import { AppError } from '#libs/errors';
 import { CredentialSource } from '../../../actions/pipeline/ports.js';
 import { WorkflowTestStore } from '../../fixture-tests/workflow-test-store.js';
 import type { WorkflowTest } from '../../fixture-tests/workflow-fixture.dto.js';

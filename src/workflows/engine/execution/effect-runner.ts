@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '@libs/errors';
+import { AppError, type ErrorCode } from '#libs/errors';
 import { startDeadline } from '../../../actions/pipeline/deadline.js';
 import { isDatabaseOutage } from '../../../platform/database/connection/database-error.js';
 import type { NodeContext, NodeResult } from '../../nodes/contract/node-kind.js';

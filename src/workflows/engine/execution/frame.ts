@@ -1,4 +1,4 @@
-import type { Scope } from '@libs/expressions';
+import type { Scope } from '#libs/expressions';
 import { ITEM_PLACE, type Plan, type PlanNode, type Region } from '../../compiler/plan.js';
 import type { LoopWalk } from '../../nodes/contract/node-kind.js';
 import type { PassRecords } from '../journal/earlier-records.js';

@@ -2,7 +2,7 @@
  * Legend of the drawings: a ──► b is an edge.
  */
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Secret } from '@libs/crypto';
+import { Secret } from '#libs/crypto';
 import { execution, stopExecutions } from '../../../../test/support/app/run-execution.js';
 import { longestSlice } from '../../../../test/support/longest-slice.js';
 import {

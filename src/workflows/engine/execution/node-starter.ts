@@ -1,5 +1,5 @@
-import { AppError } from '@libs/errors';
-import type { Scope } from '@libs/expressions';
+import { AppError } from '#libs/errors';
+import type { Scope } from '#libs/expressions';
 import { ERROR_OUTPUT } from '../../nodes/contract/error-output.js';
 import type { LoopWalk, NodeContext, NodeResult } from '../../nodes/contract/node-kind.js';
 import type { EffectRunner } from './effect-runner.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { MemoryJournal } from '../../../../test/support/app/memory-journal.js';
 import { chain, planOf, webhook } from '../../../../test/support/workflows/workflow-graphs.js';
 import type { NodeServices } from '../../nodes/contract/node-services.js';

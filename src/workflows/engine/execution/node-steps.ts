@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '@libs/errors';
+import { AppError, type ErrorCode } from '#libs/errors';
 import { isDatabaseOutage } from '../../../platform/database/connection/database-error.js';
 import type { NodeContext } from '../../nodes/contract/node-kind.js';
 import type { Frame } from './frame.js';

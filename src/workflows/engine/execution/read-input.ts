@@ -1,5 +1,5 @@
-import type { InputFault } from '@libs/errors';
-import { inspect, refused } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { inspect, refused } from '#libs/schema';
 import type { PlanNode } from '../../compiler/plan.js';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { AppError, invalidInput } from '@libs/errors';
-import { ExpressionError } from '@libs/expressions';
+import { AppError, invalidInput } from '#libs/errors';
+import { ExpressionError } from '#libs/expressions';
 import { retryDelay } from './retry-delay.js';
 
 const away = new AppError('provider_unavailable', 'away');

@@ -1,5 +1,5 @@
-import { AppError } from '@libs/errors';
-import { ExpressionError } from '@libs/expressions';
+import { AppError } from '#libs/errors';
+import { ExpressionError } from '#libs/expressions';
 import type { RetryPolicy } from '../../definition/definition.js';
 
 const MAX_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { AppError, explain, invalidInput } from '@libs/errors';
-import { ExpressionError } from '@libs/expressions';
+import { AppError, explain, invalidInput } from '#libs/errors';
+import { ExpressionError } from '#libs/expressions';
 import { runError } from './run-error.js';
 
 describe('runError', () => {

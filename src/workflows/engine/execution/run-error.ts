@@ -1,5 +1,5 @@
-import { ExpressionError } from '@libs/expressions';
-import { AppError, codeInfo, codes, toAppError, type InputFault } from '@libs/errors';
+import { ExpressionError } from '#libs/expressions';
+import { AppError, codeInfo, codes, toAppError, type InputFault } from '#libs/errors';
 import type { RunError } from '../journal/rows.js';
 
 /**

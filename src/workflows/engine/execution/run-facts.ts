@@ -1,4 +1,4 @@
-import type { Scope } from '@libs/expressions';
+import type { Scope } from '#libs/expressions';
 import { type PlanNode, type ResumePlace } from '../../compiler/plan.js';
 import { RUN_SLOT } from '../../nodes/contract/slots.js';
 import type { ExecutionContext } from './execution-context.js';

@@ -2,7 +2,7 @@
  * Legend of the drawings: a ──► b is an edge, a ──x──► b an edge by output x; (a) has an effect.
  */
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import {
   BODY_AS_TEXT,
   call,

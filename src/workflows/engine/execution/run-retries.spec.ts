@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { until } from '../../../../test/support/until.js';
 import { call, execution, settle, stopExecutions } from '../../../../test/support/app/run-execution.js';
 import { chain, graph, returns, webhook } from '../../../../test/support/workflows/workflow-graphs.js';

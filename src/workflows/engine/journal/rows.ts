@@ -1,4 +1,4 @@
-import type { InputFault, ProviderFault } from '@libs/errors';
+import type { InputFault, ProviderFault } from '#libs/errors';
 import type { HiddenTexts } from '../secrets/hidden-texts.js';
 
 /** How a run stands. The last three are final. */

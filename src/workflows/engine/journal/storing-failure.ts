@@ -1,4 +1,4 @@
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { isDatabaseOutage } from '../../../platform/database/connection/database-error.js';
 import { LostAnswer } from '../../../platform/database/connection/lost-answer.js';
 

@@ -1,5 +1,5 @@
-import { AppError } from '@libs/errors';
-import { ExactNumber, jsonDepth, MAX_KEYS } from '@libs/json';
+import { AppError } from '#libs/errors';
+import { ExactNumber, jsonDepth, MAX_KEYS } from '#libs/json';
 
 /** The failure of what holds more than `most` characters of JSON, or is no value to work with for another reason of `jsonSize`. */
 export function tooLarge(what: string, most: number): AppError {

@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { Environment } from '../../../platform/config/environment.js';
 
 /** What everybody may hold whatever the others do: ordinary runs never wait. */

@@ -1,4 +1,4 @@
-import { ExactNumber, jsonDepth } from '@libs/json';
+import { ExactNumber, jsonDepth } from '#libs/json';
 
 /** From so many characters on it is looked whether a text takes one or two bytes for each. */
 const LONG_TEXT = 256;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Need } from '@libs/access';
-import { KeyRing, open, seal, sha256, UnsealError } from '@libs/crypto';
-import { mapTexts, type TextChange } from '@libs/json';
+import type { Need } from '#libs/access';
+import { KeyRing, open, seal, sha256, UnsealError } from '#libs/crypto';
+import { mapTexts, type TextChange } from '#libs/json';
 import { KnownTexts } from './known-texts.js';
 
 /** A text that is hidden, and what stands in its place. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Caller } from '@libs/access';
-import { KeyRing } from '@libs/crypto';
+import type { Caller } from '#libs/access';
+import { KeyRing } from '#libs/crypto';
 import type { Audit } from '../../../audit/audit.service.js';
 import { Vault } from '../../../vault/vault.service.js';
 import { linksOf } from './hidden-texts.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { may, type Caller } from '@libs/access';
-import { AppError } from '@libs/errors';
+import { may, type Caller } from '#libs/access';
+import { AppError } from '#libs/errors';
 import type { SealedColumn } from '../../../vault/sealed-column.js';
 import { Vault } from '../../../vault/vault.service.js';
 import type { EarlierRecords, PassRecords } from '../journal/earlier-records.js';

@@ -1,4 +1,4 @@
-import type { AppError } from '@libs/errors';
+import type { AppError } from '#libs/errors';
 import type { Links } from '../secrets/hidden-texts.js';
 import type { RunRow } from '../journal/rows.js';
 import type { Wait } from './waits.js';

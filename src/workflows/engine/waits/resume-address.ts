@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { roleFor, type Need } from '@libs/access';
-import { Signer } from '@libs/crypto';
+import { roleFor, type Need } from '#libs/access';
+import { Signer } from '#libs/crypto';
 import { Environment } from '../../../platform/config/environment.js';
 import { type Links, linksOf } from '../secrets/hidden-texts.js';
 

@@ -2,8 +2,8 @@
  * Legend of the drawings: a ──► b is an edge, a ──x──► b an edge by output x; (a) has an effect.
  */
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { AppError } from '@libs/errors';
-import { uuidV7 } from '@libs/crypto';
+import { AppError } from '#libs/errors';
+import { uuidV7 } from '#libs/crypto';
 import { call, execution, settle, stopExecutions } from '../../../../test/support/app/run-execution.js';
 import {
   chain,

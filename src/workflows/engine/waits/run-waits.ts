@@ -1,4 +1,4 @@
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { isDatabaseOutage } from '../../../platform/database/connection/database-error.js';
 import { atField } from '../../nodes/contract/at-field.js';
 import type { WaitFor } from '../../nodes/contract/node-kind.js';

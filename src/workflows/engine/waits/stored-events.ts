@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { Environment } from '../../../platform/config/environment.js';
 import { Database } from '../../../platform/database/connection/database.js';
 import { FinishedRuns } from '../journal/finished-runs.js';

@@ -1,4 +1,4 @@
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import type { RunRow } from '../journal/rows.js';
 import { runFaults } from '../execution/run-error.js';
 

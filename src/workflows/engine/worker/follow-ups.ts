@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { Database } from '../../../platform/database/connection/database.js';
 import { LOGGER, type Logger } from '../../../platform/logging/logger.js';
 import type { CommitOptions } from '../journal/writer/commit-options.js';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { AppError } from '@libs/errors';
-import { FairShare, shareOf } from '@libs/fair-share';
+import { AppError } from '#libs/errors';
+import { FairShare, shareOf } from '#libs/fair-share';
 import { CrashPoints } from '../../../platform/database/crash-points.js';
 import { Environment } from '../../../platform/config/environment.js';
 import { Draining } from '../../../platform/health/draining.service.js';

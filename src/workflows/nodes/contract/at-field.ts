@@ -1,4 +1,4 @@
-import { AppError, toStored } from '@libs/errors';
+import { AppError, toStored } from '#libs/errors';
 
 /**
  * The same failure as one of a field of the node's config: the fields it names lie in that one, and where it names none, it

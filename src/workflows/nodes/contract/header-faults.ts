@@ -1,7 +1,7 @@
-import { AppError } from '@libs/errors';
-import { fieldPath } from '@libs/expressions';
-import { checkHeaders } from '@libs/http';
-import { isPlainObject } from '@libs/schema';
+import { AppError } from '#libs/errors';
+import { fieldPath } from '#libs/expressions';
+import { checkHeaders } from '#libs/http';
+import { isPlainObject } from '#libs/schema';
 import type { KindFault } from './node-kind.js';
 
 /** The entries of an object in a config, as far as it is written out: none where a reference stands in its place. */

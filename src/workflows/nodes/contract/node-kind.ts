@@ -1,7 +1,7 @@
 import type { Interruption } from '../../definition/definition.js';
-import type { ErrorCode, InputFault } from '@libs/errors';
-import type { CompileOptions, PlacedReference, Scope, TemplateFault } from '@libs/expressions';
-import type { InputClass, JsonSchema } from '@libs/schema';
+import type { ErrorCode, InputFault } from '#libs/errors';
+import type { CompileOptions, PlacedReference, Scope, TemplateFault } from '#libs/expressions';
+import type { InputClass, JsonSchema } from '#libs/schema';
 import type { Transaction } from '../../../platform/database/connection/database.js';
 import type { HiddenTexts, Links } from '../../engine/secrets/hidden-texts.js';
 import type { NodeServices } from './node-services.js';

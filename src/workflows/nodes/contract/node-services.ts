@@ -1,5 +1,5 @@
-import type { KeyRing } from '@libs/crypto';
-import type { HttpSender, ProviderHttp } from '@libs/http';
+import type { KeyRing } from '#libs/crypto';
+import type { HttpSender, ProviderHttp } from '#libs/http';
 import type { ActionCatalog } from '../../../actions/declaration/action.catalog.js';
 import type { ActionRunner } from '../../../actions/pipeline/action.runner.js';
 import type { ModelEndpoint } from '../../agents/models/model-endpoint.js';

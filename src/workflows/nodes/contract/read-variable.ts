@@ -1,5 +1,5 @@
-import type { Secret } from '@libs/crypto';
-import { AppError } from '@libs/errors';
+import type { Secret } from '#libs/crypto';
+import { AppError } from '#libs/errors';
 import type { VariableStore } from '../../variable-store.js';
 
 /** A variable that a field of a node's config names. */

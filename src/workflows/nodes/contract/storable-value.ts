@@ -1,4 +1,4 @@
-import { mapTexts } from '@libs/json';
+import { mapTexts } from '#libs/json';
 
 /**
  * A value from outside as it can be kept and copied: keys that reach a prototype are dropped, and in keys and texts what

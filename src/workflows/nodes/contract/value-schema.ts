@@ -1,5 +1,5 @@
-import { isNumeric, isWhole } from '@libs/json';
-import type { JsonSchema } from '@libs/schema';
+import { isNumeric, isWhole } from '#libs/json';
+import type { JsonSchema } from '#libs/schema';
 
 /** An object with these fields and no others. */
 export const closedObject = (properties: Record<string, JsonSchema>): JsonSchema => ({

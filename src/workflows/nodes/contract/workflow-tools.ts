@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@libs/schema';
+import type { JsonSchema } from '#libs/schema';
 import type { HiddenTexts, Links } from '../../engine/secrets/hidden-texts.js';
 
 /** A deployed workflow as models read it. */

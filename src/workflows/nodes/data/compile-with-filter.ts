@@ -1,4 +1,4 @@
-import { compile, type CompileOptions } from '@libs/expressions';
+import { compile, type CompileOptions } from '#libs/expressions';
 import { withExplicitEquality } from '../../../data/collections/filter/explicit-equality.js';
 import type { CompiledStep } from '../contract/node-kind.js';
 

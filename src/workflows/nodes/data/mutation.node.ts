@@ -1,5 +1,5 @@
-import type { InputFault } from '@libs/errors';
-import { isPlainObject, parse, refused } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { isPlainObject, parse, refused } from '#libs/schema';
 import { integer, listOf, text } from '../../../actions/declaration/answer-schema.js';
 import { CollectionNameText } from '../../../data/collections/input/collection-name.dto.js';
 import { DocumentMutation, mutationFaults } from '../../../data/collections/input/mutation.dto.js';

@@ -1,4 +1,4 @@
-import { parse } from '@libs/schema';
+import { parse } from '#libs/schema';
 import { integer, listOf, text } from '../../../actions/declaration/answer-schema.js';
 import { CollectionNameText } from '../../../data/collections/input/collection-name.dto.js';
 import { DocumentQuery, queryFaults } from '../../../data/collections/input/query.dto.js';

@@ -1,5 +1,5 @@
-import { AppError } from '@libs/errors';
-import { Choice, Int, Json, jsonSchema } from '@libs/schema';
+import { AppError } from '#libs/errors';
+import { Choice, Int, Json, jsonSchema } from '#libs/schema';
 import { integer } from '../../../actions/declaration/answer-schema.js';
 import { nodeKind } from '../contract/node-kind.js';
 import { closedObject } from '../contract/value-schema.js';

@@ -5,8 +5,8 @@ import {
   Evaluation,
   operators,
   type CompileOptions,
-} from '@libs/expressions';
-import { Choice, Flag, Json, List, Part, Text } from '@libs/schema';
+} from '#libs/expressions';
+import { Choice, Flag, Json, List, Part, Text } from '#libs/schema';
 import { flag } from '../../../actions/declaration/answer-schema.js';
 import { nodeKind, type CompiledStep } from '../contract/node-kind.js';
 import { closedObject } from '../contract/value-schema.js';

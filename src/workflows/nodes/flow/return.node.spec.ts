@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { NodeContext } from '../contract/node-kind.js';
 import { headerRefusal, returnNode } from './return.node.js';
-import { fieldPath } from '@libs/expressions';
+import { fieldPath } from '#libs/expressions';
 import {
   chain,
   editFields,

@@ -1,7 +1,7 @@
-import type { InputFault } from '@libs/errors';
-import { fieldPath } from '@libs/expressions';
-import { Int, Json } from '@libs/schema';
-import type { JsonValue } from '@libs/schema';
+import type { InputFault } from '#libs/errors';
+import { fieldPath } from '#libs/expressions';
+import { Int, Json } from '#libs/schema';
+import type { JsonValue } from '#libs/schema';
 import { writtenEntries } from '../contract/header-faults.js';
 import { nodeKind, type KindFault } from '../contract/node-kind.js';
 

@@ -1,4 +1,4 @@
-import { Id, Json } from '@libs/schema';
+import { Id, Json } from '#libs/schema';
 import { nodeKind } from '../contract/node-kind.js';
 
 class SubWorkflowConfig {

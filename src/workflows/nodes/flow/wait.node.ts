@@ -1,5 +1,5 @@
-import { invalidInput } from '@libs/errors';
-import { Flag, Num, Timestamp } from '@libs/schema';
+import { invalidInput } from '#libs/errors';
+import { Flag, Num, Timestamp } from '#libs/schema';
 import { time } from '../../../actions/declaration/answer-schema.js';
 import { nodeKind, type KindFault } from '../contract/node-kind.js';
 import { anyObject, anyValue, closedObject } from '../contract/value-schema.js';

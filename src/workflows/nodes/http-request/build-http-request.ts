@@ -1,4 +1,4 @@
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import type { HttpRequestConfig } from './http-request.config.js';
 
 /** The media type of HTML forms, as many token endpoints take it. */

@@ -1,4 +1,4 @@
-import { actionScope } from '@libs/access';
+import { actionScope } from '#libs/access';
 import type { NamedConnection } from '../../connection-http.js';
 import type { KindFault, NodeNeed } from '../contract/node-kind.js';
 

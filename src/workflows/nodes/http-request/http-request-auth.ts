@@ -1,4 +1,4 @@
-import { Secret } from '@libs/crypto';
+import { Secret } from '#libs/crypto';
 import type { VariableStore } from '../../variable-store.js';
 import { readVariable } from '../contract/read-variable.js';
 import type { VariableAuth } from './variable-auth.js';

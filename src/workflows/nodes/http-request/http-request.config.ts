@@ -1,4 +1,4 @@
-import { Choice, Flag, Int, Json, Part, Text } from '@libs/schema';
+import { Choice, Flag, Int, Json, Part, Text } from '#libs/schema';
 import { CONNECTION_FORM } from './http-connection.js';
 import { VariableAuth } from './variable-auth.js';
 

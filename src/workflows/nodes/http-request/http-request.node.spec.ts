@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { Secret } from '@libs/crypto';
-import type { AppError } from '@libs/errors';
-import type { HttpSender } from '@libs/http';
-import { parse } from '@libs/schema';
+import { Secret } from '#libs/crypto';
+import type { AppError } from '#libs/errors';
+import type { HttpSender } from '#libs/http';
+import { parse } from '#libs/schema';
 import type { ConnectionHttp } from '../../connection-http.js';
 import {
   chain,

@@ -1,6 +1,6 @@
-import type { Secret } from '@libs/crypto';
-import { AppError, codeInfo, invalidInput } from '@libs/errors';
-import { parseRetryAfter, providerFault } from '@libs/http';
+import type { Secret } from '#libs/crypto';
+import { AppError, codeInfo, invalidInput } from '#libs/errors';
+import { parseRetryAfter, providerFault } from '#libs/http';
 import { integer } from '../../../actions/declaration/answer-schema.js';
 import { atField } from '../contract/at-field.js';
 import { buildHttpRequest, sendsBody, type BuiltHttpRequest } from './build-http-request.js';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { Secret } from '@libs/crypto';
+import { Secret } from '#libs/crypto';
 import { readResponse } from './http-response.js';
 
 const read = async (body: string | Buffer, type?: string): Promise<unknown> => {

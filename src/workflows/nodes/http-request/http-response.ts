@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isDeeper, jsonDepth, MAX_KEYS, parseJson, TooManyKeys } from '@libs/json';
-import { hideSecrets, hideSecretsInBytes, hideSecretsInJson } from '@libs/http';
-import { AppError } from '@libs/errors';
-import type { Secret } from '@libs/crypto';
+import { isDeeper, jsonDepth, MAX_KEYS, parseJson, TooManyKeys } from '#libs/json';
+import { hideSecrets, hideSecretsInBytes, hideSecretsInJson } from '#libs/http';
+import { AppError } from '#libs/errors';
+import type { Secret } from '#libs/crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { storableText, storableValue } from '../contract/storable-value.js';
 

@@ -1,4 +1,4 @@
-import { Check, Choice, Text } from '@libs/schema';
+import { Check, Choice, Text } from '#libs/schema';
 
 /** Where the credential of a request comes from: a workspace variable. */
 @Check<VariableAuth>(({ type, username, headerName, parameterName }) => [

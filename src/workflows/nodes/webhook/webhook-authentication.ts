@@ -1,4 +1,4 @@
-import { Check, Choice, Text } from '@libs/schema';
+import { Check, Choice, Text } from '#libs/schema';
 
 /** Kinds of authentication. */
 export const authenticationTypes = ['none', 'basic', 'bearer', 'header', 'query', 'signature'] as const;

@@ -1,4 +1,4 @@
-import { compile, type Compilation } from '@libs/expressions';
+import { compile, type Compilation } from '#libs/expressions';
 import type { KindFault } from '../contract/node-kind.js';
 import { START_SLOT } from '../contract/slots.js';
 

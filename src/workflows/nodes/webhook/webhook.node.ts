@@ -1,6 +1,6 @@
-import { schemaFaults, type ValueSchema } from '@libs/json-schema';
-import { parsePattern } from '@libs/routing';
-import { Choice, Int, Json, List, Part, Text } from '@libs/schema';
+import { schemaFaults, type ValueSchema } from '#libs/json-schema';
+import { parsePattern } from '#libs/routing';
+import { Choice, Int, Json, List, Part, Text } from '#libs/schema';
 import { text } from '../../../actions/declaration/answer-schema.js';
 import { nodeKind, type KindCheck, type KindFault } from '../contract/node-kind.js';
 import { standardWebhooksRefusal } from './signing-key.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { invalidInput } from '@libs/errors';
+import { invalidInput } from '#libs/errors';
 import { Environment } from '../../../platform/config/environment.js';
 import { Database } from '../../../platform/database/connection/database.js';
 import type { NodeStatus } from '../../engine/journal/rows.js';

@@ -1,5 +1,5 @@
-import { may, type Caller } from '@libs/access';
-import { jsonSchema } from '@libs/schema';
+import { may, type Caller } from '#libs/access';
+import { jsonSchema } from '#libs/schema';
 import { Run, RunReceipt } from './run.dto.js';
 
 /** Either answer to somebody who did something to a run. */

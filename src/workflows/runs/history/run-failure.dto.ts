@@ -1,5 +1,5 @@
-import { codeInfo, codes, type ErrorCode, type InputFault, type ProviderFault } from '@libs/errors';
-import { Flag, Id, Int, Json, List, Text } from '@libs/schema';
+import { codeInfo, codes, type ErrorCode, type InputFault, type ProviderFault } from '#libs/errors';
+import { Flag, Id, Int, Json, List, Text } from '#libs/schema';
 import { problemParts } from '../../../http/problems/problem-parts.schema.js';
 import type { RunError } from '../../engine/journal/rows.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '@libs/access';
-import { AppError, notFound } from '@libs/errors';
+import type { Caller } from '#libs/access';
+import { AppError, notFound } from '#libs/errors';
 import { decodeCursor, pageOf, type PageOf } from '../../../http/endpoints/page.js';
 import { Database } from '../../../platform/database/connection/database.js';
 import type { Definition } from '../../definition/definition.js';

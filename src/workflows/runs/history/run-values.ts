@@ -1,5 +1,5 @@
-import type { Caller } from '@libs/access';
-import { notFound } from '@libs/errors';
+import type { Caller } from '#libs/access';
+import { notFound } from '#libs/errors';
 import { Database } from '../../../platform/database/connection/database.js';
 import { Injectable } from '@nestjs/common';
 import { RunSecrets, type SecretRun } from '../../engine/secrets/run-secrets.service.js';

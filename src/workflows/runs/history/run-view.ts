@@ -1,4 +1,4 @@
-import { isPlainObject } from '@libs/schema';
+import { isPlainObject } from '#libs/schema';
 import type { Definition, NodeDefinition } from '../../definition/definition.js';
 import { nodeKinds } from '../../nodes/node-kinds.js';
 import { STEP_SEPARATOR } from '../../engine/execution/node-steps.js';

@@ -1,4 +1,4 @@
-import { Choice, Either, Flag, Id, Int, Json, List, Num, Part, Text, Timestamp } from '@libs/schema';
+import { Choice, Either, Flag, Id, Int, Json, List, Num, Part, Text, Timestamp } from '#libs/schema';
 import { Page } from '../../../http/endpoints/page.js';
 import { RunFailure } from './run-failure.dto.js';
 import { triggers, type Trigger } from '../../engine/new-run.js';

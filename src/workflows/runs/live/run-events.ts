@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Caller } from '@libs/access';
-import { AppError } from '@libs/errors';
-import { FairShare, shareOf } from '@libs/fair-share';
+import type { Caller } from '#libs/access';
+import { AppError } from '#libs/errors';
+import { FairShare, shareOf } from '#libs/fair-share';
 import { Environment } from '../../../platform/config/environment.js';
 import { Draining } from '../../../platform/health/draining.service.js';
 import { isFinal } from '../../engine/run-transitions.js';

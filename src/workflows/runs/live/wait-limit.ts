@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { Environment } from '../../../platform/config/environment.js';
 import { Draining } from '../../../platform/health/draining.service.js';
 import { InFlight } from '../../engine/worker/in-flight.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import type { Transaction } from '../../../platform/database/connection/database.js';
 import type { NodeStatus } from '../../engine/journal/rows.js';
 import type { ResumeLink, ResumeTarget } from '../../engine/waits/resume-address.js';

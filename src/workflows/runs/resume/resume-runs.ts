@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, notFound } from '@libs/errors';
+import { AppError, notFound } from '#libs/errors';
 import { Database, type Transaction } from '../../../platform/database/connection/database.js';
 import { JobQueue } from '../../../platform/queue/job-queue.js';
 import { WOKEN } from '../../engine/channels.js';

@@ -1,6 +1,6 @@
 import { Controller, Req } from '@nestjs/common';
-import type { Caller } from '@libs/access';
-import { Int, Json, List, Text } from '@libs/schema';
+import type { Caller } from '#libs/access';
+import { Int, Json, List, Text } from '#libs/schema';
 import { Endpoint } from '../../../http/endpoints/endpoint.decorator.js';
 import { CallerOf, Input } from '../../../http/endpoints/input.decorator.js';
 import type { ApiRequest } from '../../../http/request.js';

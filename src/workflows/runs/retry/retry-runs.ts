@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { uuidV7 } from '@libs/crypto';
-import { AppError, invalidInput, notFound } from '@libs/errors';
+import { uuidV7 } from '#libs/crypto';
+import { AppError, invalidInput, notFound } from '#libs/errors';
 import { Database, type Statements } from '../../../platform/database/connection/database.js';
 import { JobQueue } from '../../../platform/queue/job-queue.js';
 import type { Plan, PlanNode } from '../../compiler/plan.js';

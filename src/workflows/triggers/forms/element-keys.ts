@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { violatedConstraint } from '../../../platform/database/connection/database-error.js';
 import type { Transaction } from '../../../platform/database/connection/database.js';
 import { elementConfig } from './element-config.js';

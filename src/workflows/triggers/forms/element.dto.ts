@@ -1,4 +1,4 @@
-import { Choice, Flag, List, Part, Text } from '@libs/schema';
+import { Choice, Flag, List, Part, Text } from '#libs/schema';
 import { FormField } from '../../nodes/frontend-element.node.js';
 
 /** Names an element, deployed or as a draft. */

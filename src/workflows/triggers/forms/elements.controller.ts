@@ -1,6 +1,6 @@
 import { Controller, Req, Res } from '@nestjs/common';
-import { authorize, type Caller } from '@libs/access';
-import { jsonSchema, parse } from '@libs/schema';
+import { authorize, type Caller } from '#libs/access';
+import { jsonSchema, parse } from '#libs/schema';
 import { Endpoint } from '../../../http/endpoints/endpoint.decorator.js';
 import { CallerOf, Input } from '../../../http/endpoints/input.decorator.js';
 import { Page, pageSchema, type PageOf } from '../../../http/endpoints/page.js';

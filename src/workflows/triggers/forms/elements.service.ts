@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '@libs/errors';
-import { parse } from '@libs/schema';
+import { notFound } from '#libs/errors';
+import { parse } from '#libs/schema';
 import { decodeCursor, type Page, pageOf, type PageOf } from '../../../http/endpoints/page.js';
 import { Database } from '../../../platform/database/connection/database.js';
 import type { Plan } from '../../compiler/plan.js';

@@ -1,6 +1,6 @@
-import { AppError, type InputFault } from '@libs/errors';
-import { isNumeric } from '@libs/json';
-import { isPlainObject } from '@libs/schema';
+import { AppError, type InputFault } from '#libs/errors';
+import { isNumeric } from '#libs/json';
+import { isPlainObject } from '#libs/schema';
 import type { FormField } from '../../nodes/frontend-element.node.js';
 
 const MAX_TEXT = 10_000;

@@ -1,4 +1,4 @@
-import { counted } from '@libs/schema';
+import { counted } from '#libs/schema';
 import { isCronExpression } from './slots.js';
 
 /** The five fields and what stands in them. */

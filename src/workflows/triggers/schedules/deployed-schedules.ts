@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { parse } from '@libs/schema';
+import { parse } from '#libs/schema';
 import type { Transaction } from '../../../platform/database/connection/database.js';
 import { CronConfig } from '../../nodes/cron.node.js';
 import { isSameRhythm, nextSlot } from './slots.js';

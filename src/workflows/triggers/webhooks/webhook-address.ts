@@ -1,4 +1,4 @@
-import { parsePattern } from '@libs/routing';
+import { parsePattern } from '#libs/routing';
 import type { WebhookConfig } from '../../nodes/webhook/webhook.node.js';
 import type { Definition } from '../../definition/definition.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@libs/errors';
-import { parsePattern, patternKey } from '@libs/routing';
+import { AppError } from '#libs/errors';
+import { parsePattern, patternKey } from '#libs/routing';
 import type { Transaction } from '../../../platform/database/connection/database.js';
 import { webhookConfig } from './webhook-address.js';
 import type { DeployedTrigger, DeployedVersion } from '../deployed-trigger.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { HeldRequests } from '../../../http/held-requests.js';
 import { methodNotAllowed } from '../../../http/problems/method-not-allowed.js';
 import type { ApiRequest, ApiResponse } from '../../../http/request.js';

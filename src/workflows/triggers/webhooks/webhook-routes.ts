@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { parsePattern, RouteTable, type Route, type RouteMatch } from '@libs/routing';
+import { parsePattern, RouteTable, type Route, type RouteMatch } from '#libs/routing';
 import { ChangeFeed } from '../../../platform/database/shared/change-feed.js';
 import { Database } from '../../../platform/database/connection/database.js';
 import type { Plan } from '../../compiler/plan.js';

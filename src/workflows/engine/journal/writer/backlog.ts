@@ -1,4 +1,4 @@
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { jsonSize } from '../../memory/json-size.js';
 import type { RunRow } from '../rows.js';
 

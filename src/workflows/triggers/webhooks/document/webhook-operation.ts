@@ -1,4 +1,4 @@
-import { inspect, type JsonSchema } from '@libs/schema';
+import { inspect, type JsonSchema } from '#libs/schema';
 import type { Definition } from '../../../definition/definition.js';
 import { webhookConfig } from '../webhook-address.js';
 import { methodsWithoutBody, WebhookConfig, type BodyKind } from '../../../nodes/webhook/webhook.node.js';

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@libs/schema';
+import type { JsonSchema } from '#libs/schema';
 import { isDeferred } from '../../../compiler/checks/is-deferred.js';
 import type { Definition, NodeDefinition } from '../../../definition/definition.js';
 import { methodsWithoutBody, type WebhookConfig } from '../../../nodes/webhook/webhook.node.js';

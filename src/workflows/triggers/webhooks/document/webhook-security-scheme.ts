@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@libs/schema';
+import type { JsonSchema } from '#libs/schema';
 import type { SignatureScheme, WebhookAuthentication } from '../../../nodes/webhook/webhook-authentication.js';
 
 /** Headers in which signatures come. */

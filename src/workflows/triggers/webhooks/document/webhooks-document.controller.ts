@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type { Caller } from '@libs/access';
-import type { JsonSchema } from '@libs/schema';
+import type { Caller } from '#libs/access';
+import type { JsonSchema } from '#libs/schema';
 import { Endpoint } from '../../../../http/endpoints/endpoint.decorator.js';
 import { CallerOf } from '../../../../http/endpoints/input.decorator.js';
 import { Environment } from '../../../../platform/config/environment.js';

@@ -1,5 +1,5 @@
-import { parsePattern, patternKey } from '@libs/routing';
-import type { JsonSchema } from '@libs/schema';
+import { parsePattern, patternKey } from '#libs/routing';
+import type { JsonSchema } from '#libs/schema';
 import { schemeName, webhookOperation, type DeployedWebhook } from './webhook-operation.js';
 import { sharedResponses } from './webhook-responses.js';
 

@@ -15,7 +15,7 @@ jest.unstable_mockModule('node:crypto', () => ({
   },
 }));
 const { AuthenticateWebhook } = await import('./authenticate-webhook.js');
-const { sha256 } = await import('@libs/crypto');
+const { sha256 } = await import('#libs/crypto');
 
 const SECRET = 'tok_0123456789abcdef';
 const DIGEST_BYTES = 32;

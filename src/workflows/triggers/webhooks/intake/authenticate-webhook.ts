@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { equalInConstantTime, sha256 } from '@libs/crypto';
-import { AppError } from '@libs/errors';
+import { equalInConstantTime, sha256 } from '#libs/crypto';
+import { AppError } from '#libs/errors';
 import type { ApiRequest } from '../../../../http/request.js';
 import { FailureLimiter } from '../../../../access/auth/failure-limiter.service.js';
 import { signingKey } from '../../../nodes/webhook/signing-key.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@libs/errors';
-import { shareOf } from '@libs/fair-share';
+import { AppError } from '#libs/errors';
+import { shareOf } from '#libs/fair-share';
 import type { ApiRequest } from '../../../../http/request.js';
 import { Environment } from '../../../../platform/config/environment.js';
 

@@ -1,5 +1,5 @@
 import { parse } from 'node:querystring';
-import { AppError } from '@libs/errors';
+import { AppError } from '#libs/errors';
 import { jsonLimits } from '../../../../http/body/json-limits.js';
 import { isJson, mediaType, requireUtf8, type MediaType } from '../../../../http/body/media-type.js';
 import { parseLargeJson } from '../../../../http/body/parse-json.js';

@@ -1,6 +1,6 @@
-import { ExpressionError, type CompiledValue } from '@libs/expressions';
-import { sha256 } from '@libs/crypto';
-import { invalidInput } from '@libs/errors';
+import { ExpressionError, type CompiledValue } from '#libs/expressions';
+import { sha256 } from '#libs/crypto';
+import { invalidInput } from '#libs/errors';
 import { idempotencyKeyOf, MAX_IDEMPOTENCY_KEY } from '../../../../http/headers/idempotency-key.js';
 import type { ApiRequest } from '../../../../http/request.js';
 import { START_SLOT } from '../../../nodes/contract/slots.js';

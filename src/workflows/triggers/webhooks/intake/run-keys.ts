@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import { sha256 } from '@libs/crypto';
-import { AppError } from '@libs/errors';
+import { sha256 } from '#libs/crypto';
+import { AppError } from '#libs/errors';
 import { Database } from '../../../../platform/database/connection/database.js';
 import type { Plan } from '../../../compiler/plan.js';
 import type { RunKey } from '../../../engine/new-run.js';

@@ -1,5 +1,5 @@
-import { invalidInput } from '@libs/errors';
-import { isPlainObject } from '@libs/schema';
+import { invalidInput } from '#libs/errors';
+import { isPlainObject } from '#libs/schema';
 import type { ApiRequest } from '../../../../http/request.js';
 import { REDACTED } from '../../../engine/secrets/hidden-texts.js';
 import { MIN_LENGTH_OF_PART } from '../../../engine/secrets/known-texts.js';

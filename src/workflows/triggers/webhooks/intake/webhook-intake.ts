@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@libs/errors';
-import { schemaViolations } from '@libs/json-schema';
+import { AppError } from '#libs/errors';
+import { schemaViolations } from '#libs/json-schema';
 import { Environment } from '../../../../platform/config/environment.js';
 import { requireStillAdmitted } from '../../../../http/body/still-admitted.js';
 import type { ApiRequest } from '../../../../http/request.js';

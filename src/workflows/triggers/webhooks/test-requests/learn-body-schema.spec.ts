@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { schemaFaults, schemaViolations } from '@libs/json-schema';
+import { schemaFaults, schemaViolations } from '#libs/json-schema';
 import { learnBodySchema } from './learn-body-schema.js';
 
 const types = (...names: string[]) => ({ type: names });

@@ -1,6 +1,6 @@
-import { isNumeric, isWhole } from '@libs/json';
-import type { ValueSchema } from '@libs/json-schema';
-import { isPlainObject } from '@libs/schema';
+import { isNumeric, isWhole } from '#libs/json';
+import type { ValueSchema } from '#libs/json-schema';
+import { isPlainObject } from '#libs/schema';
 
 /**
  * The schema that a sample tells: the types of its values, its fields by name, all of them required, and what the items of

@@ -1,4 +1,4 @@
-import { Check, Choice, exactlyOne, Id, Int, Json, Timestamp } from '@libs/schema';
+import { Check, Choice, exactlyOne, Id, Int, Json, Timestamp } from '#libs/schema';
 import { Page } from '../../../../http/endpoints/page.js';
 import { runStatuses, type RunStatus } from '../../../engine/journal/rows.js';
 

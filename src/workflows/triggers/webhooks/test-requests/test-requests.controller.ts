@@ -1,8 +1,8 @@
 import { Controller, Res } from '@nestjs/common';
-import type { Caller } from '@libs/access';
-import { invalidInput } from '@libs/errors';
-import { schemaFaults } from '@libs/json-schema';
-import { jsonSchema } from '@libs/schema';
+import type { Caller } from '#libs/access';
+import { invalidInput } from '#libs/errors';
+import { schemaFaults } from '#libs/json-schema';
+import { jsonSchema } from '#libs/schema';
 import { Endpoint } from '../../../../http/endpoints/endpoint.decorator.js';
 import { CallerOf, Input } from '../../../../http/endpoints/input.decorator.js';
 import { pageSchema, type PageOf } from '../../../../http/endpoints/page.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '@libs/errors';
+import { notFound } from '#libs/errors';
 import { decodeCursor, pageOf, type Page, type PageOf } from '../../../../http/endpoints/page.js';
 import { Database } from '../../../../platform/database/connection/database.js';
 import { WorkflowStore } from '../../../definition/workflow-store.js';
