@@ -42,7 +42,7 @@ function consolePaths(packages) {
     found.add(path);
     Object.keys(packages[path].dependencies ?? {}).forEach((dependency) => add(path, dependency));
   };
-  for (const name of consoleImports()) add('', name);
+  for (const name of consoleImports()) add('web', name);
   return found;
 }
 
