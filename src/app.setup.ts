@@ -18,8 +18,6 @@ import { NestLogger } from './platform/logging/nest-logger.js';
 import { HttpTraffic } from './platform/metrics/http-traffic.js';
 import { WebhookController } from './workflows/triggers/webhooks/webhook.controller.js';
 
-const KEEP_ALIVE_MS = 5_000;
-
 /**
  * How `main` and the tests create the application: bodies are read by our own readers, a failed start is thrown and not
  * printed by Nest, and Nest's messages go nowhere until `setUp` gives them our log.
@@ -56,7 +54,7 @@ export async function setUp(app: NestExpressApplication): Promise<NestExpressApp
   server.headersTimeout = environment.HEADERS_TIMEOUT_MS;
   // Bodies have a time limit of their own per kind; a streamed upload may take minutes.
   server.requestTimeout = 0;
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.keepAliveTimeout = environment.KEEP_ALIVE_MS;
   server.maxHeadersCount = 0;
   answerClientErrors(server, environment.BASE_URL!);
   continueWhenRead(server);

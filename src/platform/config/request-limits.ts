@@ -38,6 +38,15 @@ export class RequestLimits extends OperationVariables {
   })
   HEADERS_TIMEOUT_MS: number;
 
+  @Int({
+    min: 1000,
+    max: 3_600_000,
+    default: 75_000,
+    description:
+      'Milliseconds a connection stays open without a request. Longer than the idle timeout of a proxy in front, which would else send a request on a connection that is just being closed.',
+  })
+  KEEP_ALIVE_MS: number;
+
   @Int({ min: 1000, max: 600_000, default: 30_000, description: 'Milliseconds a JSON body may take to arrive.' })
   BODY_TIMEOUT_MS: number;
 

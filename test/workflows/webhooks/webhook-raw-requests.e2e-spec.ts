@@ -73,6 +73,12 @@ describe('a webhook request that no HTTP client would send', () => {
     expect((await late).text).toBe('');
   });
 
+  it('is told that its connection stays longer than proxies keep theirs', async () => {
+    const answer = await fetch(`${service.url}${open.path}`, { method: 'POST' });
+    await answer.text();
+    expect(answer.headers.get('keep-alive')).toBe('timeout=75');
+  });
+
   it('is 431 with an address of 20 KB', async () => {
     const long = requestText(`POST ${open.path}?a=${'a'.repeat(20_480)}`);
     const answer = await rawRequest(service.url, long);
