@@ -18,7 +18,7 @@ const limits = new Set([...readFileSync('docs/limits.md', 'utf8').matchAll(/^\| 
 
 /** Who shares something out that an operator limits, with the variables of limits in that file. */
 const sharing = sources
-  .filter(([, text]) => /new (FairShare|Backlog)\(/.test(text))
+  .filter(([, text]) => /new (FairShare|Backlog)\(|class ConnectionShare /.test(text))
   .map(([path, text]) => [path, [...limits].filter((name) => new RegExp(`\\b${name}\\b`).test(text))] as const)
   .filter(([, names]) => names.length > 0);
 

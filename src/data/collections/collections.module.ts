@@ -12,7 +12,6 @@ import { DocumentQueries } from './documents/document-queries.service.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { IndexBuilder } from './indexes/index-builder.service.js';
 import { LimitedTransactions } from './limited-transactions.service.js';
-import { PoolShare } from './pool-share.service.js';
 import { CollectionUpkeep } from './upkeep.service.js';
 
 /** Collections of JSON documents, which workflows query and change. */
@@ -29,8 +28,7 @@ import { CollectionUpkeep } from './upkeep.service.js';
     DocumentQueries,
     IndexBuilder,
     LimitedTransactions,
-    PoolShare,
   ],
-  exports: [CollectionAccess, PoolShare],
+  exports: [CollectionAccess],
 })
 export class CollectionsModule {}

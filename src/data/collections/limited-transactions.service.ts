@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, invalidInput } from '#libs/errors';
 import { Environment } from '../../platform/config/environment.js';
 import { Database, type Transaction } from '../../platform/database/connection/database.js';
-import { PoolShare } from './pool-share.service.js';
+import { ConnectionShare } from '../../platform/database/shared/connection-share.js';
 
 /** SQLSTATE of a statement that was stopped by its time limit, and of a value too long for an index. */
 const QUERY_CANCELED = '57014';
@@ -15,7 +15,7 @@ export class LimitedTransactions {
 
   constructor(
     private readonly database: Database,
-    private readonly share: PoolShare,
+    private readonly share: ConnectionShare,
     { COLLECTION_TIMEOUT_MS }: Environment,
   ) {
     this.timeoutMs = COLLECTION_TIMEOUT_MS;
@@ -56,7 +56,7 @@ export class LimitedTransactions {
         transaction.allow(this.timeoutMs);
         return work(transaction);
       });
-    return this.share.run(workspaceId, () => translated(transact()), signal);
+    return this.share.forCollections(workspaceId, () => translated(transact()), signal);
   }
 }
 

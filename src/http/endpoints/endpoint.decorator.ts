@@ -3,6 +3,7 @@ import type { Role } from '#libs/access';
 import type { ErrorCode } from '#libs/errors';
 import type { InputClass, JsonSchema } from '#libs/schema';
 import { BodyInterceptor } from '../body/body.interceptor.js';
+import { ConnectionShareInterceptor } from './connection-share.interceptor.js';
 
 /**
  * Who may call an endpoint: anybody, any key or person of a workspace, any key, a signed-in person whatever the role, a signed-in
@@ -80,5 +81,7 @@ export function Endpoint(route: `${string} /${string}`, summary: string, options
     HttpCode(options.status ?? 200),
     SetMetadata(ENDPOINT, info),
     ...(options.body === 'none' ? [] : [UseInterceptors(BodyInterceptor)]),
+    // After the body, so that who sends slowly holds no connection.
+    ...(options.takesLong || options.access === 'public' ? [] : [UseInterceptors(ConnectionShareInterceptor)]),
   );
 }

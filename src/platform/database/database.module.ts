@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { CrashPoints } from './crash-points.js';
 import { inDataFolder } from '../config/data-folder.js';
 import { Environment } from '../config/environment.js';
+import { ConnectionShare } from './shared/connection-share.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
 import { ChangeFeed } from './shared/change-feed.js';
 import { dataSourceOptions } from './connection/data-source.js';
@@ -92,8 +93,8 @@ function startWaitMs({ DATABASE_START_WAIT_SECONDS, DATABASE_WAIT_MS }: Environm
       dataSourceFactory: (options) => new ServiceDataSource(options!).initialize(),
     }),
   ],
-  providers: [Database, Notifications, ChangeFeed, Leases],
-  exports: [Database, Notifications, ChangeFeed, Leases],
+  providers: [Database, Notifications, ChangeFeed, Leases, ConnectionShare],
+  exports: [Database, Notifications, ChangeFeed, Leases, ConnectionShare],
 })
 export class DatabaseModule implements OnApplicationShutdown {
   constructor(

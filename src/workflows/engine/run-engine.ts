@@ -1,7 +1,7 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { AppError } from '#libs/errors';
 import { FairShare, shareOf } from '#libs/fair-share';
-import { PoolShare } from '../../data/collections/pool-share.service.js';
+import { ConnectionShare } from '../../platform/database/shared/connection-share.js';
 import { Environment } from '../../platform/config/environment.js';
 import { Draining } from '../../platform/health/draining.service.js';
 import { InFlight } from './worker/in-flight.js';
@@ -65,7 +65,7 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
     outside: StoredEvents,
     followUps: FollowUps,
     resumeAddress: ResumeAddress,
-    share: PoolShare,
+    share: ConnectionShare,
     @Inject(NODE_SERVICES) services: NodeServices,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -76,7 +76,7 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
       outside,
       nodeTimeoutMs: environment.NODE_TIMEOUT_MS,
       loopMaxItems: environment.LOOP_MAX_ITEMS,
-      changing: (workspaceId, work, signal) => share.run(workspaceId, work, signal),
+      changing: (workspaceId, work, signal) => share.forCollections(workspaceId, work, signal),
       unexpected: (thrown, where) =>
         this.logger.error({ part: 'engine', ...where, err: thrown }, 'a node failed by a fault'),
       now: Date.now,

@@ -1,5 +1,6 @@
 import { Controller, Res, UseInterceptors } from '@nestjs/common';
 import type { Caller } from '#libs/access';
+import { HasOwnConnectionShare } from '../../../http/endpoints/connection-share.interceptor.js';
 import { Endpoint } from '../../../http/endpoints/endpoint.decorator.js';
 import { CallerOf, Input } from '../../../http/endpoints/input.decorator.js';
 import type { ApiResponse } from '../../../http/request.js';
@@ -26,6 +27,7 @@ const querySchema = {
 
 /** The documents of collections. */
 @Controller()
+@HasOwnConnectionShare()
 @UseInterceptors(QueryTimeoutInterceptor)
 export class DocumentsController {
   constructor(private readonly access: CollectionAccess) {}

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { Environment } from '../../platform/config/environment.js';
-import { PoolShare } from './pool-share.service.js';
+import type { Environment } from '../../config/environment.js';
+import { ConnectionShare } from './connection-share.js';
 
 /** Ends what a test left running or in line: the refusal of who waits on would fall into another test's time. */
 const leftovers: (() => Promise<unknown>)[] = [];
@@ -9,10 +9,11 @@ afterEach(() => Promise.all(leftovers.splice(0).map((end) => end())));
 
 /** A share of two connections per workspace and four for all, on which work runs until it is told to end. */
 function share(waitMs = 60_000) {
-  const pool = new PoolShare({
+  const pool = new ConnectionShare({
     COLLECTION_CONNECTIONS: 2,
     COLLECTION_TIMEOUT_MS: waitMs,
     DATABASE_POOL_SIZE: 6,
+    WORKSPACE_SHARE_PERCENT: 75,
   } as Environment);
   const running: string[] = [];
   return {
@@ -25,7 +26,7 @@ function share(waitMs = 60_000) {
         running.splice(running.indexOf(name), 1);
         return name;
       };
-      const done = pool.run(workspaceId, work, signal);
+      const done = pool.forCollections(workspaceId, work, signal);
       leftovers.push(() => {
         resolve();
         return Promise.allSettled([done]);
@@ -37,7 +38,7 @@ function share(waitMs = 60_000) {
 
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe('PoolShare', () => {
+describe('ConnectionShare', () => {
   it('lets a workspace use its share, and others theirs meanwhile', async () => {
     const { begin, running } = share();
     const first = begin('a', 'a1');
@@ -128,13 +129,37 @@ describe('PoolShare', () => {
     expect(running).toEqual(['a2', 'a4']);
   });
 
+  it('lets requests of a workspace use more than its collections may, and never all', async () => {
+    const pool = new ConnectionShare({
+      COLLECTION_CONNECTIONS: 2,
+      COLLECTION_TIMEOUT_MS: 60_000,
+      DATABASE_POOL_SIZE: 6,
+      WORKSPACE_SHARE_PERCENT: 75,
+    } as Environment);
+    const running: string[] = [];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const work = (name: string) => async () => {
+      running.push(name);
+      await promise;
+    };
+    const requests = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => pool.forRequest('a', work(name)));
+    const queries = pool.forCollections('a', work('query'));
+    const other = pool.forRequest('b', work('b1'));
+    await settle();
+    expect(running).toEqual(['a1', 'a2', 'a3', 'b1']);
+    resolve();
+    await Promise.all([...requests, queries, other]);
+    expect(running).toEqual(['a1', 'a2', 'a3', 'b1', 'a4', 'a5', 'query']);
+  });
+
   it('gives a place back when the work fails', async () => {
-    const pool = new PoolShare({
+    const pool = new ConnectionShare({
       COLLECTION_CONNECTIONS: 1,
       COLLECTION_TIMEOUT_MS: 60_000,
       DATABASE_POOL_SIZE: 3,
+      WORKSPACE_SHARE_PERCENT: 75,
     } as Environment);
-    await expect(pool.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-    expect(await pool.run('a', async () => 'next')).toBe('next');
+    await expect(pool.forCollections('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await pool.forCollections('a', async () => 'next')).toBe('next');
   });
 });
