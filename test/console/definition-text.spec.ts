@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { findNode } from '../../web/src/workflows/definition/find-node.js';
-import { readDefinition, writeDefinition } from '../../web/src/workflows/definition/read-definition.js';
+import { findNode } from '../../web/src/workflows/editor/text/find-node.js';
+import { readDefinition, writeDefinition } from '../../web/src/workflows/editor/draft/read-definition.js';
 
 describe('readDefinition', () => {
   it.each<[string, object | undefined]>([

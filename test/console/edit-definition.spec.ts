@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Definition } from '../../web/src/api/definition.js';
 import type { NodeKind } from '../../web/src/api/node-kind.js';
-import { beginHistory, edit, undo } from '../../web/src/workflows/edit/edit-history.js';
-import { addNode, changeNode, connect, removeNode } from '../../web/src/workflows/edit/edit-nodes.js';
-import { referencesFor } from '../../web/src/workflows/edit/references.js';
-import { renameNode } from '../../web/src/workflows/edit/rename-node.js';
+import { beginHistory, edit, undo } from '../../web/src/workflows/editor/draft/edit-history.js';
+import { addNode, changeNode, connect, removeNode } from '../../web/src/workflows/editor/edit/edit-nodes.js';
+import { referencesFor } from '../../web/src/workflows/editor/edit/references.js';
+import { renameNode } from '../../web/src/workflows/editor/edit/rename-node.js';
 
 function graph(edges: string, configs: Record<string, Record<string, unknown>> = {}): Definition {
   const drawn = edges.split(' ').map((edge) => {

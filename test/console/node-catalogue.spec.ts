@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { NodeCatalogController } from '../../src/workflows/definition/node-catalog.controller.js';
 import { nodeKinds } from '../../src/workflows/nodes/node-kinds.js';
 import { controlOf } from '../../web/src/schema-form/control-of.js';
-import { outputsOf } from '../../web/src/workflows/edit/outputs-of.js';
+import { outputsOf } from '../../web/src/workflows/editor/edit/outputs-of.js';
 import type { NodeKind } from '../../web/src/api/node-kind.js';
 
 // The catalogue reaches the console as JSON.

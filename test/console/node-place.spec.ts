@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Definition } from '../../web/src/api/definition.js';
-import { askedPlace, nearestField, nodeHref, placeOf } from '../../web/src/workflows/definition/node-place.js';
+import { askedPlace, nearestField, nodeHref, placeOf } from '../../web/src/workflows/faults/node-place.js';
 
 const node = (id: string) => ({ id, type: 'httpRequest', label: id, config: {} });
 const definition: Definition = { nodes: [node('in'), node('call')], edges: [] };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { formValues } from '../../web/src/elements/form-values.js';
 import { readJson } from '../../web/src/data/read-json.js';
-import { readDefinition, writeDefinition } from '../../web/src/workflows/definition/read-definition.js';
+import { readDefinition, writeDefinition } from '../../web/src/workflows/editor/draft/read-definition.js';
 
 const ID = '12345678901234567890';
 const definitionWith = (right: string) =>

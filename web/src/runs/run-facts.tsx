@@ -4,7 +4,7 @@ import { CopyButton } from '../parts/copy-button.js';
 import { duration } from '../parts/duration.js';
 import { Elapsed } from '../parts/elapsed.js';
 import { Moment } from '../parts/moment.js';
-import { nodeHref } from '../workflows/definition/node-place.js';
+import { nodeHref } from '../workflows/faults/node-place.js';
 import { FailureNotice } from './failure-notice.js';
 import { versionOf } from './version-of.js';
 

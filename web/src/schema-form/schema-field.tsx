@@ -1,14 +1,14 @@
 import { TextArea } from '../parts/text-area.js';
-import { ChoiceField } from './choice-field.js';
-import { ChoicesField } from './choices-field.js';
+import { ChoiceField } from './fields/choice-field.js';
+import { ChoicesField } from './fields/choices-field.js';
 import { controlOf } from './control-of.js';
 import { faultAt } from './field-faults.js';
 import type { SchemaFieldProps } from './field-props.js';
-import { FlagField } from './flag-field.js';
-import { JsonField } from './json-field.js';
-import { LineField } from './line-field.js';
-import { PartField } from './part-field.js';
-import { PartListField } from './part-list-field.js';
+import { FlagField } from './fields/flag-field.js';
+import { JsonField } from './fields/json-field.js';
+import { LineField } from './fields/line-field.js';
+import { PartField } from './fields/part-field.js';
+import { PartListField } from './fields/part-list-field.js';
 import { plainSchema } from './plain-schema.js';
 import { words } from './words.js';
 

@@ -6,8 +6,8 @@ import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { ProblemNotice } from '../parts/problem-notice.js';
 import { Dialog } from '../parts/dialog.js';
 import { useMay } from '../session/session.js';
-import { FaultList } from './definition/fault-list.js';
-import { nodeHref, type NodePlace } from './definition/node-place.js';
+import { FaultList } from './faults/fault-list.js';
+import { nodeHref, type NodePlace } from './faults/node-place.js';
 
 /** Deploys the draft, or takes the workflow off its address. What refuses a deploy is shown whole. */
 export function DeploymentButtons({ workflow, onChanged }: { workflow: Workflow; onChanged: () => void }) {

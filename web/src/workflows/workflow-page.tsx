@@ -5,7 +5,7 @@ import { Page } from '../parts/page.js';
 import { type Tab, Tabs } from '../parts/tabs.js';
 import { RunsView } from '../runs/runs-view.js';
 import { CallView } from './call/call-view.js';
-import { DefinitionView } from './definition/definition-view.js';
+import { Editor } from './editor/editor.js';
 import { DeploymentButtons } from './deployment-buttons.js';
 import { WorkflowStatus } from './workflow-status.js';
 import { TestsView } from './tests/tests-view.js';
@@ -45,7 +45,7 @@ export function WorkflowPage({ id, view }: { id: string; view?: string }) {
       {view === 'settings' && <WorkflowSettings workflow={workflow} onSaved={replace} />}
       {/* It stays when another view is shown, so that what was written is not lost. */}
       <div hidden={view !== undefined}>
-        <DefinitionView workflow={workflow} onSaved={replace} reload={reload} />
+        <Editor workflow={workflow} onSaved={replace} reload={reload} />
       </div>
     </Page>
   );

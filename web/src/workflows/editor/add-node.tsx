@@ -4,9 +4,9 @@ import type { NodeKind } from '../../api/node-kind.js';
 import { Dialog } from '../../parts/dialog.js';
 import { Sentence } from '../../parts/sentence.js';
 import { SelectField } from '../../parts/select-field.js';
-import type { Draft } from '../definition/use-draft.js';
-import { addNode } from '../edit/edit-nodes.js';
-import { outputsOf } from '../edit/outputs-of.js';
+import type { Draft } from './draft/use-draft.js';
+import { addNode } from './edit/edit-nodes.js';
+import { outputsOf } from './edit/outputs-of.js';
 import type { NodeKinds } from './use-node-kinds.js';
 
 interface AddNodeProps {

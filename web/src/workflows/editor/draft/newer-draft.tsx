@@ -1,0 +1,38 @@
+import { Notice } from '../../../parts/notice.js';
+import type { Draft } from './use-draft.js';
+
+const CHANGED_MEANWHILE = 412;
+
+/** What is to be known and decided when somebody else has saved the draft that is being edited. */
+export function NewerDraft({ draft, reload }: { draft: Draft; reload: () => void }) {
+  const { task, conflicts, isRebased, isChanged, keepMine, startOver } = draft;
+  const read = () => {
+    task.clear();
+    reload();
+  };
+  if (task.problem?.status === CHANGED_MEANWHILE) {
+    return (
+      <div className="actions">
+        <button onClick={read}>Read it, keep my changes</button>
+        <span className="hint">What only one of you has changed is put together.</span>
+      </div>
+    );
+  }
+  if (conflicts.length > 0) {
+    return (
+      <>
+        <Notice tone="warn">
+          The saved draft has changed in the same places as yours:{' '}
+          {conflicts.map(({ node, field }) => [node, field].filter(Boolean).join(' · ')).join(', ')}. Everything else
+          can be put together.
+        </Notice>
+        <div className="actions">
+          <button onClick={keepMine}>Keep mine there</button>
+          <button onClick={startOver}>Load the saved draft instead</button>
+        </div>
+      </>
+    );
+  }
+  if (!isRebased || !isChanged) return null;
+  return <Notice tone="good">The saved draft has changed. What you have not saved stands on top of it now.</Notice>;
+}

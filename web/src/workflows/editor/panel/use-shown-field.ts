@@ -1,0 +1,25 @@
+import { type RefObject, useEffect } from 'react';
+import { nearestField, type NodePlace } from '../../faults/node-place.js';
+
+const CONTROLS = 'input, select, textarea, button';
+
+/** Brings a field of a node's form into sight and puts the cursor there; looks again when the form was drawn anew. */
+export function useShownField(panel: RefObject<HTMLElement | null>, place: NodePlace, drawnFrom: unknown): void {
+  useEffect(() => {
+    if (!panel.current || place.field === undefined) return;
+    const target = fieldAt(panel.current, place.field) ?? panel.current;
+    for (let fold = target.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+      fold.open = true;
+    target.scrollIntoView({ block: target === panel.current ? 'start' : 'center' });
+    const control = target === panel.current ? target : target.querySelector<HTMLElement>(CONTROLS);
+    control?.focus({ preventScroll: true });
+  }, [panel, place, drawnFrom]);
+}
+
+function fieldAt(panel: HTMLElement, path: string): HTMLElement | undefined {
+  const fields = new Map(
+    [...panel.querySelectorAll<HTMLElement>('[data-field]')].map((field) => [field.dataset['field'] ?? '', field]),
+  );
+  const nearest = nearestField([...fields.keys()], path);
+  return nearest === undefined ? undefined : fields.get(nearest);
+}

@@ -1,0 +1,49 @@
+import { type KeyboardEvent, type RefObject, useId } from 'react';
+import type { Draft } from '../draft/use-draft.js';
+
+/** Lines that stay visible above what is shown. */
+const CONTEXT_LINES = 4;
+
+interface DefinitionEditorProps {
+  draft: Draft;
+  readOnly: boolean;
+  control: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** The definition as JSON text; Ctrl or Cmd with S saves it. */
+export function DefinitionEditor({ draft, readOnly, control }: DefinitionEditorProps) {
+  const id = useId();
+  const watchKeys = (event: KeyboardEvent) => {
+    if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (draft.isChanged && !readOnly) draft.save();
+  };
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        Definition
+      </label>
+      <textarea
+        id={id}
+        ref={control}
+        className="code editor"
+        value={draft.text}
+        readOnly={readOnly}
+        spellCheck={false}
+        autoComplete="off"
+        wrap="off"
+        onChange={(event) => draft.setText(event.target.value, 'text')}
+        onKeyDown={watchKeys}
+      />
+    </div>
+  );
+}
+
+/** Shows a range of the text: selected, and scrolled to where it can be seen. */
+export function showRange(control: HTMLTextAreaElement, { start, end }: { start: number; end: number }): void {
+  const lineHeight = Number.parseFloat(getComputedStyle(control).lineHeight);
+  const line = control.value.slice(0, start).split('\n').length;
+  control.focus();
+  control.setSelectionRange(start, end);
+  control.scrollTop = Math.max(0, (line - CONTEXT_LINES) * lineHeight);
+}
