@@ -8,6 +8,8 @@ import {
   webhookUrl,
   type WebhookEndpoint,
 } from '../triggers/webhooks/webhook-address.js';
+import { countChanges, diffDefinitions } from './deploy/diff-definitions.js';
+import type { Definition } from './definition.js';
 import type { Workflow } from './workflow.dto.js';
 import type { WorkflowRow } from './workflow-row.js';
 
@@ -50,11 +52,30 @@ export class WorkflowViews {
     );
     const nextRuns = new Map(due.map(({ workflow_id, next_at }) => [workflow_id, next_at]));
     const endpoints = await this.endpoints(workspaceId, rows);
+    const changes = await this.undeployedChanges(workspaceId, rows);
     return rows.map((row) =>
       view(row, {
         webhook: this.webhook(row, endpoints, slug),
         nextRunAt: nextRuns.get(row.id)?.toISOString(),
+        undeployedChanges: row.deployed_version === null ? undefined : (changes.get(row.id) ?? 0),
       }),
+    );
+  }
+
+  /** Of workflows whose draft is not what is deployed, how many changes lie between. */
+  private async undeployedChanges(workspaceId: string, rows: readonly WorkflowRow[]): Promise<Map<string, number>> {
+    const deployed = await this.database.query<{ workflow_id: string; definition: Definition }>(
+      `select v.workflow_id, v.definition from workflow w
+         join workflow_version v on v.workflow_id = w.id and v.version = w.deployed_version
+        where w.workspace_id = $1 and w.id = any($2) and v.definition::text <> w.definition::text`,
+      [workspaceId, rows.map(({ id }) => id)],
+    );
+    const drafts = new Map(rows.map(({ id, definition }) => [id, definition]));
+    return new Map(
+      deployed.map(({ workflow_id: id, definition }) => [
+        id,
+        countChanges(diffDefinitions(definition, drafts.get(id)!)),
+      ]),
     );
   }
 
@@ -92,7 +113,10 @@ export class WorkflowViews {
   }
 }
 
-function view(row: WorkflowRow, { webhook, nextRunAt }: Pick<Workflow, 'webhook' | 'nextRunAt'>): Workflow {
+function view(
+  row: WorkflowRow,
+  { webhook, nextRunAt, undeployedChanges }: Pick<Workflow, 'webhook' | 'nextRunAt' | 'undeployedChanges'>,
+): Workflow {
   return {
     id: row.id,
     name: row.name,
@@ -105,6 +129,7 @@ function view(row: WorkflowRow, { webhook, nextRunAt }: Pick<Workflow, 'webhook'
       deployedVersion: row.deployed_version,
       deployedAt: row.deployed_at!.toISOString(),
     }),
+    ...(undeployedChanges !== undefined && { undeployedChanges }),
     ...(webhook && { webhook }),
     ...(nextRunAt && { nextRunAt }),
     createdAt: row.created_at.toISOString(),

@@ -138,6 +138,12 @@ export class Workflow {
   @Choice(['draft', 'deployed'], { description: 'Whether a version is deployed.' }) status: 'draft' | 'deployed';
   @Int({ optional: true, description: 'The deployed version.' }) deployedVersion?: number;
   @Timestamp({ optional: true, description: 'When it was deployed.' }) deployedAt?: string;
+  @Int({
+    optional: true,
+    description:
+      'Changes of the draft since the deployed version; 0 when both do the same. What only moves does not count.',
+  })
+  undeployedChanges?: number;
   @Part(() => WebhookAddress, { optional: true, description: 'Where the webhook is reached.' })
   webhook?: WebhookAddress;
   @Timestamp({ optional: true, description: 'When the schedule of the deployed version is due next.' })
@@ -218,7 +224,7 @@ export class ExportedSettings {
 
 /** A workflow as a file: no secrets, and what must exist where it is imported. */
 export class ExportedWorkflow {
-  @Choice(['workflow/1'], { description: 'Format of the file.' }) format: 'workflow/1';
+  @Choice(['workflow/1'], { default: 'workflow/1', description: 'Format of the file.' }) format: 'workflow/1';
   @Text(WORKFLOW_NAME) name: string;
   @List(Text({ max: 50 }), { ...TAGS, default: [] }) tags: string[];
   @Part(() => Definition, { description: 'The graph.' }) definition: Definition;

@@ -79,7 +79,7 @@ export class WorkflowsController {
   ): Promise<Workflow> {
     const row = await this.store.get(workspaceId, id);
     response.setHeader('ETag', etagOf(row.version));
-    return this.views.detail(row);
+    return this.views.detail({ ...row, faults: await this.compiler.currentFaults(row) });
   }
 
   @Endpoint('PUT /api/workflows/:id', 'Replace the draft', { access: WRITE, answer: () => Workflow })

@@ -33,11 +33,18 @@ export function diffDefinitions(before: Definition, after: Definition): Definiti
   };
 }
 
+/** How many changes a person would count: nodes that came, went or changed, and edges between nodes that stayed. */
+export function countChanges({ added, removed, changed, edgesAdded, edgesRemoved }: DefinitionDiff): number {
+  const counted = new Set([...added, ...removed].map(({ id }) => id));
+  const edges = [...edgesAdded, ...edgesRemoved].filter(({ from, to }) => !counted.has(from) && !counted.has(to));
+  return counted.size + changed.length + edges.length;
+}
+
 function nodeChanges(
   { config: oldConfig, ...before }: NodeDefinition,
   { config: newConfig, ...after }: NodeDefinition,
 ): NodeChange['changes'] {
-  const fields = ['type', 'label', 'retry', 'timeoutMs'] as const;
+  const fields = ['type', 'label', 'retry', 'timeoutMs', 'onInterrupted'] as const;
   const names = new Set([...Object.keys(oldConfig), ...Object.keys(newConfig)]);
   return [
     ...fields.map((name) => ({ path: name, before: before[name] ?? null, after: after[name] ?? null })),

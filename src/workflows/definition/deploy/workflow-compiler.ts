@@ -8,7 +8,10 @@ import {
   type PlanIdentity,
 } from '../../compiler/compile-workflow.js';
 import type { Definition } from '../definition.js';
+import type { Fault } from '../fault.js';
 import type { TakenSecret } from '../files/move-secrets.js';
+import { failureHandler } from '../workflow.dto.js';
+import type { WorkflowRow } from '../workflow-row.js';
 import { WorkspaceResources } from './workspace-resources.js';
 
 /** Compiles definitions against this service: its actions, its limits, its rules for production. */
@@ -46,6 +49,16 @@ export class WorkflowCompiler {
       faults: [...compiled.faults, ...missing],
       plan: isWrong ? undefined : compiled.plan,
     };
+  }
+
+  /** What is wrong with a saved draft now: since its last save a variable may have been set, a connection linked. */
+  async currentFaults(row: WorkflowRow): Promise<Fault[]> {
+    const { id, workspace_id: workspaceId, definition, settings, faults: saved } = row;
+    const onFailure = failureHandler(settings);
+    const { faults } = await this.check(definition, { workspaceId, workflowId: id, version: null, onFailure });
+    // A handler that a file named and nobody has here is known from the import alone.
+    const ofImport = saved.filter(({ node, field }) => node === undefined && field === 'settings.onFailure');
+    return onFailure === undefined ? [...faults, ...ofImport] : faults;
   }
 
   /** Compiles a definition by itself. */
