@@ -50,18 +50,44 @@ const COLON = 0x3a;
 const UPPER_E = 0x45;
 const LOWER_E = 0x65;
 
+/** Characters of a large text that are looked at before others run. */
+const STEP = 4_194_304;
+
 /**
  * Parses JSON without changing a number: one that a double cannot give back becomes an ExactNumber. A text without such a number,
  * nearly every one, costs one more look at its characters.
  * @throws SyntaxError as JSON.parse does, NumberTooLong and TooManyKeys
  */
-export function parseJson(
+export function parseJson(text: string, reading: JsonReading = {}): unknown {
+  const search = new NumberSearch(text, reading.isOwn);
+  search.look(text.length);
+  requireFewKeys(search, reading);
+  return parsed(search, reading);
+}
+
+/**
+ * Does the same in steps, for texts that may be large.
+ * @param pause lets others run; it is awaited between two steps
+ */
+export async function parseJsonInSteps(
   text: string,
-  { parse = JSON.parse, maxKeys = MAX_KEYS, isOwn = false }: JsonReading = {},
-): unknown {
-  const { exact, fields } = lookThrough(text, isOwn ? Infinity : MAX_NUMBER_LENGTH);
-  // Few texts have so many fields that their names need to be told apart.
+  reading: JsonReading,
+  pause: () => Promise<void>,
+): Promise<unknown> {
+  const search = new NumberSearch(text, reading.isOwn);
+  while (!search.look(STEP)) await pause();
+  await pause();
+  requireFewKeys(search, reading);
+  await pause();
+  return parsed(search, reading);
+}
+
+/** Few texts have so many fields that their names need to be told apart. */
+function requireFewKeys({ text, fields }: NumberSearch, { maxKeys = MAX_KEYS, isOwn = false }: JsonReading): void {
   if (!isOwn && fields > maxKeys && hasMoreKeys(text, maxKeys)) throw new TooManyKeys(maxKeys);
+}
+
+function parsed({ text, exact }: NumberSearch, { parse = JSON.parse }: JsonReading): unknown {
   if (exact.length === 0) return parse(text);
   // Nobody who writes JSON can guess it, so no text of theirs is taken for a number.
   const mark = `${randomUUID()} `;
@@ -72,25 +98,42 @@ export function parseJson(
 type Place = readonly [start: number, end: number];
 
 /**
- * Where numbers stand that a double would change, and how many fields there are. What is no number by the grammar is left to
- * the parser to refuse.
+ * Finds the numbers that a double would change, and counts the fields. What is no number by the grammar is left to the parser
+ * to refuse.
  */
-function lookThrough(text: string, maxLength: number): { exact: Place[]; fields: number } {
-  const exact: Place[] = [];
-  let fields = 0;
-  const { length } = text;
-  for (let at = 0; at < length; at += 1) {
-    const c = text.charCodeAt(at);
-    if (c === QUOTE) at = endOfString(text, at + 1);
-    else if (c === COLON) fields += 1;
-    else if (c <= DIGIT_9 && (c >= DIGIT_0 || c === MINUS)) {
-      const start = at;
-      at = endOfNumber(text, at + 1);
-      if (mayBeExact(text, start, at) && isExact(text, [start, at], maxLength)) exact.push([start, at]);
-      at -= 1;
-    }
+class NumberSearch {
+  readonly exact: Place[] = [];
+  fields = 0;
+  private at = 0;
+  private readonly maxLength: number;
+
+  constructor(
+    readonly text: string,
+    isOwn = false,
+  ) {
+    this.maxLength = isOwn ? Infinity : MAX_NUMBER_LENGTH;
   }
-  return { exact, fields };
+
+  /** Looks at about so many characters more. @returns whether that were all */
+  look(characters: number): boolean {
+    const { text } = this;
+    let { at, fields } = this;
+    const end = Math.min(text.length, at + characters);
+    for (; at < end; at += 1) {
+      const c = text.charCodeAt(at);
+      if (c === QUOTE) at = endOfString(text, at + 1);
+      else if (c === COLON) fields += 1;
+      else if (c <= DIGIT_9 && (c >= DIGIT_0 || c === MINUS)) {
+        const start = at;
+        at = endOfNumber(text, at + 1);
+        if (mayBeExact(text, start, at) && isExact(text, [start, at], this.maxLength)) this.exact.push([start, at]);
+        at -= 1;
+      }
+    }
+    this.at = at;
+    this.fields = fields;
+    return at >= text.length;
+  }
 }
 
 /** What is behind the digits, letters and signs of a number. */

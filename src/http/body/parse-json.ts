@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import sjson from 'secure-json-parse';
 import { AppError } from '#libs/errors';
-import { MAX_NUMBER_LENGTH, NumberTooLong, parseJson as parseExactly, TooManyKeys } from '#libs/json';
+import { MAX_NUMBER_LENGTH, NumberTooLong, parseJson as parseExactly, parseJsonInSteps, TooManyKeys } from '#libs/json';
 import { refused, scanJson, type JsonLimits } from './scan-json.js';
 
 /** Bytes that are looked at and parsed in a few milliseconds. */
@@ -17,40 +17,51 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
  *   never echoed.
  */
 export function parseJson(bytes: Buffer, limits: JsonLimits): unknown {
-  return parsed(judged(bytes, limits), limits);
-}
-
-/** The same for what may be large: lets others run between looking at it and parsing it. */
-export async function parseLargeJson(bytes: Buffer, limits: JsonLimits): Promise<unknown> {
-  const text = judged(bytes, limits);
-  if (bytes.length > LARGE) await nextTurn();
-  return parsed(text, limits);
-}
-
-function judged(bytes: Buffer, limits: JsonLimits): string {
-  const text = decodeUtf8(bytes);
-  // The parser would strip a second mark.
-  if (text.startsWith('\uFEFF')) throw notJson();
+  const text = decoded(bytes);
   scanJson(bytes, limits);
-  return text;
-}
-
-function parsed(text: string, limits: JsonLimits): unknown {
   try {
     return parseExactly(text, { parse, maxKeys: limits.maxKeys });
   } catch (error) {
-    if (error instanceof NumberTooLong) throw numberOutOfRange();
-    if (error instanceof TooManyKeys)
-      throw refused('too_many_items', `the body holds more than ${error.most} different keys`);
-    if (/forbidden prototype property/.test((error as Error).message)) {
-      throw new AppError('invalid_input', 'The body holds a key that is not allowed.', {
-        errors: [
-          { field: '', rule: 'forbidden_key', message: '__proto__ and constructor.prototype are not allowed as keys' },
-        ],
-      });
-    }
-    throw notJson();
+    throw refusalOf(error);
   }
+}
+
+/** The same for what may be large: lets others run between its steps. */
+export async function parseLargeJson(bytes: Buffer, limits: JsonLimits): Promise<unknown> {
+  const pause = async (): Promise<void> => {
+    if (bytes.length > LARGE) await nextTurn();
+  };
+  const text = decoded(bytes);
+  await pause();
+  scanJson(bytes, limits);
+  await pause();
+  try {
+    return await parseJsonInSteps(text, { parse, maxKeys: limits.maxKeys }, pause);
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+function decoded(bytes: Buffer): string {
+  const text = decodeUtf8(bytes);
+  // The parser would strip a second mark.
+  if (text.startsWith('\uFEFF')) throw notJson();
+  return text;
+}
+
+/** How a text that could not be parsed is refused. */
+function refusalOf(error: unknown): AppError {
+  if (error instanceof NumberTooLong) return numberOutOfRange();
+  if (error instanceof TooManyKeys)
+    return refused('too_many_items', `the body holds more than ${error.most} different keys`);
+  if (/forbidden prototype property/.test((error as Error).message)) {
+    return new AppError('invalid_input', 'The body holds a key that is not allowed.', {
+      errors: [
+        { field: '', rule: 'forbidden_key', message: '__proto__ and constructor.prototype are not allowed as keys' },
+      ],
+    });
+  }
+  return notJson();
 }
 
 function parse(text: string): unknown {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isDeeper, jsonDepth, MAX_KEYS, parseJson, TooManyKeys } from '#libs/json';
+import { isDeeper, jsonDepth, MAX_KEYS, parseJsonInSteps, TooManyKeys } from '#libs/json';
 import { hideSecrets, hideSecretsInBytes, hideSecretsInJson } from '#libs/http';
 import { AppError } from '#libs/errors';
 import type { Secret } from '#libs/crypto';
@@ -81,7 +81,7 @@ async function readBody(bytes: Buffer, contentType: string, pause: () => Promise
   if (JSON_TYPE.test(contentType)) {
     const text = bytes.toString('utf8');
     try {
-      const value = parseJson(text);
+      const value = await parseJsonInSteps(text, {}, pause);
       await pause();
       if (isDeeper(value, jsonDepth.data)) return storableText(text);
       // What cannot be kept is written with an escape in JSON, and most answers have none.
