@@ -18,6 +18,7 @@ export interface OAuthClient {
 
 /** Everything that is needed to sign in, refresh and revoke for one connection. */
 export interface OAuthApplication extends OAuthClient {
+  workspaceId: string;
   connector: string;
   provider: OAuth2Provider;
   authorizeUrl: string;
@@ -74,8 +75,9 @@ export class OAuthApplications {
     if (!provider) {
       throw new AppError('invalid_input', `A connection of "${connection.connector}" is not authorized; it has a key.`);
     }
-    const { tenant } = connection;
+    const { tenant, workspaceId } = connection;
     return {
+      workspaceId,
       ...this.clientOf(connection, manifest, provider),
       connector: manifest.key,
       provider,

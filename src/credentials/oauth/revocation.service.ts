@@ -98,7 +98,7 @@ export class Revocations implements OnModuleInit, OnApplicationShutdown {
   async attempt(planned: PlannedRevocation): Promise<boolean> {
     try {
       const order = JSON.parse(this.column.open(planned, planned.revocation).reveal()) as RevocationOrder;
-      await this.endpoint.revoke(order, AbortSignal.timeout(CALL_MS));
+      await this.endpoint.revoke(planned.workspaceId, order, AbortSignal.timeout(CALL_MS));
       await this.database.execute('delete from token_revocation where id = $1 and workspace_id = $2', [
         planned.id,
         planned.workspaceId,

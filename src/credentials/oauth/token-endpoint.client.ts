@@ -20,6 +20,11 @@ export interface RevocationOrder {
   clientAuthentication: 'body' | 'basic';
 }
 
+/** Whose application asks which authorization server. */
+interface Client extends Omit<RevocationOrder, 'token'> {
+  workspaceId: string;
+}
+
 type Form = Readonly<Record<string, string>>;
 
 /** The calls to authorization servers: code exchange and refresh (RFC 6749), revocation (RFC 7009). */
@@ -52,9 +57,9 @@ export class TokenEndpointClient {
    * Revokes a token and all that hangs on it; one that is dead already counts as revoked (RFC 7009 section 2.2).
    * @throws AppError `provider_…`, ProviderRefusal
    */
-  async revoke(order: RevocationOrder, signal: AbortSignal): Promise<void> {
+  async revoke(workspaceId: string, order: RevocationOrder, signal: AbortSignal): Promise<void> {
     try {
-      await this.post(order, { token: order.token }, signal);
+      await this.post({ ...order, workspaceId }, { token: order.token }, signal);
     } catch (error) {
       const isDead =
         error instanceof ProviderRefusal && error.status === 400 && errorOf(error.body) === 'invalid_token';
@@ -63,9 +68,9 @@ export class TokenEndpointClient {
   }
 
   private async ask(application: OAuthApplication, form: Form, sent: readonly Secret[]): Promise<unknown> {
-    const { connector, tokenUrl: url, clientId, clientSecret, provider } = application;
+    const { workspaceId, connector, tokenUrl: url, clientId, clientSecret, provider } = application;
     const { clientAuthentication } = provider;
-    const client = { connector, url, clientId, clientSecret: clientSecret.reveal(), clientAuthentication };
+    const client = { workspaceId, connector, url, clientId, clientSecret: clientSecret.reveal(), clientAuthentication };
     try {
       return await this.post(client, form, AbortSignal.timeout(TOKEN_CALL_MS));
     } catch (error) {
@@ -73,7 +78,7 @@ export class TokenEndpointClient {
     }
   }
 
-  private async post(client: Omit<RevocationOrder, 'token'>, form: Form, signal: AbortSignal): Promise<unknown> {
+  private async post(client: Client, form: Form, signal: AbortSignal): Promise<unknown> {
     const { clientId, clientSecret, clientAuthentication } = client;
     const inBody = clientAuthentication === 'body';
     const fields = { ...form, ...(inBody && { client_id: clientId, client_secret: clientSecret }) };
@@ -91,7 +96,8 @@ export class TokenEndpointClient {
       maxBytes: MAX_BYTES,
       mayBeEmpty: true,
       trust: 'trusted',
-      pool: `oauth ${client.connector}`,
+      // No workspace waits for connections of another one, or for a server that fails with the credentials of another one.
+      pool: `oauth ${client.connector} ${client.workspaceId}`,
     });
     return body;
   }
