@@ -3,6 +3,7 @@ import { Database } from '../../../src/platform/database/connection/database.js'
 import { Retention } from '../../../src/platform/retention/retention.service.js';
 import { BOOTSTRAP_KEY, bootApp, type TestApp } from '../../support/app/app.js';
 import { turnClock } from '../../support/app/clock.js';
+import { until } from '../../support/until.js';
 import { ADMIN, adminOf, newMember } from '../../support/app/people.js';
 
 const ACCOUNT = 3;
@@ -113,6 +114,32 @@ describe('failed log-ins', () => {
     );
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(ACCOUNT);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10 - ACCOUNT);
+  });
+});
+
+describe('passwords that are checked', () => {
+  it('are those of one address after those of another, however many one has sent', async () => {
+    const service = await bootApp({
+      variables: { TRUST_PROXY: '1', LOGIN_FAILURES_PER_ADDRESS: '10000', PASSWORD_HASH_CONCURRENCY: '1' },
+    });
+    try {
+      const login = (from: string, who: { email: string; password: string }) =>
+        service.anonymous.post('/api/auth/login').set('X-Forwarded-For', from).send(who);
+      let checked = 0;
+      const crowd = Array.from({ length: 100 }, (_, n) =>
+        login('203.0.113.1', { email: `crowd${n}@example.org`, password: 'wrong password' }).then(({ status }) => {
+          checked += 1;
+          return status;
+        }),
+      );
+      await until(() => checked > 0);
+      expect((await login('203.0.113.2', ADMIN)).status).toBe(200);
+      // The crowd was before, and most of it is behind.
+      expect(checked).toBeLessThan(crowd.length / 2);
+      expect(new Set(await Promise.all(crowd))).toEqual(new Set([401]));
+    } finally {
+      await service.close();
+    }
   });
 });
 

@@ -5,10 +5,12 @@ import { Database, type Transaction } from '../../../src/platform/database/conne
 import { JobQueue } from '../../../src/platform/queue/job-queue.js';
 import { claimRuns } from '../../../src/workflows/engine/recovery/run-claimer.js';
 import { storeKnownRuns } from '../../../src/workflows/engine/journal/writer/statements.js';
+import { newWorkspace } from '../../support/app/people.js';
 import { expectProblem } from '../../support/app/problem.js';
 import { openSocket, requestText } from '../../support/http/raw-http.js';
 import { until } from '../../support/until.js';
-import { bootWorkflows, type Live, type WorkflowService } from '../../support/workflows/workflow-service.js';
+import { chain, returns, webhook } from '../../support/workflows/workflow-graphs.js';
+import { bootWorkflows, newPath, type Live, type WorkflowService } from '../../support/workflows/workflow-service.js';
 
 const IN_FLIGHT = 6;
 /** What one workspace may have of it. */
@@ -21,7 +23,7 @@ describe('a burst of webhook calls above what a workspace may have of the proces
 
   beforeAll(async () => {
     service = await bootWorkflows({
-      variables: { WEBHOOK_MAX_IN_FLIGHT: String(IN_FLIGHT), WEBHOOK_LARGE_BODIES_MAX_BYTES: String(3 * MiB) },
+      variables: { WEBHOOK_MAX_IN_FLIGHT: String(IN_FLIGHT), WEBHOOK_LARGE_BODIES_MAX_BYTES: String(4 * MiB) },
     });
     session = new Client({ connectionString: service.database.url });
     await session.connect();
@@ -31,6 +33,15 @@ describe('a burst of webhook calls above what a workspace may have of the proces
     await session.end();
     await service.close();
   });
+
+  /** A workflow of a workspace of its own that answers with what it is sent. */
+  const echoOf = async (slug: string): Promise<Live> => {
+    const { api } = await newWorkspace(service, slug);
+    const definition = chain({ in: webhook({ path: newPath() }), out: returns('$"startNode".body') });
+    const { body } = await api.post('/api/workflows').send({ name: 'Echo', definition }).expect(201);
+    await api.post(`/api/workflows/${body.id}/deploy`).expect(200);
+    return { id: body.id as string, path: new URL(body.webhook.url as string).pathname };
+  };
 
   const runsStored = async () => (await session.query('select from run')).rowCount;
 
@@ -60,9 +71,9 @@ describe('a burst of webhook calls above what a workspace may have of the proces
 
   it('takes large bodies while they fit into memory together, and small ones always', async () => {
     const { path } = await service.echo();
-    const post = (bytes: number) =>
+    const post = (bytes: number, to = path) =>
       service.anonymous
-        .post(path)
+        .post(to)
         .set('Content-Type', 'application/json')
         .send(JSON.stringify({ a: 'x'.repeat(bytes) }));
     expect((await post(2 * MiB)).status).toBe(200);
@@ -76,6 +87,8 @@ describe('a burst of webhook calls above what a workspace may have of the proces
     expectProblem(refused, 503, 'unavailable');
     expect([refused.headers['retry-after'], await runsStored()]).toEqual(['1', before]);
     expect((await post(1000)).status).toBe(200);
+    // What one workspace holds leaves room for another one.
+    expect((await post(1.5 * MiB, (await echoOf('neighbour')).path)).status).toBe(200);
     slow.destroy();
     await until(async () => (await post(2 * MiB)).status === 200);
   });
