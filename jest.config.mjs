@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { swc } from './test/support/swc.mjs';
+import { swc } from './test/support/jest/swc.mjs';
 
 const typescript = ['@swc/jest', { ...swc, sourceMaps: true }];
 const inSources = `^${RegExp.escape(import.meta.dirname)}/(src|libs|sandbox)/`;
@@ -8,8 +8,8 @@ const common = {
   rootDir: import.meta.dirname,
   testRegex: '\\.(e2e-)?spec\\.ts$',
   extensionsToTreatAsEsm: ['.ts'],
-  globalSetup: '<rootDir>/test/support/global-setup.ts',
-  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+  globalSetup: '<rootDir>/test/support/jest/global-setup.ts',
+  globalTeardown: '<rootDir>/test/support/jest/global-teardown.ts',
   // `#libs/*` of package.json names the sources under this condition, and what is built from them without it.
   testEnvironmentOptions: { customExportConditions: ['service-source', 'node', 'node-addons'] },
   moduleNameMapper: {
@@ -30,18 +30,18 @@ export default {
       ...common,
       displayName: 'unit',
       roots: ['<rootDir>/libs', '<rootDir>/src', '<rootDir>/sandbox'],
-      testEnvironment: '<rootDir>/test/support/environment.mjs',
-      resolver: '<rootDir>/test/support/bundled-packages.cjs',
+      testEnvironment: '<rootDir>/test/support/jest/environment.mjs',
+      resolver: '<rootDir>/test/support/jest/bundled-packages.cjs',
       transform: { '^.+\\.ts$': typescript },
     },
     {
       ...common,
       displayName: 'e2e',
       roots: ['<rootDir>/test'],
-      testEnvironment: '<rootDir>/test/support/scenario-environment.mjs',
+      testEnvironment: '<rootDir>/test/support/jest/scenario-environment.mjs',
       transform: {
-        [`${inSources}.*\\.ts$`]: '<rootDir>/test/support/loaded-once.mjs',
-        '/node_modules/@nestjs/.*\\.js$': '<rootDir>/test/support/loaded-once.mjs',
+        [`${inSources}.*\\.ts$`]: '<rootDir>/test/support/jest/loaded-once.mjs',
+        '/node_modules/@nestjs/.*\\.js$': '<rootDir>/test/support/jest/loaded-once.mjs',
         '^.+\\.ts$': typescript,
       },
       transformIgnorePatterns: ['/node_modules/(?!@nestjs/)'],

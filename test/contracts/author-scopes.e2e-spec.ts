@@ -7,7 +7,7 @@ import { nodeKinds } from '../../src/workflows/nodes/node-kinds.js';
 import { expectProblem } from '../support/app/problem.js';
 import { chain, returns, webhook } from '../support/workflows/workflow-graphs.js';
 import { bootWorkflows, newPath, type WorkflowService } from '../support/workflows/workflow-service.js';
-import { authoredNodes, type AuthoredNode } from './support/authored-nodes.js';
+import { authoredNodes, type AuthoredNode } from './support/inputs/authored-nodes.js';
 
 /** A way in which a graph is saved, checked or put on an address. */
 type Act = (api: supertest.Agent, node: AuthoredNode) => supertest.Test | Promise<supertest.Response>;

@@ -8,7 +8,7 @@ import { Endpoint } from '../../src/http/endpoints/endpoint.decorator.js';
 import { Input } from '../../src/http/endpoints/input.decorator.js';
 import { bootApp, type TestApp } from '../support/app/app.js';
 import { expectProblem } from '../support/app/problem.js';
-import { codeBlocks } from './support/shell-commands.js';
+import { codeBlocks } from './support/documents/shell-commands.js';
 import { OrderReport } from './support/order-report.js';
 
 const FIXTURE = 'test/contracts/support/order-report.ts';

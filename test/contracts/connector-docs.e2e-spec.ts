@@ -5,8 +5,8 @@ import { ActionCatalog } from '../../src/actions/declaration/action.catalog.js';
 import { connectorFiles } from '../../src/docs/connectors/connector-files.js';
 import { BOOTSTRAP_KEY } from '../support/app/app.js';
 import { bootSandboxed, BOOT_TIMEOUT_MS, type SandboxedApp } from '../support/app/sandboxed-app.js';
-import { codeBlocks } from './support/shell-commands.js';
-import { Reader, type Outcome } from './support/documented-commands.js';
+import { codeBlocks } from './support/documents/shell-commands.js';
+import { Reader, type Outcome } from './support/documents/documented-commands.js';
 
 const KEYS = readdirSync('docs/connectors')
   .filter((file) => file !== 'README.md')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { anchorsOf, codeSpansOf, localLinksOf } from './support/markdown.js';
+import { anchorsOf, codeSpansOf, localLinksOf } from './support/documents/markdown.js';
 
 const TOP = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'].filter((path) => existsSync(path));
 const DOCS = readdirSync('docs', { recursive: true, encoding: 'utf8' })

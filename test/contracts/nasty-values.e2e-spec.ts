@@ -7,7 +7,7 @@ import { EndpointCatalog } from '../../src/docs/openapi/endpoint.catalog.js';
 import { signIn } from '../support/app/people.js';
 import { chain, returns, webhook } from '../support/workflows/workflow-graphs.js';
 import { bootWorkflows, newPath, type WorkflowService } from '../support/workflows/workflow-service.js';
-import { nastyCursors, nastyQueries, nastyTexts } from './support/nasty-values.js';
+import { nastyCursors, nastyQueries, nastyTexts } from './support/inputs/nasty-values.js';
 
 interface Route {
   method: string;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
-import { attacksOn } from './support/regex-attacks.js';
-import { isSuperLinear } from './support/regex-cost.js';
-import { regularExpressionsOf } from './support/regular-expressions.js';
+import { attacksOn } from './support/expressions/regex-attacks.js';
+import { isSuperLinear } from './support/expressions/regex-cost.js';
+import { regularExpressionsOf } from './support/expressions/regular-expressions.js';
 
 const found = ['src', 'libs']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`))

@@ -8,7 +8,7 @@ import { Database } from '../../src/platform/database/connection/database.js';
 import { bootApp, type TestApp } from '../support/app/app.js';
 import { ADMIN, signIn } from '../support/app/people.js';
 import { hearStatements } from './support/heard-statements.js';
-import { BODIES, makeOneOfEach, type OneOfEach } from './support/one-of-each.js';
+import { BODIES, makeOneOfEach, type OneOfEach } from './support/inputs/one-of-each.js';
 
 /** What is asked whatever the workspace, and why. */
 const EXCEPTIONS: readonly (readonly [RegExp, string])[] = [

@@ -14,8 +14,8 @@ import { WebhookAuthentication } from '../../src/workflows/nodes/webhook/webhook
 import { WebhookConfig } from '../../src/workflows/nodes/webhook/webhook.node.js';
 import { BOOTSTRAP_KEY } from '../support/app/app.js';
 import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/app/sandboxed-app.js';
-import { Reader } from './support/documented-commands.js';
-import { codeBlocks } from './support/shell-commands.js';
+import { Reader } from './support/documents/documented-commands.js';
+import { codeBlocks } from './support/documents/shell-commands.js';
 
 const SECRET = 'a-secret-only-your-shop-knows';
 const EXAMPLE = 'examples/order-intake.json';

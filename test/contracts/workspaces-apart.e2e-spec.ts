@@ -7,7 +7,7 @@ import { needsPerson } from '../../src/http/endpoints/endpoint.decorator.js';
 import { bootApp, type TestApp } from '../support/app/app.js';
 import { ADMIN, newWorkspace, signIn } from '../support/app/people.js';
 import { hearStatements } from './support/heard-statements.js';
-import { BLOB, BODIES, makeOneOfEach, type OneOfEach } from './support/one-of-each.js';
+import { BLOB, BODIES, makeOneOfEach, type OneOfEach } from './support/inputs/one-of-each.js';
 
 /** Routes by a name that is of the caller's own workspace or of the service: there is nothing of another workspace to name. */
 const BY_OWN_NAME = /^\/api\/(variables\/:name|collections\/:name(\/query|\/documents)?|connectors\/:key.*|proxy\/.*)$/;

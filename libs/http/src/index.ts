@@ -1,6 +1,6 @@
 export { parseAddress } from './egress/ip-address.js';
 export type { BreakerOptions } from './provider/circuit-breaker.js';
-export type { Trust } from './transport/connection-pools.js';
+export type { Trust } from './transport/connections/connection-pools.js';
 export { EgressPolicy, type Destination } from './egress/egress-policy.js';
 export { EgressRefused, type EgressRule } from './egress/egress-refused.js';
 export type { HostLookup } from './egress/guarded-connector.js';
@@ -20,8 +20,8 @@ export {
 export { ProviderRefusal } from './provider/provider-refusal.js';
 export type { ProviderAnswer, ProviderRequest } from './provider/provider-request.js';
 export { hideSecrets, hideSecretsInBytes, hideSecretsInJson, redactText } from './transport/redact-text.js';
-export { parseRetryAfter } from './transport/retry-after.js';
-export { waited } from './transport/retry-pause.js';
+export { parseRetryAfter } from './transport/retries/retry-after.js';
+export { waited } from './transport/retries/retry-pause.js';
 export { sendSafely, type SafeRequest } from './transport/send-safely.js';
 export {
   providerFault,

@@ -3,7 +3,7 @@ import type { JournalEntry } from '../../../sandbox/server/journal.js';
 import { ActionCatalog, type ActionDefinition } from '../../../src/actions/declaration/action.catalog.js';
 import { bootSandboxed, type SandboxedApp } from '../../support/app/sandboxed-app.js';
 import { callAction, uploadTo, type Answer, type CallOptions, type Upload } from './call-action.js';
-import { workingInputs, type WorkingInputs } from './working-inputs.js';
+import { workingInputs, type WorkingInputs } from './inputs/working-inputs.js';
 
 /** The service beside its sandbox, with every action and an input each that the sandbox answers well. */
 export interface Upstream {

@@ -12,9 +12,9 @@ import {
 } from '../../../src/platform/database/embedded/start-embedded-postgres.js';
 import { migrate } from '../../../src/platform/database/connection/migrate.js';
 import { AuditSignatures1700000000140 } from '../../../src/platform/database/migrations/0140-audit-signatures.js';
-import { codeBlocks } from '../../contracts/support/shell-commands.js';
+import { codeBlocks } from '../../contracts/support/documents/shell-commands.js';
 import { bootApp, type TestApp } from '../../support/app/app.js';
-import { openFolder } from '../../support/embedded-postgres.js';
+import { openFolder } from '../../support/jest/embedded-postgres.js';
 
 let folder: string;
 let server: EmbeddedPostgres;

@@ -9,9 +9,9 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '../../../src/platform/database/embedded/start-embedded-postgres.js';
-import { codeBlocks } from '../../contracts/support/shell-commands.js';
+import { codeBlocks } from '../../contracts/support/documents/shell-commands.js';
 import { bootApp, type BootOptions, type TestApp } from '../../support/app/app.js';
-import { openFolder } from '../../support/embedded-postgres.js';
+import { openFolder } from '../../support/jest/embedded-postgres.js';
 
 describe('the audit log in the embedded database', () => {
   let folder: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createTestDatabase } from './database.js';
-import { query } from '../embedded-postgres.js';
+import { query } from '../jest/embedded-postgres.js';
 
 describe('createTestDatabase', () => {
   it('gives migrated databases that know nothing of each other', async () => {

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { Turn } from '../../../sandbox/llm/llm-scripts.js';
 import type { Definition } from '../../../src/workflows/definition/definition.js';
 import type { NodeRecord, Run } from '../../../src/workflows/runs/history/run.dto.js';
@@ -66,10 +67,10 @@ const FOLDER = new URL('../../fixtures/workflows/', import.meta.url);
 
 /** Every golden workflow of the repository, with its file's name and what it does. */
 export function goldenWorkflows(): [file: string, does: string, golden: GoldenWorkflow][] {
-  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json'));
+  const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
   return files.sort().map((file) => {
     const golden = JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as GoldenWorkflow;
-    return [file.replace('.json', ''), golden.name, golden];
+    return [basename(file, '.json'), golden.name, golden];
   });
 }
 

@@ -1,15 +1,15 @@
 import { invalidInput } from '#libs/errors';
 import type { BreakerOptions } from './circuit-breaker.js';
 import { CircuitBreakers } from './circuit-breakers.js';
-import type { Trust } from '../transport/connection-pools.js';
+import type { Trust } from '../transport/connections/connection-pools.js';
 import type { HttpSender } from '../transport/http-sender.js';
 import { invalidProviderAnswer } from './invalid-provider-answer.js';
 import { mayBeJson, parseJsonAnswer } from './json-answer.js';
 import type { IncomingAnswer, OutgoingRequest } from '../transport/outgoing-request.js';
 import { ProviderRefusal } from './provider-refusal.js';
 import type { ProviderAnswer, ProviderRequest } from './provider-request.js';
-import { mayHaveBeenExecuted, retryDelay } from '../transport/retry-delay.js';
-import { RETRY_PAUSE_MS, waited } from '../transport/retry-pause.js';
+import { mayHaveBeenExecuted, retryDelay } from '../transport/retries/retry-delay.js';
+import { RETRY_PAUSE_MS, waited } from '../transport/retries/retry-pause.js';
 import { fillTemplate } from './url-template.js';
 
 /** A call of a connector: what is asked, and on whose word the base URL is used. */

@@ -3,7 +3,7 @@ import type { Secret } from '#libs/crypto';
 import type { IncomingAnswer } from '../transport/outgoing-request.js';
 import { mayBeJson, parseJsonAnswer } from './json-answer.js';
 import { hideSecrets, hideSecretsInJson } from '../transport/redact-text.js';
-import { parseRetryAfter } from '../transport/retry-after.js';
+import { parseRetryAfter } from '../transport/retries/retry-after.js';
 
 const MAX_TEXT_CHARACTERS = 2000;
 

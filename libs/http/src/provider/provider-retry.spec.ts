@@ -5,7 +5,7 @@ import { cut, json, reset, serveScript, type Scripted } from '../../test/scripte
 import { fakeLookup } from '../../test/fake-lookup.js';
 import { ProviderHttp, type ProviderCall } from './provider-http.js';
 import { ProviderRefusal } from './provider-refusal.js';
-import { retryDelay } from '../transport/retry-delay.js';
+import { retryDelay } from '../transport/retries/retry-delay.js';
 import { TransportError } from '../transport/transport-error.js';
 
 const ok = json(200, { ok: true });

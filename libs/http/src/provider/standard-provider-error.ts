@@ -3,7 +3,7 @@ import { AppError, explain, type ErrorCode, type ProviderFault } from '#libs/err
 import { isNumeric } from '#libs/json';
 import type { ProviderRefusal } from './provider-refusal.js';
 import { redactText } from '../transport/redact-text.js';
-import { clampSeconds } from '../transport/retry-after.js';
+import { clampSeconds } from '../transport/retries/retry-after.js';
 
 type Texts = Pick<ProviderFault, 'code' | 'message'>;
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { invalidInput } from '#libs/errors';
-import { BufferedAnswer, type BufferLimits, type RawAnswer } from './buffered-answer.js';
-import { ConnectionPools, type Trust } from './connection-pools.js';
-import { contentCoding, decodeContent } from './content-encoding.js';
+import { BufferedAnswer, type BufferLimits, type RawAnswer } from './answers/buffered-answer.js';
+import { ConnectionPools, type Trust } from './connections/connection-pools.js';
+import { contentCoding, decodeContent } from './answers/content-encoding.js';
 import type { EgressPolicy } from '../egress/egress-policy.js';
 import { EgressRefused } from '../egress/egress-refused.js';
 import { Exchange, type AnswerHead, type AnswerReader } from './exchange.js';
@@ -11,7 +11,7 @@ import { checkHeaders } from './outgoing-headers.js';
 import { isSafe, type IncomingAnswer, type IncomingStream, type OutgoingRequest } from './outgoing-request.js';
 import { isRedirect, MAX_REDIRECTS, nextHop, type Hop } from './redirect.js';
 import { loopbackLookup, proveGuard } from '../egress/self-test.js';
-import { StreamedAnswerReader, type StreamedAnswer } from './streamed-answer.js';
+import { StreamedAnswerReader, type StreamedAnswer } from './answers/streamed-answer.js';
 import { TransportError } from './transport-error.js';
 import { checkUrlForm } from '../provider/url-form.js';
 

@@ -1,5 +1,5 @@
 import { invalidInput } from '#libs/errors';
-import { ACCEPT_ENCODING } from './content-encoding.js';
+import { ACCEPT_ENCODING } from './answers/content-encoding.js';
 
 /** Headers that frame the message or belong to the connection (RFC 9110 section 7.6.1); the client alone sets them. */
 const OURS: ReadonlySet<string> = new Set([

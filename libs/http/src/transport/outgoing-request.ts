@@ -1,7 +1,7 @@
-import type { Trust } from './connection-pools.js';
+import type { Trust } from './connections/connection-pools.js';
 import type { AnswerHead } from './exchange.js';
 import type { RequestBody } from './redirect.js';
-import type { StreamedAnswer } from './streamed-answer.js';
+import type { StreamedAnswer } from './answers/streamed-answer.js';
 
 /** A request to another server. */
 export interface OutgoingRequest {

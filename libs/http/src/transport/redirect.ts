@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FormData } from 'undici';
-import type { Trust } from './connection-pools.js';
+import type { Trust } from './connections/connection-pools.js';
 import { EgressRefused } from '../egress/egress-refused.js';
 import type { AnswerHead } from './exchange.js';
 

@@ -1,8 +1,8 @@
 import type { HttpSender } from './http-sender.js';
 import type { IncomingAnswer, OutgoingRequest } from './outgoing-request.js';
 import { ProviderRefusal } from '../provider/provider-refusal.js';
-import { retryDelay } from './retry-delay.js';
-import { RETRY_PAUSE_MS, waited } from './retry-pause.js';
+import { retryDelay } from './retries/retry-delay.js';
+import { RETRY_PAUSE_MS, waited } from './retries/retry-pause.js';
 
 /** A request outside a provider's interface, such as to a signed address, that does no harm when it is made again. */
 export type SafeRequest = Omit<OutgoingRequest, 'body' | 'bodyBytes' | 'safe'> & { body?: Buffer };

@@ -1,8 +1,8 @@
 import type { InputFault } from '#libs/errors';
 import type { ValidationArguments } from 'class-validator';
 import type { FieldRules, JsonSchema } from '../field.js';
-import { judge } from '../judge-rule.js';
-import { isPlainObject } from '../plain-object.js';
+import { judge } from '../parsing/judge-rule.js';
+import { isPlainObject } from '../parsing/plain-object.js';
 import { keywordsOf, largestSize } from './constraint-keywords.js';
 import { messageOf, remarkOf, ruleName } from './constraint-message.js';
 import { refuseDeclaration, type Constraint, type DecoratedProperty } from './constraints.js';

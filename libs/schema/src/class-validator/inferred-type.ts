@@ -1,10 +1,10 @@
 import type { FieldType } from '../field.js';
 import { field } from '../field.js';
-import { Flag } from '../flag.js';
-import { Json } from '../json.js';
-import { List } from '../list.js';
-import { Int, Num } from '../number.js';
-import { Text } from '../text.js';
+import { Flag } from '../fields/flag.js';
+import { Json } from '../fields/json.js';
+import { List } from '../fields/list.js';
+import { Int, Num } from '../fields/number.js';
+import { Text } from '../fields/text.js';
 import { kindOf, largestSize, wordsOf, type ValueKind } from './constraint-keywords.js';
 import { refuseDeclaration, type Constraint, type DecoratedProperty } from './constraints.js';
 

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { openFolder, query, startElsewhere } from '../../../../test/support/embedded-postgres.js';
+import { openFolder, query, startElsewhere } from '../../../../test/support/jest/embedded-postgres.js';
 import { until } from '../../../../test/support/until.js';
 import { findPostmaster, lockFile } from './postmaster.js';
 import { startEmbeddedPostgres } from './start-embedded-postgres.js';

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openFolder, query } from '../../../../test/support/embedded-postgres.js';
+import { openFolder, query } from '../../../../test/support/jest/embedded-postgres.js';
 import { until } from '../../../../test/support/until.js';
 import { findPostmaster, lockFile } from './postmaster.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-postgres.js';
