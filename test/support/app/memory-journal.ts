@@ -43,11 +43,12 @@ export class MemoryJournal {
     await this.gate();
   }
 
-  async together<T>(
+  async commitAtomically<T>(
     _: RunJournal,
     work: (transaction: Transaction) => Promise<{ result: T; row: NodeRow }>,
   ): Promise<T> {
     const { result, row } = await work({} as Transaction);
+    await this.gate();
     this.rows.set(nameOf(row), structuredClone(row));
     return result;
   }

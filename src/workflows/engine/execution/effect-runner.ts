@@ -3,7 +3,6 @@ import { startDeadline } from '../../../actions/pipeline/deadline.js';
 import { isDatabaseOutage } from '../../../platform/database/connection/database-error.js';
 import type { NodeContext, NodeResult } from '../../nodes/contract/node-kind.js';
 import type { ExecutionContext } from './execution-context.js';
-import type { Frame } from './frame.js';
 import { InFlight } from '../worker/in-flight.js';
 import type { NodeRow } from '../journal/rows.js';
 import type { RunJournal } from '../journal/run-journal.js';
@@ -11,7 +10,9 @@ import { executionKey, type NodeRecords } from '../journal/node-records.js';
 import { NodeSteps } from './node-steps.js';
 import { readInput } from './read-input.js';
 import { scopeOf } from './run-facts.js';
-import type { Step, StepHost } from './step.js';
+import type { Outcome } from './outcome.js';
+import { failedTry } from './retry-delay.js';
+import type { ExecutionHost, Step } from './step.js';
 
 /** How long work may take, and what ends it earlier. */
 interface TimeLimit {
@@ -50,7 +51,7 @@ export class EffectRunner {
     private readonly journal: RunJournal,
     private readonly records: NodeRecords,
     private readonly context: ExecutionContext,
-    private readonly host: StepHost,
+    private readonly host: ExecutionHost,
   ) {}
 
   /** Takes a node that is begun with the next `start`. */
@@ -74,10 +75,14 @@ export class EffectRunner {
     );
   }
 
-  /** Ends what is in flight in this pass and in those inside of it. */
-  abort(within: Frame, reason: string): void {
-    for (const { frame, stop } of this.inFlight)
-      if (frame.isWithin(within)) stop.abort(new DOMException(reason, 'AbortError'));
+  /** Ends what is in flight in passes that have failed. */
+  abortStopped(): void {
+    for (const { frame, stop } of this.inFlight) if (frame.stopped) stop.abort(aborted('another node failed'));
+  }
+
+  /** Ends all that is in flight. */
+  abort(reason: string): void {
+    for (const { stop } of this.inFlight) stop.abort(aborted(reason));
   }
 
   private open({ frame, node, attempt: number }: Step & { attempt: number }): Attempt {
@@ -91,7 +96,7 @@ export class EffectRunner {
       kept: [],
     };
     // Its pass may have failed since the node became ready.
-    if (frame.stopped) attempt.stop.abort(new DOMException('another node failed', 'AbortError'));
+    if (frame.stopped) attempt.stop.abort(aborted('another node failed'));
     try {
       attempt.input = this.records.bounded(node.input(scopeOf(node, frame, this.journal.run, this.context)));
       row.input = node.kind.recorded?.(attempt.input, this.context.services) ?? attempt.input;
@@ -103,6 +108,19 @@ export class EffectRunner {
   }
 
   private async run(attempt: Attempt): Promise<void> {
+    let outcome: Outcome;
+    try {
+      outcome = await this.perform(attempt);
+    } catch (error) {
+      attempt.leave?.();
+      return this.host.abandon(error);
+    }
+    attempt.leave?.();
+    this.host.settle([{ step: attempt, outcome }]);
+  }
+
+  /** @throws what the database threw when it was out of reach: whether a change was stored is unknown */
+  private async perform(attempt: Attempt): Promise<Outcome> {
     const { node, row, stop } = attempt;
     try {
       if (row.error) throw attempt.unready;
@@ -112,22 +130,16 @@ export class EffectRunner {
       const result = await (node.kind.transactional
         ? untilTimeLimit(limit, (signal) => this.performTogether(attempt, input, signal))
         : withTimeLimit(limit, async (signal) => node.kind.run!(input, this.nodeContext(attempt, signal))));
-      this.leave(attempt);
+      letGo(attempt);
       this.records.close(row, result);
-      this.host.succeed(attempt, result);
+      return { is: 'succeeded', value: result.value, output: result.output };
     } catch (error) {
-      this.leave(attempt);
-      // No fault of the node, and whether a change was stored is unknown: the next owner of the run reads it and tries again.
-      if (isDatabaseOutage(error)) return this.host.abandon(error);
+      letGo(attempt);
+      // No fault of the node: the next owner of the run reads what was stored and tries again.
+      if (isDatabaseOutage(error)) throw error;
       attempt.steps?.fail();
-      this.host.failed(attempt, error);
+      return failedTry(attempt, error, { records: this.records, random: this.context.random });
     }
-    this.host.advance();
-  }
-
-  private leave(attempt: Attempt): void {
-    attempt.leave?.();
-    for (const letGo of attempt.kept.splice(0)) letGo();
   }
 
   /** The change and its record are one transaction, and what the database says of it is the result. */
@@ -170,6 +182,13 @@ export class EffectRunner {
     };
   }
 }
+
+/** Lets go the memory that is kept for the result of a try. */
+function letGo({ kept }: Attempt): void {
+  for (const release of kept.splice(0)) release();
+}
+
+const aborted = (reason: string): DOMException => new DOMException(reason, 'AbortError');
 
 /**
  * Runs work within a time. The work is told by its signal, and not waited for longer: a node that ignores the signal cannot

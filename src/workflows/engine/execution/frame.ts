@@ -4,14 +4,17 @@ import type { LoopWalk } from '../../nodes/contract/node-kind.js';
 import type { PassRecords } from '../journal/earlier-records.js';
 import { JoinState } from './join-state.js';
 import type { NodeRow, RunError } from '../journal/rows.js';
+import type { Outcome } from './outcome.js';
 import type { MemorySeat } from '../memory/memory-room.js';
 import { memorySize } from '../memory/memory-size.js';
 
-/** The loop of which a frame is an iteration. */
+/** The loop of which a frame is an iteration: its node, and the pass that one stands in. */
 export interface EnclosingLoop {
+  readonly node: PlanNode;
+  readonly frame: Frame;
   readonly walk: LoopWalk;
-  /** Takes the result of an iteration that is over. */
-  collect(frame: Frame): void;
+  /** Takes the result of an iteration that is over. @returns what has become of the loop */
+  collect(frame: Frame): Outcome;
 }
 
 /** Which iteration of which loop a frame is. */
@@ -68,13 +71,16 @@ export class Frame implements Scope {
     return this.clock();
   }
 
-  /** Keeps a node's value. It is never `undefined`, so that a node that ran can be told from one that did not. */
-  keep(node: PlanNode, value: unknown, seat?: MemorySeat): void {
+  /**
+   * Keeps a node's value. It is never `undefined`, so that a node that ran can be told from one that did not. Its memory is
+   * counted at the seat, `held` of it already.
+   */
+  keep(node: PlanNode, value: unknown, seat?: MemorySeat, held = 0): void {
     this.values[node.offset] = value ?? null;
     if (!seat) return;
     const bytes = memorySize(value);
     this.bytes += bytes;
-    seat.hold(bytes);
+    seat.hold(bytes - held);
   }
 
   /** Keeps a record that is to be written only if something in this pass, or in one inside of it, waits or has an effect. */
@@ -83,8 +89,8 @@ export class Frame implements Scope {
   }
 
   /** Hands over the records that are to be written now, those of the passes around this one too. */
-  settle(write: (row: NodeRow) => void): void {
-    this.parent?.settle(write);
+  flush(write: (row: NodeRow) => void): void {
+    this.parent?.flush(write);
     this.unwritten?.forEach(write);
     this.unwritten = undefined;
   }
@@ -92,11 +98,6 @@ export class Frame implements Scope {
   /** Whether this pass or one around it has failed. */
   get stopped(): boolean {
     return this.failure !== undefined || (this.parent?.stopped ?? false);
-  }
-
-  /** Whether this pass is the other one or lies inside of it. */
-  isWithin(other: Frame): boolean {
-    return this === other || (this.parent?.isWithin(other) ?? false);
   }
 
   /** What the pass gives: the value of its last node; of several, those that were reached, by label. */

@@ -3,10 +3,12 @@ import type { PlanNode } from '../../compiler/plan.js';
 import type { LoopWalk } from '../../nodes/contract/node-kind.js';
 import type { PassRecords } from '../journal/earlier-records.js';
 import type { EnclosingLoop, Frame } from './frame.js';
+import type { NodeRecords } from '../journal/node-records.js';
 import type { NodeRow, RunError } from '../journal/rows.js';
 import { jsonSize, tooLarge } from '../memory/json-size.js';
 import { memorySize } from '../memory/memory-size.js';
 import { tooMuchTogether, type MemorySeat } from '../memory/memory-room.js';
+import type { Outcome } from './outcome.js';
 import { runError } from './run-error.js';
 
 /** What a loop needs of the execution around it. */
@@ -15,70 +17,54 @@ export interface LoopHost {
   readonly maxResults: number;
   /** What the run holds of the memory of its process. */
   readonly seat: MemorySeat | undefined;
+  readonly records: NodeRecords;
+  /** Of how many iterations of an outermost loop earlier owners of the run may have recorded something. */
+  readonly recordedIterations: number;
   /** Begins an iteration. When nothing of it could begin it is over already, with no node pending. */
-  beginIteration(loop: LoopExecution, index: number, recorded: PassRecords | undefined): Frame;
-  /** Whether earlier owners of the run may have recorded something of this iteration. */
-  mayHaveRecords(loop: LoopExecution, index: number): boolean;
-  /** Reads what they have recorded of iterations and hands it to the loop. */
-  readRecords(loop: LoopExecution, indexes: readonly number[]): void;
-  /** All iterations are over. */
-  endLoop(loop: LoopExecution): void;
-  /** Stops what is in flight in the other iterations. */
-  stopLoop(loop: LoopExecution): void;
+  beginIteration(loop: EnclosingLoop, index: number, recorded: PassRecords | undefined): Frame;
 }
 
 /** One run of a loop: starts its iterations, a bounded number at the same time, and gathers their results in order. */
 export class LoopExecution implements EnclosingLoop {
-  readonly results: unknown[];
-  readonly frames = new InFlight<Frame>();
-  failure: RunError | undefined;
+  private readonly results: unknown[];
+  private readonly frames = new InFlight<Frame>();
+  private failure: RunError | undefined;
   private next = 0;
   /** What is recorded of the iterations that begin next. */
   private recorded: PassRecords[] = [];
-  private reading = false;
+  private isReading = false;
+  /** Whether it has just failed, so that the iterations in flight are still to be stopped. */
+  private isStopping = false;
   private size = jsonSize(loopValue([]));
   /** About how many bytes of memory the results take. */
   private bytes = 0;
-  private ended = false;
 
   constructor(
     readonly node: PlanNode,
     /** The pass the loop itself stands in. */
     readonly frame: Frame,
-    readonly row: NodeRow | undefined,
+    private readonly row: NodeRow | undefined,
     readonly walk: LoopWalk,
     private readonly host: LoopHost,
   ) {
     this.results = new Array<unknown>(walk.items.length);
   }
 
-  /** Starts iterations while there are items and free places; ends the loop when none is left. */
-  fill(): void {
-    if (this.reading) return;
+  /** Starts iterations while there are items and free places; the loop is over when none is left. */
+  fill(): Outcome {
+    if (this.isReading) return this.iterations();
     const { items, concurrency } = this.walk;
     while (this.next < items.length && this.frames.size < concurrency && !this.failure && !this.frame.stopped) {
-      if (this.recorded.length === 0 && this.host.mayHaveRecords(this, this.next)) return this.read();
+      if (this.recorded.length === 0 && this.mayHaveRecords(this.next)) return this.readNext();
       const frame = this.host.beginIteration(this, this.next, this.recorded.shift());
       this.next += 1;
       if (frame.pending === 0) this.keep(frame, frame.result());
       else frame.leave = this.frames.enter(frame);
     }
-    if (this.frames.size > 0 || this.ended) return;
-    this.ended = true;
-    this.host.endLoop(this);
-    // As the value of its node they are counted where that is kept.
-    this.host.seat?.hold(-this.bytes);
+    return this.frames.size > 0 ? this.iterations() : this.outcome();
   }
 
-  /** Takes what is recorded of the iterations that begin next, and goes on. */
-  restore(recorded: PassRecords[]): void {
-    this.reading = false;
-    this.recorded = recorded;
-    this.fill();
-  }
-
-  /** Takes the result of an iteration that is over. */
-  collect(frame: Frame): void {
+  collect(frame: Frame): Outcome {
     frame.leave?.();
     if (!frame.failure) this.keep(frame, frame.result());
     else if (!this.walk.stopOnError) this.keep(frame, { error: frame.failure });
@@ -86,16 +72,50 @@ export class LoopExecution implements EnclosingLoop {
       this.host.seat?.hold(-frame.bytes);
       this.fail(frame.failure);
     }
-    this.fill();
+    return this.fill();
   }
 
-  private read(): void {
-    this.reading = true;
+  private iterations(): Outcome {
+    if (!this.isStopping) return GOES_ON;
+    this.isStopping = false;
+    return STOPS;
+  }
+
+  private mayHaveRecords(index: number): boolean {
+    const { path } = this.frame;
+    const outermost = path === '' ? index : Number.parseInt(path, 10);
+    return outermost < this.host.recordedIterations;
+  }
+
+  private readNext(): Outcome {
+    this.isReading = true;
     const count = Math.min(MAX_READ, this.walk.items.length - this.next);
-    this.host.readRecords(
-      this,
-      Array.from({ length: count }, (_, at) => this.next + at),
-    );
+    const indexes = Array.from({ length: count }, (_, at) => this.next + at);
+    const take = (recorded: PassRecords[]): Outcome => {
+      this.isReading = false;
+      this.recorded = recorded;
+      return this.fill();
+    };
+    return { is: 'waiting', wake: { on: 'records', indexes, take } };
+  }
+
+  /** What has become of the loop when all iterations are over. */
+  private outcome(): Outcome {
+    const { frame, node, row, failure, bytes } = this;
+    const { records, seat } = this.host;
+    if (!frame.stopped && !failure) {
+      const value = loopValue(this.results);
+      const output = node.kind.loop!.done;
+      try {
+        if (row) records.close(row, { value, output });
+        return { is: 'succeeded', value, output, held: bytes };
+      } catch (error) {
+        seat?.hold(-bytes);
+        return { is: 'failed', row, error: records.failure(node.id, error) };
+      }
+    }
+    seat?.hold(-bytes);
+    return frame.stopped ? { is: 'cancelled', row } : { is: 'failed', row, error: failure! };
   }
 
   /** The results are held in memory until the loop ends, so they may only be as large together as one value. */
@@ -111,18 +131,24 @@ export class LoopExecution implements EnclosingLoop {
     this.results[iteration!.index] = result;
   }
 
+  /** Nothing new begins in the iterations in flight. */
   private fail(failure: RunError): void {
     if (this.failure) return;
     this.failure = failure;
-    this.host.stopLoop(this);
+    this.isStopping = true;
+    for (const frame of this.frames) frame.failure ??= failure;
   }
 }
+
+/** Iterations are in flight; of a loop that has just failed, to be stopped. */
+const GOES_ON: Outcome = { is: 'waiting', wake: { on: 'iterations', isStopping: false } };
+const STOPS: Outcome = { is: 'waiting', wake: { on: 'iterations', isStopping: true } };
 
 /** Most iterations whose records are read at once. */
 const MAX_READ = 256;
 
 /** What a loop gives. */
-export const loopValue = (results: readonly unknown[]): { items: readonly unknown[]; count: number } => ({
+const loopValue = (results: readonly unknown[]): { items: readonly unknown[]; count: number } => ({
   items: results,
   count: results.length,
 });

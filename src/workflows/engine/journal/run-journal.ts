@@ -23,7 +23,7 @@ export class KeyTaken extends Error {
 export interface RecordWriter {
   /** See `RunJournal.commit`. */
   commit(journal: RunJournal, also?: CommitOptions): Promise<void>;
-  /** See `RunJournal.together`. */
+  /** See `RunJournal.commitAtomically`. */
   commitAtomically<T>(
     journal: RunJournal,
     work: (transaction: Transaction) => Promise<{ result: T; row: NodeRow }>,

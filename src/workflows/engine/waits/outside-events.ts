@@ -4,7 +4,7 @@ import type { RunRow } from '../journal/rows.js';
 import type { Wait } from './waits.js';
 
 /** What has become of something a node waited for. */
-export type Outcome = ({ value: unknown } | { error: AppError }) & {
+export type OutsideEvent = ({ value: unknown } | { error: AppError }) & {
   /** Links in it that the run must hide as well. */
   links?: Links;
 };
@@ -15,7 +15,7 @@ export interface OutsideEvents {
    * What has become of these waits by now, for those that are over; nothing of it is written.
    * @throws Fenced when the run was taken over or has ended
    */
-  look(run: Pick<RunRow, 'id' | 'attempt'>, waits: readonly Wait[]): Promise<ReadonlyMap<Wait, Outcome>>;
+  look(run: Pick<RunRow, 'id' | 'attempt'>, waits: readonly Wait[]): Promise<ReadonlyMap<Wait, OutsideEvent>>;
   /**
    * A new run of another workflow, ready to be stored together with the record that waits for it.
    * @throws AppError `not_found` when there is no such workflow or it is not deployed, `loop_limit` when runs start runs too deep

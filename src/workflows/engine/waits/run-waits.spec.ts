@@ -18,13 +18,13 @@ import {
 import { Fenced } from '../journal/run-journal.js';
 import { newRun } from '../new-run.js';
 import { INTERRUPTED } from '../journal/node-records.js';
-import type { Outcome, OutsideEvents } from './outside-events.js';
+import type { OutsideEvent, OutsideEvents } from './outside-events.js';
 import type { Wait } from './waits.js';
 
 afterEach(stopExecutions);
 
 /** A world whose events the test makes: by the node that waits for them. */
-function world(happened: Record<string, Outcome> = {}) {
+function world(happened: Record<string, OutsideEvent> = {}) {
   const cancelled: string[] = [];
   const outside: OutsideEvents = {
     look: (_, waits: readonly Wait[]) =>

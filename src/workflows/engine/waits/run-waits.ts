@@ -3,13 +3,14 @@ import { isDatabaseOutage } from '../../../platform/database/connection/database
 import { atField } from '../../nodes/contract/at-field.js';
 import type { WaitFor } from '../../nodes/contract/node-kind.js';
 import type { ExecutionContext } from '../execution/execution-context.js';
-import type { Frame } from '../execution/frame.js';
 import type { NodeRow } from '../journal/rows.js';
 import type { RunJournal } from '../journal/run-journal.js';
 import type { Suspension } from '../journal/writer/commit-options.js';
 import { recordKey, type NodeRecords, type WaitMark } from '../journal/node-records.js';
-import type { Outcome } from './outside-events.js';
-import type { Step, StepHost } from '../execution/step.js';
+import type { OutsideEvent } from './outside-events.js';
+import type { Outcome } from '../execution/outcome.js';
+import { failedTry } from '../execution/retry-delay.js';
+import type { ExecutionHost, Settled, Step } from '../execution/step.js';
 import { Waits, type Wait } from './waits.js';
 
 /** Waits shorter than this are waited for in memory. */
@@ -32,7 +33,7 @@ export class RunWaits {
     private readonly journal: RunJournal,
     private readonly records: NodeRecords,
     private readonly context: ExecutionContext,
-    private readonly host: StepHost,
+    private readonly host: ExecutionHost,
   ) {}
 
   begin(step: Step, row: NodeRow, what: WaitFor): void {
@@ -64,20 +65,20 @@ export class RunWaits {
   arm(): void {
     if (this.unseen) this.look();
     if (this.unstored) this.store();
-    if (!this.isBusy) this.waits.arm(this.context.now(), () => this.host.advance());
+    if (!this.isBusy) this.waits.arm(this.context.now(), () => this.host.settle([]));
   }
 
   disarm(): void {
     this.waits.disarm();
   }
 
-  /** Ends the waits whose time has come. */
-  settleDue(): void {
+  /** Ends the waits whose time has come, each when it is asked for: what comes of one may end the others. */
+  *due(): Generator<Settled> {
     const now = this.context.now();
     for (const wait of this.waits.due(now)) {
       // What has happened before its time was over counts, although nobody has noticed it yet.
       if (wait.kind === 'resume' || wait.kind === 'run') this.look();
-      else if (this.waits.remove(wait)) this.endByTime(wait);
+      else if (this.waits.remove(wait)) yield { step: wait, outcome: this.endByTime(wait) };
     }
   }
 
@@ -98,16 +99,23 @@ export class RunWaits {
     this.unseen = false;
     const waits = this.waits.external;
     if (waits.length === 0) return;
-    void this.whileBusy(async () => {
-      const outcomes = await this.lookFor(waits);
-      for (const [wait, outcome] of outcomes) if (this.waits.remove(wait)) this.take(wait, this.revealed(outcome));
-      this.unstored ||= outcomes.size > 0;
-      const now = this.context.now();
-      for (const wait of waits.filter((one) => !outcomes.has(one) && one.until <= now)) this.overdue(wait, now);
-    });
+    void this.whileBusy(async () => this.over(waits, await this.lookFor(waits)));
   }
 
-  private async lookFor(waits: readonly Wait[]): Promise<ReadonlyMap<Wait, Outcome>> {
+  /** What has become of waits, of each when it is asked for. */
+  private *over(waits: readonly Wait[], events: ReadonlyMap<Wait, OutsideEvent>): Generator<Settled> {
+    for (const [wait, event] of events)
+      if (this.waits.remove(wait)) yield { step: wait, outcome: this.take(wait, this.revealed(event)) };
+    this.unstored ||= events.size > 0;
+    const now = this.context.now();
+    for (const wait of waits.filter((one) => !events.has(one) && one.until <= now)) {
+      // Its time is over, and nothing has happened outside.
+      if (wait.kind === 'resume') wait.until = now + AGAIN_MS;
+      else if (this.waits.remove(wait)) yield { step: wait, outcome: this.giveUp(wait) };
+    }
+  }
+
+  private async lookFor(waits: readonly Wait[]): Promise<ReadonlyMap<Wait, OutsideEvent>> {
     this.looking = true;
     try {
       return await this.context.outside.look(this.journal.run, waits);
@@ -122,31 +130,33 @@ export class RunWaits {
     void this.whileBusy(async () => {
       await this.journal.commit();
       this.unseen = true;
+      return [];
     });
   }
 
-  /** The time of a wait is over, and nothing has happened outside. */
-  private overdue(wait: Wait, now: number): void {
-    if (wait.kind === 'resume') wait.until = now + AGAIN_MS;
-    else if (this.waits.remove(wait)) this.giveUp(wait);
-  }
-
   /** Nobody waits any longer for the run that a node has started. */
-  private giveUp(wait: Wait): void {
-    void this.whileBusy(() => this.context.outside.cancel([wait.runId!]));
-    this.host.failed(wait, new AppError('node_timeout', 'The other workflow did not end in time.'));
+  private giveUp(wait: Wait): Outcome {
+    this.cancel([wait.runId!]);
+    return this.failed(wait, new AppError('node_timeout', 'The other workflow did not end in time.'));
   }
 
-  /** Cancels the waits in this pass and in those inside of it. */
-  drop(within: Frame): void {
-    const dropped = this.waits.filter(({ frame }) => frame.isWithin(within));
+  /** Ends the waits in passes that have failed. */
+  *dropStopped(): Generator<Settled> {
+    const dropped = this.waits.filter(({ frame }) => frame.stopped);
     const runs = dropped.flatMap(({ runId }) => runId ?? []);
-    if (runs.length > 0) void this.whileBusy(() => this.context.outside.cancel(runs));
+    if (runs.length > 0) this.cancel(runs);
     for (const wait of dropped) {
-      this.waits.remove(wait);
-      if (wait.kind !== 'retry') this.records.cancel(wait.row);
-      this.host.finish(wait.frame);
+      // The record of a failed try stays as it is.
+      const row = wait.kind === 'retry' ? undefined : wait.row;
+      if (this.waits.remove(wait)) yield { step: wait, outcome: { is: 'cancelled', row } };
     }
+  }
+
+  private cancel(runIds: readonly string[]): void {
+    void this.whileBusy(async () => {
+      await this.context.outside.cancel(runIds);
+      return [];
+    });
   }
 
   private async startRun(step: Step, row: NodeRow, what: Extract<WaitFor, { for: 'run' }>): Promise<void> {
@@ -159,50 +169,58 @@ export class RunWaits {
       } catch (error) {
         // No fault of the node: the next owner of the run tries again.
         if (isDatabaseOutage(error)) throw error;
-        return this.host.failed({ ...step, row }, atField(error, 'workflow'));
+        return [{ step, outcome: this.failed({ ...step, row }, atField(error, 'workflow')) }];
       }
+      // Its pass has failed meanwhile: the other run is not begun at all.
+      if (frame.stopped) return [{ step, outcome: { is: 'cancelled', row } }];
       const { id: runId } = child;
       this.records.hold(row, { waitsFor: 'run', runId, ...(until < Infinity && { until }) });
       this.waits.add({ ...step, kind: 'run', row, until, runId });
       await this.journal.commit({ spawned: [child] });
       if (frame.stopped) await this.context.outside.cancel([runId]);
+      return [];
     });
   }
 
-  private endByTime(wait: Wait): void {
-    const { kind, row, until } = wait;
-    if (kind === 'retry') return this.host.attempt(wait, row.attempt + 1);
+  private endByTime({ kind, row, until }: Wait): Outcome {
+    if (kind === 'retry') return { is: 'waiting', wake: { on: 'try', attempt: row.attempt + 1 } };
     const value = { until: new Date(until).toISOString() };
     this.records.close(row, { value });
-    this.host.succeed(wait, { value });
+    return { is: 'succeeded', value };
   }
 
   /** What was read from the database, with what this run hides there. */
-  private revealed(outcome: Outcome): Outcome {
+  private revealed(event: OutsideEvent): OutsideEvent {
     const { hidden } = this.journal.run;
-    return hidden && 'value' in outcome ? { ...outcome, value: hidden.reveal(outcome.value) } : outcome;
+    return hidden && 'value' in event ? { ...event, value: hidden.reveal(event.value) } : event;
   }
 
-  private take(wait: Wait, outcome: Outcome): void {
+  private take(wait: Wait, event: OutsideEvent): Outcome {
     try {
-      if (outcome.links) this.context.hide(this.journal.run, outcome.links);
-      if ('error' in outcome) throw outcome.error;
-      this.records.close(wait.row, outcome);
+      if (event.links) this.context.hide(this.journal.run, event.links);
+      if ('error' in event) throw event.error;
+      this.records.close(wait.row, event);
+      return { is: 'succeeded', value: event.value };
     } catch (error) {
-      return this.host.failed(wait, error);
+      return this.failed(wait, error);
     }
-    this.host.succeed(wait, outcome);
   }
 
-  private async whileBusy(work: () => Promise<void>): Promise<void> {
+  private failed(waiting: Step & { row: NodeRow }, thrown: unknown): Outcome {
+    return failedTry(waiting, thrown, { records: this.records, random: this.context.random });
+  }
+
+  /** The run neither ends nor is suspended before the work is done and what came of it is settled. */
+  private async whileBusy(work: () => Promise<Iterable<Settled>>): Promise<void> {
     this.busy += 1;
+    let settled: Iterable<Settled>;
     try {
-      await work();
-      this.busy -= 1;
-      this.host.advance();
+      settled = await work();
     } catch (error) {
       this.busy -= 1;
-      this.host.abandon(error);
+      return this.host.abandon(error);
     }
+    this.busy -= 1;
+    this.host.settle(settled);
   }
 }

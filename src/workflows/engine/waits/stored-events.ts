@@ -9,7 +9,7 @@ import { Fenced } from '../journal/run-journal.js';
 import { newRun } from '../new-run.js';
 import { RunSecrets, type SecretRun } from '../secrets/run-secrets.service.js';
 import { recordKey } from '../journal/node-records.js';
-import type { Outcome, OutsideEvents } from './outside-events.js';
+import type { OutsideEvent, OutsideEvents } from './outside-events.js';
 import { PlanSource } from '../plan-source.js';
 import type { Wait } from './waits.js';
 
@@ -49,18 +49,18 @@ export class StoredEvents implements OutsideEvents {
     private readonly secrets: RunSecrets,
   ) {}
 
-  async look(run: Pick<RunRow, 'id' | 'attempt'>, waits: readonly Wait[]): Promise<ReadonlyMap<Wait, Outcome>> {
-    const outcomes = new Map<Wait, Outcome>();
+  async look(run: Pick<RunRow, 'id' | 'attempt'>, waits: readonly Wait[]): Promise<ReadonlyMap<Wait, OutsideEvent>> {
+    const events = new Map<Wait, OutsideEvent>();
     await this.lookForPeople(
       run,
       waits.filter(({ kind }) => kind === 'resume'),
-      outcomes,
+      events,
     );
     await this.lookForRuns(
       waits.filter(({ kind }) => kind === 'run'),
-      outcomes,
+      events,
     );
-    return outcomes;
+    return events;
   }
 
   async child(parent: RunRow, { workflowId, input }: { workflowId: string; input: unknown }): Promise<RunRow> {
@@ -77,29 +77,29 @@ export class StoredEvents implements OutsideEvents {
     for (const id of runIds) await this.ended.cancel(id);
   }
 
-  private async lookForRuns(waits: readonly Wait[], outcomes: Map<Wait, Outcome>): Promise<void> {
+  private async lookForRuns(waits: readonly Wait[], events: Map<Wait, OutsideEvent>): Promise<void> {
     if (waits.length === 0) return;
     const rows = await this.database.query<EndedRun>(readRuns, [waits.map(({ runId }) => runId)]);
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const wait of waits) {
       const row = byId.get(wait.runId!);
-      if (row) outcomes.set(wait, this.outcomeOf(row));
+      if (row) events.set(wait, this.eventOf(row));
     }
   }
 
   /** What the other run hides is hidden by whoever gets it. */
-  private outcomeOf(run: EndedRun): Outcome {
+  private eventOf(run: EndedRun): OutsideEvent {
     const hidden = this.secrets.of(run);
     const { status, output, error } = hidden?.reveal<EndedRun>(run) ?? run;
-    const outcome = status === 'succeeded' ? { value: output } : { error: failedRun({ id: run.id, status, error }) };
-    return hidden ? { ...outcome, links: hidden.links } : outcome;
+    const event = status === 'succeeded' ? { value: output } : { error: failedRun({ id: run.id, status, error }) };
+    return hidden ? { ...event, links: hidden.links } : event;
   }
 
   /** The time of a wait is over by the clock of the database, by which it is also judged who resumes it. */
   private async lookForPeople(
     { id, attempt }: Pick<RunRow, 'id' | 'attempt'>,
     waits: readonly Wait[],
-    outcomes: Map<Wait, Outcome>,
+    events: Map<Wait, OutsideEvent>,
   ): Promise<void> {
     const keyOf = ({ row }: Wait): string => recordKey(row.node_id, row.path);
     const now = Date.now();
@@ -117,9 +117,9 @@ export class StoredEvents implements OutsideEvents {
     const sent = new Map(rows.map(({ key, value }) => [key, value]));
     for (const wait of waits) {
       const key = keyOf(wait);
-      if (sent.has(key)) outcomes.set(wait, { value: sent.get(key) });
+      if (sent.has(key)) events.set(wait, { value: sent.get(key) });
       else if (overdue.has(wait) && wait.until <= Number(first.now))
-        outcomes.set(wait, { error: new AppError('node_timeout', NOBODY) });
+        events.set(wait, { error: new AppError('node_timeout', NOBODY) });
     }
   }
 }
