@@ -21,10 +21,12 @@ import { Authorization } from './oauth/authorization.service.js';
 import { Callback } from './oauth/callback.service.js';
 import { OAuthApplications } from './oauth/oauth-applications.js';
 import { OAuthController } from './oauth/oauth.controller.js';
+import { OAuthStateEntity } from './oauth/oauth-state.entity.js';
 import { OAuthStates } from './oauth/oauth-states.js';
 import { Revocations } from './oauth/revocation.service.js';
 import { SignInAnswer } from './oauth/sign-in-answer.js';
 import { TokenEndpointClient } from './oauth/token-endpoint.client.js';
+import { TokenRevocationEntity } from './oauth/token-revocation.entity.js';
 import { ConnectionCheck } from './opening/connection-check.service.js';
 import { ConnectionChooser } from './opening/connection-chooser.js';
 import { ConnectionOpener } from './opening/connection-opener.service.js';
@@ -33,13 +35,17 @@ import { TokenRefresher } from './opening/token-refresher.js';
 import { TokenRenewal } from './opening/token-renewal.service.js';
 import { VerifierRegistry } from './opening/verifier.registry.js';
 import { SandboxConnections } from './sandbox-connections.service.js';
+import { ConnectorSecretEntity } from './state/connector-secret.entity.js';
 import { HeldLeases } from './state/held-leases.service.js';
 import { StoredConnectorState } from './state/stored-connector-state.service.js';
 
 /** Settings > Connectors: connections, their secrets, sign-ins and refreshes; the action core gets its credentials here. */
 @Global()
 @Module({
-  imports: [ActionsModule, AuthModule, DiscoveryModule, TypeOrmModule.forFeature([Connection])],
+  imports: [
+    ...[ActionsModule, AuthModule, DiscoveryModule],
+    TypeOrmModule.forFeature([Connection, OAuthStateEntity, TokenRevocationEntity, ConnectorSecretEntity]),
+  ],
   controllers: [ConnectorsController, ConnectionsController, OAuthController],
   providers: [
     ConnectionRepository,

@@ -2,9 +2,13 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type supertest from 'supertest';
 import { KeyCallers } from '../../src/access/auth/keys/key-callers.service.js';
 import { Sessions } from '../../src/access/auth/sessions/sessions.service.js';
+import { ConnectorState } from '../../src/actions/pipeline/ports.js';
+import { ConnectionRepository } from '../../src/credentials/connections/connection.repository.js';
+import { ConnectionSecrets } from '../../src/credentials/connections/connection-secrets.js';
+import { Revocations } from '../../src/credentials/oauth/revocation.service.js';
 import { EndpointCatalog, type EndpointDefinition } from '../../src/docs/openapi/endpoint.catalog.js';
 import { needsPerson } from '../../src/http/endpoints/endpoint.decorator.js';
-import { Database } from '../../src/platform/database/connection/database.js';
+import { Database, type Transaction } from '../../src/platform/database/connection/database.js';
 import { bootApp, type TestApp } from '../support/app/app.js';
 import { ADMIN, signIn } from '../support/app/people.js';
 import { hearStatements } from './support/heard-statements.js';
@@ -19,6 +23,8 @@ const EXCEPTIONS: readonly (readonly [RegExp, string])[] = [
   [/ where m\.person_id = \$1 and not m\.disabled/, 'A person sees all workspaces they are a member of.'],
   [/ m\.workspace_id = w\.id and m\.person_id = \$3/, 'So in the list of workspaces.'],
   [/^delete from person p /, 'An account ends with its last membership.'],
+  [/^select workspace_id as "workspaceId" from connection where id = \$1$/, 'A provider names no workspace to us.'],
+  [/ FROM "connector_secret" .*"connection_id" = \$1/, 'Its secret shows that the provider is who it says.'],
   [/"workspace_id" != \$/, 'The password of a member of other workspaces too is their own affair.'],
   [
     /^\s*update (session set last_used_at|api_key set last_used_at) /,
@@ -36,6 +42,7 @@ const UPKEEP: readonly (readonly [RegExp, string])[] = [
     / row_number\(\) over \(partition by workspace_id /,
     'Connections that nobody used are checked, those of all in turn.',
   ],
+  [/^(update|delete from) token_revocation .*next_attempt_at <= now\(\)/s, 'Tokens are revoked when it is time.'],
   [/^update connection set last_used_at = used\.at/, 'Uses of connections are written once a minute.'],
 ];
 
@@ -46,6 +53,21 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /api/auth/password': { currentPassword: ADMIN.password, newPassword: 'another password of theirs' },
   'PUT /api/variables/:name': { value: 'theirs' },
 };
+
+/** Stores and reads what no route reaches without a provider. */
+async function useWhatProvidersReach(): Promise<void> {
+  const { app } = service;
+  const { id } = ours['connections'] as { id: string };
+  const [state, secrets] = [app.get(ConnectorState), app.get(ConnectionSecrets)];
+  await state.putSecret(id, 'theirs', 'a secret of theirs');
+  await state.getSecret(id, 'theirs');
+  const { body } = await service.api.get('/api/workspaces');
+  const workspaceId = body.items.find(({ slug }: { slug: string }) => slug === 'default').id as string;
+  const connection = (await app.get(ConnectionRepository).find({ id, workspaceId }))!;
+  const refreshToken = secrets.seal(connection, 'refreshToken', 'a token of theirs');
+  const plan = (transaction: Transaction) => app.get(Revocations).plan(transaction, { ...connection, refreshToken });
+  expect(await app.get(Database).transaction(plan)).toBeDefined();
+}
 
 /** A condition with a given workspace, or a row that names its own. */
 const BOUND = /\bworkspace_id"?\s*=\s*\$\d|\binsert into "?\w+"?( as \w+)?\s*\([^)]*\bworkspace_id\b/i;
@@ -83,6 +105,7 @@ async function useEverything(): Promise<void> {
 }
 
 it('each statement on what a workspace owns is bound to a workspace', async () => {
+  await useWhatProvidersReach();
   await useEverything();
   await service.app.get(KeyCallers).flush();
   await service.app.get(Sessions).flush();

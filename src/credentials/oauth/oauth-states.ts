@@ -6,26 +6,16 @@ import { Retention } from '../../platform/retention/retention.service.js';
 import type { SealedColumn } from '../../vault/sealed-column.js';
 import { Vault } from '../../vault/vault.service.js';
 import type { Connection } from '../connections/connection.entity.js';
+import { OAuthStateEntity } from './oauth-state.entity.js';
 import type { AuthorizationRequest } from './oauth-strategy.js';
 
 /** Milliseconds a sign-in may take. */
 const LIFE_MS = 10 * 60_000;
 
-/** A sign-in under way. */
-export interface SignIn {
-  id: string;
-  workspaceId: string;
-  connectionId: string;
-  connector: string;
-  clientId: string;
-  clientVersion: number;
-  starterKind: 'key' | 'person';
-  starterId: string;
-  requestedScopes: string[];
-  /** SHA-256 of the browser's cookie; null while the connect link was not opened. */
-  browserHash: Buffer | null;
-  expiresAt: Date;
-}
+type UsedSignIn = Omit<OAuthStateEntity, 'stateHash' | 'linkHash'>;
+
+/** A sign-in that a callback has used up. */
+export type SignIn = UsedSignIn & { verifier: string | undefined };
 
 /** What only the person's browser and we know of a sign-in. */
 interface SignInSecrets {
@@ -48,9 +38,7 @@ const COLUMNS = `id, workspace_id as "workspaceId", connection_id as "connection
   client_version as "clientVersion", starter_kind as "starterKind", starter_id as "starterId",
   requested_scopes as "requestedScopes", browser_hash as "browserHash", expires_at as "expiresAt", secrets`;
 
-type Row = SignIn & { secrets: string };
-
-/** Sign-ins under way: state, link token and browser cookie are kept as hashes, the PKCE verifier sealed. */
+/** Sign-ins under way. Links and states are used up in the statement that finds them, which is SQL: of any number of callers, one gets it. */
 @Injectable()
 export class OAuthStates {
   private readonly column: SealedColumn;
@@ -71,33 +59,28 @@ export class OAuthStates {
     const expiresAt = new Date(Date.now() + LIFE_MS);
     const key = { id: uuidV7(), workspaceId: connection.workspaceId };
     const secrets: SignInSecrets = { authorizationUrl: request.url, verifier: request.verifier };
-    await transaction.execute(
-      `insert into oauth_state (id, workspace_id, state_hash, link_hash, browser_hash, connection_id, connector, client_id,
-         client_version, starter_kind, starter_id, requested_scopes, secrets, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-      [
-        key.id,
-        key.workspaceId,
-        sha256(request.state),
-        sha256(linkToken),
-        browser === undefined ? null : sha256(browser),
-        connection.id,
-        connection.connector,
-        clientId,
-        connection.clientVersion,
-        starter.kind,
-        starter.id,
-        scopes,
-        this.column.seal(key, JSON.stringify(secrets)),
-        expiresAt,
-      ],
-    );
+    await transaction.manager.insert(OAuthStateEntity, {
+      ...key,
+      stateHash: sha256(request.state),
+      linkHash: sha256(linkToken),
+      browserHash: browser === undefined ? null : sha256(browser),
+      connectionId: connection.id,
+      connector: connection.connector,
+      clientId,
+      clientVersion: connection.clientVersion,
+      // The table refuses runs and the operator, who begin none.
+      starterKind: starter.kind as OAuthStateEntity['starterKind'],
+      starterId: starter.id,
+      requestedScopes: [...scopes],
+      secrets: this.column.seal(key, JSON.stringify(secrets)),
+      expiresAt,
+    });
     return { linkToken, expiresAt };
   }
 
   /** Uses up a connect link: from now on only this browser can finish. Gives the address to send it to. */
   async openLink(linkToken: string, browser: string): Promise<string | undefined> {
-    const [row] = await this.database.query<Row>(
+    const [row] = await this.database.query<UsedSignIn>(
       `update oauth_state set link_hash = null, browser_hash = $2
        where link_hash = $1 and expires_at > now() returning ${COLUMNS}`,
       [sha256(linkToken), sha256(browser)],
@@ -106,14 +89,15 @@ export class OAuthStates {
   }
 
   /** Uses up a state: of any number of callbacks with it, one gets the sign-in. */
-  async consume(state: string): Promise<(SignIn & { verifier: string | undefined }) | undefined> {
-    const [row] = await this.database.query<Row>(`delete from oauth_state where state_hash = $1 returning ${COLUMNS}`, [
-      sha256(state),
-    ]);
+  async consume(state: string): Promise<SignIn | undefined> {
+    const [row] = await this.database.query<UsedSignIn>(
+      `delete from oauth_state where state_hash = $1 returning ${COLUMNS}`,
+      [sha256(state)],
+    );
     return row && { ...row, verifier: this.secretsOf(row).verifier };
   }
 
-  private secretsOf(row: Row): SignInSecrets {
+  private secretsOf(row: UsedSignIn): SignInSecrets {
     return JSON.parse(this.column.open(row, row.secrets).reveal()) as SignInSecrets;
   }
 }

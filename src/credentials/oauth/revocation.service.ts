@@ -1,4 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { uuidV7, type Secret } from '#libs/crypto';
 import { AppError } from '#libs/errors';
 import { Database, type Transaction } from '../../platform/database/connection/database.js';
@@ -10,14 +12,10 @@ import { ConnectionSecrets } from '../connections/connection-secrets.js';
 import { OAuthApplications, type OAuthApplication } from './oauth-applications.js';
 import type { TokenAnswer } from './token-answer.js';
 import { TokenEndpointClient, type RevocationOrder } from './token-endpoint.client.js';
+import { TokenRevocationEntity } from './token-revocation.entity.js';
 
 /** A token that waits to be revoked. */
-export interface PlannedRevocation {
-  id: string;
-  workspaceId: string;
-  /** Sealed. */
-  revocation: string;
-}
+export type PlannedRevocation = Pick<TokenRevocationEntity, 'id' | 'workspaceId' | 'revocation'>;
 
 const CALL_MS = 5000;
 const MAX_ATTEMPTS = 8;
@@ -30,7 +28,8 @@ const COLUMNS = 'id, workspace_id as "workspaceId", revocation';
 
 /**
  * Revokes tokens nobody holds any more. The order is stored with the change that drops the token and removed when the
- * provider has done it; a failed one is tried again in the background, a bounded number of times.
+ * provider has done it; a failed one is tried again in the background, a bounded number of times. What is due is taken of all
+ * workspaces under a lock that others pass by, which is SQL.
  */
 @Injectable()
 export class Revocations implements OnModuleInit, OnApplicationShutdown {
@@ -39,6 +38,7 @@ export class Revocations implements OnModuleInit, OnApplicationShutdown {
   private readonly running = new Set<Promise<unknown>>();
 
   constructor(
+    @InjectRepository(TokenRevocationEntity) private readonly stored: Repository<TokenRevocationEntity>,
     private readonly database: Database,
     private readonly secrets: ConnectionSecrets,
     private readonly applications: OAuthApplications,
@@ -81,11 +81,15 @@ export class Revocations implements OnModuleInit, OnApplicationShutdown {
   ): Promise<PlannedRevocation> {
     const key = { id: uuidV7(), workspaceId };
     const revocation = this.column.seal(key, JSON.stringify(order));
-    await transaction.execute(
-      `insert into token_revocation (id, workspace_id, connector, revocation, attempts, next_attempt_at)
-       values ($1, $2, $3, $4, 1, now() + interval '1 minute')`,
-      [key.id, key.workspaceId, order.connector, revocation],
-    );
+    const { connector } = order;
+    const nextAttemptAt = () => `now() + interval '1 minute'`;
+    await transaction.manager.insert(TokenRevocationEntity, {
+      ...key,
+      connector,
+      revocation,
+      attempts: 1,
+      nextAttemptAt,
+    });
     return { ...key, revocation };
   }
 
@@ -99,10 +103,7 @@ export class Revocations implements OnModuleInit, OnApplicationShutdown {
     try {
       const order = JSON.parse(this.column.open(planned, planned.revocation).reveal()) as RevocationOrder;
       await this.endpoint.revoke(planned.workspaceId, order, AbortSignal.timeout(CALL_MS));
-      await this.database.execute('delete from token_revocation where id = $1 and workspace_id = $2', [
-        planned.id,
-        planned.workspaceId,
-      ]);
+      await this.stored.delete({ id: planned.id, workspaceId: planned.workspaceId });
       return true;
     } catch (error) {
       this.logger.warn({ err: error, revocation: planned.id }, 'a token could not be revoked yet');

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { uuidV7 } from '#libs/crypto';
 import { notFound } from '#libs/errors';
 import { ConnectorState, type ConnectorRecord } from '../../actions/pipeline/ports.js';
@@ -6,6 +8,7 @@ import { Database } from '../../platform/database/connection/database.js';
 import { Retention } from '../../platform/retention/retention.service.js';
 import type { SealedColumn } from '../../vault/sealed-column.js';
 import { Vault } from '../../vault/vault.service.js';
+import { ConnectorSecretEntity } from './connector-secret.entity.js';
 import { HeldLeases } from './held-leases.service.js';
 
 interface RecordRow {
@@ -15,12 +18,13 @@ interface RecordRow {
   data: unknown;
 }
 
-/** What connectors keep for a connection, in PostgreSQL; it goes when the connection goes. */
+/** What connectors keep for a connection, in PostgreSQL; it goes when the connection goes. Records come in lots, so they are SQL. */
 @Injectable()
 export class StoredConnectorState extends ConnectorState {
   private readonly column: SealedColumn;
 
   constructor(
+    @InjectRepository(ConnectorSecretEntity) private readonly secrets: Repository<ConnectorSecretEntity>,
     private readonly database: Database,
     private readonly leases: HeldLeases,
     vault: Vault,
@@ -93,22 +97,14 @@ export class StoredConnectorState extends ConnectorState {
     const key = { id: uuidV7(), ...owner };
     // A new row for a new value: a sealed text is bound to its row's id.
     await this.database.transaction(async (transaction) => {
-      await transaction.execute('delete from connector_secret where connection_id = $1 and name = $2', [
-        connectionId,
-        name,
-      ]);
-      await transaction.execute(
-        'insert into connector_secret (id, workspace_id, connection_id, name, value) values ($1, $2, $3, $4, $5)',
-        [key.id, key.workspaceId, connectionId, name, this.column.seal(key, value)],
-      );
+      const { manager } = transaction;
+      await manager.delete(ConnectorSecretEntity, { ...owner, connectionId, name });
+      await manager.insert(ConnectorSecretEntity, { ...key, connectionId, name, value: this.column.seal(key, value) });
     });
   }
 
   async getSecret(connectionId: string, name: string): Promise<string | undefined> {
-    const [row] = await this.database.query<{ id: string; workspaceId: string; value: string }>(
-      'select id, workspace_id as "workspaceId", value from connector_secret where connection_id = $1 and name = $2',
-      [connectionId, name],
-    );
-    return row && this.column.open(row, row.value).reveal();
+    const stored = await this.secrets.findOneBy({ connectionId, name });
+    return stored ? this.column.open(stored, stored.value).reveal() : undefined;
   }
 }
