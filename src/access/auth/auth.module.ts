@@ -9,6 +9,7 @@ import { ApiKeysController } from './keys/api-keys.controller.js';
 import { ApiKeys } from './keys/api-keys.service.js';
 import { BootstrapKey } from './keys/bootstrap-key.service.js';
 import { KeyCallers } from './keys/key-callers.service.js';
+import { LoginAddressEntity } from './login/login-address.entity.js';
 import { LoginController } from './login/login.controller.js';
 import { LoginLimits } from './login/login-limits.service.js';
 import { LoginService } from './login/login.service.js';
@@ -25,7 +26,7 @@ import { StandingCallers } from './standing-callers.service.js';
 /** Who calls, and whether they may. It implements `CallerSource` for the surfaces that ask for themselves. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([PersonEntity, ApiKeyEntity, SessionEntity])],
+  imports: [TypeOrmModule.forFeature([PersonEntity, LoginAddressEntity, ApiKeyEntity, SessionEntity])],
   controllers: [LoginController, ApiKeysController],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },

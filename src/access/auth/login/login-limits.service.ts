@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Repository } from 'typeorm';
 import { AppError } from '#libs/errors';
 import { Environment } from '../../../platform/config/environment.js';
 import { Database } from '../../../platform/database/connection/database.js';
@@ -7,6 +9,7 @@ import { sharedLimiter } from '../../../platform/database/shared/shared-limiter.
 import { Retention } from '../../../platform/retention/retention.service.js';
 import { addressKey } from '../address-key.js';
 import { secretDigest } from '../secret-digest.js';
+import { LoginAddressEntity } from './login-address.entity.js';
 
 const KNOWN_DAYS = 90;
 
@@ -32,6 +35,7 @@ export class LoginLimits {
   private readonly byAccount: RateLimiterPostgres;
 
   constructor(
+    @InjectRepository(LoginAddressEntity) private readonly known: Repository<LoginAddressEntity>,
     private readonly database: Database,
     { LOGIN_FAILURES_PER_ACCOUNT, LOGIN_FAILURES_PER_ADDRESS, LOGIN_WINDOW_SECONDS }: Environment,
     retention: Retention,
@@ -69,16 +73,13 @@ export class LoginLimits {
       },
       succeeded: async (personId) => {
         await this.byAccount.delete(account);
-        await this.database.execute(
-          `insert into login_address (person_id, address, seen_at) values ($1, $2, $3)
-           on conflict (person_id, address) do update set seen_at = excluded.seen_at`,
-          [personId, from, new Date()],
-        );
+        await this.known.upsert({ personId, address: from, seenAt: new Date() }, ['personId', 'address']);
       },
     };
   }
 
   private async isKnown(email: string, address: string): Promise<boolean> {
+    // One statement, which takes as long for an account that does not exist.
     const rows = await this.database.query(
       'select from login_address a join person p on p.id = a.person_id where p.email = $1 and a.address = $2',
       [email, address],
