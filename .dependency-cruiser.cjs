@@ -30,7 +30,8 @@ const OWNERS = {
     because: 'One pool, one place for connections; the queue installs its own schema.',
   },
   '^typeorm|^@nestjs/typeorm': {
-    owner: '^src/(platform/database|access|credentials|data|workflows/(definition|fixture-tests|workflows\\.module))',
+    owner:
+      '^src/(platform/database|access|audit|credentials|data|workflows/(definition|fixture-tests|triggers|calls))/',
     because: 'A part with tables of configuration declares their entities; what runs has SQL, through Database.',
   },
   '^pg-boss': { owner: '^src/platform/queue/', because: 'The queue could be exchanged.' },

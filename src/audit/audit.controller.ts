@@ -1,32 +1,22 @@
 import { Controller } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { LessThan, type Repository } from 'typeorm';
 import type { Caller } from '#libs/access';
 import { jsonSchema } from '#libs/schema';
 import { Endpoint } from '../http/endpoints/endpoint.decorator.js';
 import { CallerOf, Input } from '../http/endpoints/input.decorator.js';
 import { decodeCursor, pageOf, pageSchema, type PageOf } from '../http/endpoints/page.js';
 import { Database } from '../platform/database/connection/database.js';
+import { AuditEventEntity } from './audit-event.entity.js';
 import { AuditEventView, ListAuditEvents } from './audit.dto.js';
-
-interface AuditRow {
-  id: string;
-  sequence: string;
-  at: Date;
-  actor_kind: AuditEventView['actor']['kind'];
-  actor_id: string | null;
-  actor_name: string | null;
-  action: string;
-  object: string | null;
-  result: AuditEventView['result'];
-  times: number;
-  address: string | null;
-  request_id: string | null;
-  details: unknown;
-}
 
 /** Reading the audit log; nothing writes it from outside. */
 @Controller()
 export class AuditController {
-  constructor(private readonly database: Database) {}
+  constructor(
+    @InjectRepository(AuditEventEntity) private readonly events: Repository<AuditEventEntity>,
+    private readonly database: Database,
+  ) {}
 
   @Endpoint('GET /api/audit', 'List audit events', {
     access: { scope: 'admin' },
@@ -34,36 +24,48 @@ export class AuditController {
   })
   async list(@Input() input: ListAuditEvents, @CallerOf() caller: Caller): Promise<PageOf<AuditEventView>> {
     const after = decodeCursor(input.cursor, 'audit');
-    const rows = await this.database.query<AuditRow>(
-      `select e.id, sequence, at, actor_kind, actor_id, coalesce(p.email, k.name) as actor_name, action, object, result,
-              times, address, request_id, details
-         from audit_event e
-         left join person p on p.id = case when actor_kind = 'person' then actor_id::uuid end
-         left join api_key k on k.id = case when actor_kind = 'key' then actor_id::uuid end
-        where e.workspace_id = $1 and ($2::uuid is null or e.id < $2) and ($3::text is null or action = $3)
-        order by e.id desc limit $4`,
-      [caller.workspaceId, after?.id, input.action, input.limit + 1],
+    const { workspaceId } = caller;
+    const rows = await this.events.find({
+      where: { workspaceId, ...(after && { id: LessThan(after.id) }), ...(input.action && { action: input.action }) },
+      order: { id: 'DESC' },
+      take: input.limit + 1,
+    });
+    const names = await this.namesOf(rows);
+    const view = (event: AuditEventEntity) => toView(event, names.get(event.actorId ?? ''));
+    return pageOf('audit', { rows, limit: input.limit, position: (row) => row, view });
+  }
+
+  /** What people and keys that acted are called now, by their ids; those that are no more have no name. */
+  private async namesOf(events: readonly AuditEventEntity[]): Promise<ReadonlyMap<string, string>> {
+    const actors = (kind: AuditEventEntity['actorKind']) =>
+      events.flatMap(({ actorKind, actorId }) => (actorKind === kind && actorId !== null ? [actorId] : []));
+    const rows = await this.database.query<{ id: string; name: string }>(
+      `select id, email as name from person where id = any($1::uuid[])
+       union all
+       select id, name from api_key where id = any($2::uuid[])`,
+      [actors('person'), actors('key')],
     );
-    return pageOf('audit', { rows, limit: input.limit, position: (row) => row, view: toView });
+    return new Map(rows.map(({ id, name }) => [id, name]));
   }
 }
 
-function toView(row: AuditRow): AuditEventView {
+function toView(event: AuditEventEntity, actorName: string | undefined): AuditEventView {
+  const { id, sequence, at, actorKind, actorId, action, object, result, times, address, requestId, details } = event;
   return {
-    id: row.id,
-    sequence: Number(row.sequence),
-    at: row.at.toISOString(),
+    id,
+    sequence: Number(sequence),
+    at: at.toISOString(),
     actor: {
-      kind: row.actor_kind,
-      ...(row.actor_id !== null && { id: row.actor_id }),
-      ...(row.actor_name !== null && { name: row.actor_name }),
+      kind: actorKind,
+      ...(actorId !== null && { id: actorId }),
+      ...(actorName !== undefined && { name: actorName }),
     },
-    action: row.action,
-    ...(row.object !== null && { object: row.object }),
-    result: row.result,
-    times: row.times,
-    ...(row.address !== null && { address: row.address }),
-    ...(row.request_id !== null && { requestId: row.request_id }),
-    ...(row.details !== null && { details: row.details }),
+    action,
+    ...(object !== null && { object }),
+    result,
+    times,
+    ...(address !== null && { address }),
+    ...(requestId !== null && { requestId }),
+    ...(details !== null && { details }),
   };
 }
