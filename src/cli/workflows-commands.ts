@@ -8,6 +8,7 @@ import { Environment } from '../platform/config/environment.js';
 import { Database } from '../platform/database/connection/database.js';
 import { WorkflowFiles } from '../workflows/definition/files/workflow-files.js';
 import { ExportedWorkflow } from '../workflows/definition/workflow.dto.js';
+import { WorkflowEntity } from '../workflows/definition/workflow.entity.js';
 import { RunWorkflowTests, type TestResult } from '../workflows/fixture-tests/workflow-test.dto.js';
 import { WorkflowTests } from '../workflows/fixture-tests/workflow-tests.service.js';
 import { type AddCommands, type CommandContext, CommandFailure, examples } from './command-context.js';
@@ -122,12 +123,14 @@ function failOn(file: string, error: unknown): never {
 
 /** The id of the workflow of the workspace that has an id or name. @throws CommandFailure when there is none, or several */
 async function findWorkflow({ service, operator }: CommandContext, idOrName: string): Promise<string> {
-  const rows = await service
-    .get(Database)
-    .query<{ id: string }>(
-      `select id from workflow where workspace_id = $1 and deleted_at is null and (name = $2 or id = $3::uuid) order by id limit 20`,
-      [operator.workspaceId, idOrName, isUuid(idOrName) ? idOrName : null],
-    );
+  const { workspaceId } = operator;
+  const byName = { workspaceId, name: idOrName };
+  const rows = await service.get(Database).manager.find(WorkflowEntity, {
+    select: { id: true },
+    where: isUuid(idOrName) ? [byName, { workspaceId, id: idOrName }] : byName,
+    order: { id: 'ASC' },
+    take: 20,
+  });
   if (rows.length === 1) return rows[0]!.id;
   if (rows.length === 0) throw new CommandFailure(`There is no workflow "${idOrName}" in this workspace.`);
   throw new CommandFailure(

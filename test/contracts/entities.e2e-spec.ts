@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
@@ -40,7 +41,8 @@ async function rules(url: string): Promise<Record<string, string>> {
     `select conrelid::regclass || ' ' || conname as name, pg_get_constraintdef(oid) as rule from pg_constraint
       where conrelid::regclass::text = any ($1) and contype <> 'n'
      union all
-     select tablename || ' ' || indexname, replace(indexdef, ' DESC', '') from pg_indexes where tablename = any ($1)`,
+     select tablename || ' ' || indexname, replace(indexdef, ' DESC', '') from pg_indexes
+      where schemaname = current_schema() and tablename = any ($1)`,
     [dataSource.entityMetadatas.map(({ tableName }) => tableName)],
   );
   return Object.fromEntries(rows.map(({ name, rule }) => [name, rule]));
@@ -50,6 +52,17 @@ it('entities leave TypeORM nothing to change in the migrated database', async ()
   const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
   expect(upQueries.map(({ query }) => query)).toEqual([]);
   expect(dataSource.entityMetadatas.length).toBeGreaterThan(5);
+});
+
+it('each table has an entity, or the record says why it has none', async () => {
+  const record = await readFile('docs/decisions/0011-entities-for-configuration.md', 'utf8');
+  const excused = [...record.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, names]) => names!.match(/\w+/g)!);
+  const rows = await ask<{ name: string }>(
+    service.database.url,
+    `select tablename as name from pg_tables where schemaname = current_schema() order by 1`,
+  );
+  const withEntity = dataSource.entityMetadatas.map(({ tableName }) => tableName);
+  expect([...withEntity, ...excused].sort()).toEqual(rows.map(({ name }) => name).sort());
 });
 
 it('entities declare the constraints and indexes that the migrated tables have', async () => {

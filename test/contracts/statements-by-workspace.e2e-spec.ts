@@ -46,6 +46,9 @@ const UPKEEP: readonly (readonly [RegExp, string])[] = [
     / row_number\(\) over \(partition by workspace_id /,
     'Connections that nobody used are checked, those of all in turn.',
   ],
+  [/ from webhook_endpoint e .* join workspace s on s\.id = e\.workspace_id$/s, 'Addresses are told apart in memory.'],
+  [/ from schedule where next_at <= \$1/, 'What is due is started, whoever it is of.'],
+  [/^\s*update schedule set next_at = x\.next_at/, 'So is when it is due again.'],
   [/^(update|delete from) token_revocation .*next_attempt_at <= now\(\)/s, 'Tokens are revoked when it is time.'],
   [/^update connection set last_used_at = used\.at/, 'Uses of connections are written once a minute.'],
 ];

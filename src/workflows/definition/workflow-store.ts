@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { ArrayContains, IsNull, LessThan, type QueryDeepPartialEntity, Raw, type Repository } from 'typeorm';
 import type { Caller } from '#libs/access';
 import { uuidV7 } from '#libs/crypto';
 import { AppError, notFound } from '#libs/errors';
@@ -16,7 +18,7 @@ import { DeployedTriggers } from '../triggers/deployed-triggers.js';
 import { WebhookEndpoints } from '../triggers/webhooks/webhook-endpoints.js';
 import { WorkflowCompiler } from './deploy/workflow-compiler.js';
 import { failureHandler, type ListWorkflows } from './workflow.dto.js';
-import { workflowColumns, type WorkflowRow } from './workflow-row.js';
+import { WorkflowEntity } from './workflow.entity.js';
 
 /** What is saved of a draft. */
 export interface Draft {
@@ -40,6 +42,7 @@ export interface Expected {
 @Injectable()
 export class WorkflowStore {
   constructor(
+    @InjectRepository(WorkflowEntity) private readonly workflows: Repository<WorkflowEntity>,
     private readonly database: Database,
     private readonly compiler: WorkflowCompiler,
     private readonly variables: VariableStore,
@@ -58,7 +61,7 @@ export class WorkflowStore {
     draft: Draft,
     caller: Caller,
     also?: (transaction: Transaction, id: string) => Promise<void>,
-  ): Promise<WorkflowRow> {
+  ): Promise<WorkflowEntity> {
     const id = uuidV7();
     const { definition, secrets } = takeSecrets(draft.definition, { workflowId: id });
     const onFailure = failureHandler(draft.settings);
@@ -67,56 +70,52 @@ export class WorkflowStore {
     await this.scopes.require(caller, { workflowId: id, needs, onFailure });
     return this.changing(secrets, async (transaction) => {
       await storeSecrets(secrets, { caller, transaction, variables: this.variables });
-      const [row] = await transaction.query<WorkflowRow>(
-        `insert into workflow (id, workspace_id, name, definition, settings, faults, tags, version) values ($1, $2, $3, $4, $5, $6, $7, 1)
-         returning ${workflowColumns}`,
-        [
-          id,
-          caller.workspaceId,
-          draft.name,
-          JSON.stringify(definition),
-          JSON.stringify(draft.settings),
-          JSON.stringify([...faults, ...(draft.faults ?? [])]),
-          draft.tags,
-        ],
-      );
+      const { workspaceId } = caller;
+      const { name, settings, tags } = draft;
+      const found = [...faults, ...(draft.faults ?? [])];
+      const fields = { id, workspaceId, ...stored({ name, definition, settings, tags, faults: found }), version: 1 };
+      await transaction.manager.insert(WorkflowEntity, fields);
       await also?.(transaction, id);
-      return row!;
+      return this.get(workspaceId, id, transaction);
     });
   }
 
   /** @throws AppError `not_found` */
-  async get(workspaceId: string, id: string, on: Statements = this.database, lock = ''): Promise<WorkflowRow> {
-    const [row] = await on.query<WorkflowRow>(
-      `select ${workflowColumns} from workflow where id = $1 and workspace_id = $2 and deleted_at is null ${lock}`,
-      [id, workspaceId],
-    );
-    if (!row) throw notFound('workflow');
-    return row;
+  async get(workspaceId: string, id: string, on: Statements = this.database): Promise<WorkflowEntity> {
+    return required(await on.manager.findOneBy(WorkflowEntity, { id, workspaceId }));
+  }
+
+  /** The same, kept from being changed by others until the transaction ends. @throws AppError `not_found` */
+  async lock(workspaceId: string, id: string, { manager }: Transaction): Promise<WorkflowEntity> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    return required(await manager.findOne(WorkflowEntity, { where: { id, workspaceId }, lock }));
   }
 
   /** The ids of the workflows that have exactly this name; of more than two, two. */
   async named(workspaceId: string, name: string): Promise<string[]> {
-    const rows = await this.database.query<{ id: string }>(
-      'select id from workflow where workspace_id = $1 and name = $2 and deleted_at is null limit 2',
-      [workspaceId, name],
-    );
+    const rows = await this.workflows.find({ select: { id: true }, where: { workspaceId, name }, take: 2 });
     return rows.map(({ id }) => id);
   }
 
-  async list(workspaceId: string, { limit, cursor, tag, name }: ListWorkflows): Promise<PageOf<WorkflowRow>> {
+  async list(workspaceId: string, { limit, cursor, tag, name }: ListWorkflows): Promise<PageOf<WorkflowEntity>> {
     const before = decodeCursor(cursor, 'workflows');
-    const rows = await this.database.query<WorkflowRow>(
-      `select ${workflowColumns} from workflow
-        where workspace_id = $1 and deleted_at is null and ($2::uuid is null or id < $2) and ($3::text is null or $3 = any(tags))
-          and ($4::text is null or position(lower($4) in lower(name)) > 0)
-        order by id desc limit $5`,
-      [workspaceId, before?.id ?? null, tag ?? null, name ?? null, limit + 1],
-    );
+    const rows = await this.workflows.find({
+      where: {
+        workspaceId,
+        ...(before && { id: LessThan(before.id) }),
+        ...(tag !== undefined && { tags: ArrayContains([tag]) }),
+        // No pattern of LIKE: what somebody looks for may hold any characters.
+        ...(name !== undefined && {
+          name: Raw((column) => `position(lower(:name) in lower(${column})) > 0`, { name }),
+        }),
+      },
+      order: { id: 'DESC' },
+      take: limit + 1,
+    });
     return pageOf('workflows', {
       rows,
       limit,
-      position: ({ created_at, id }) => ({ at: created_at, id }),
+      position: ({ createdAt: at, id }) => ({ at, id }),
       view: (row) => row,
     });
   }
@@ -126,7 +125,7 @@ export class WorkflowStore {
    * a node that may be changed freely takes what another one reads. Names and places ask for nothing.
    * @throws AppError `not_found`, `precondition_failed` for a stale ETag, `conflict` for a stale version, `insufficient_scope`
    */
-  async save(id: string, change: Partial<Draft>, expected: Expected, caller: Caller): Promise<WorkflowRow> {
+  async save(id: string, change: Partial<Draft>, expected: Expected, caller: Caller): Promise<WorkflowEntity> {
     for (;;) {
       const current = await this.get(caller.workspaceId, id);
       requireCurrent(current, expected);
@@ -144,11 +143,13 @@ export class WorkflowStore {
   /** Takes a workflow out of sight and off its addresses; its runs stay until their retention ends. @throws as `save` */
   async delete(id: string, expected: Expected, caller: Caller): Promise<void> {
     await this.database.transaction(async (transaction) => {
-      const row = await this.get(caller.workspaceId, id, transaction, 'for update');
+      const { workspaceId } = caller;
+      const row = await this.lock(workspaceId, id, transaction);
       requireCurrent(row, expected);
-      await this.starts.release(id, transaction);
-      await this.endpoints.stopListening(id, transaction);
-      await transaction.execute('update workflow set deleted_at = now(), deployed_version = null where id = $1', [id]);
+      await this.starts.release({ workspaceId, workflowId: id }, transaction);
+      await this.endpoints.stopListening({ workspaceId, workflowId: id }, transaction);
+      const gone = { deletedAt: () => 'now()', deployedVersion: null };
+      await transaction.manager.update(WorkflowEntity, { id, workspaceId }, gone);
       const details = { name: row.name };
       await this.audit.record(transaction, caller, { action: 'workflow.deleted', object: id, details });
       await this.feed.announce(transaction, 'webhooks');
@@ -157,11 +158,11 @@ export class WorkflowStore {
   }
 
   private async checked(
-    current: WorkflowRow,
+    current: WorkflowEntity,
     change: Partial<Draft>,
     caller: Caller,
   ): Promise<{ draft: Draft; faults: Fault[]; secrets: readonly TakenSecret[] }> {
-    const { id, workspace_id: workspaceId } = current;
+    const { id, workspaceId } = current;
     const { definition, secrets } = change.definition
       ? takeSecrets(change.definition, { workflowId: id, current: current.definition })
       : { definition: current.definition, secrets: [] };
@@ -179,16 +180,16 @@ export class WorkflowStore {
 
   /** Puts a draft in place of `current`; gives nothing when that was saved or deleted meanwhile. */
   private async replace(
-    { id, version }: WorkflowRow,
-    { name, definition, settings, tags, faults }: Draft & { faults: Fault[] },
+    { id, workspaceId, version }: WorkflowEntity,
+    draft: Draft & { faults: Fault[] },
     transaction: Transaction,
-  ): Promise<WorkflowRow | undefined> {
-    const [row] = await transaction.query<WorkflowRow>(
-      `update workflow set name = $3, definition = $4, settings = $5, faults = $6, tags = $7, version = version + 1, updated_at = now()
-        where id = $1 and version = $2 and deleted_at is null returning ${workflowColumns}`,
-      [id, version, name, JSON.stringify(definition), JSON.stringify(settings), JSON.stringify(faults), tags],
+  ): Promise<WorkflowEntity | undefined> {
+    const { affected } = await transaction.manager.update(
+      WorkflowEntity,
+      { id, workspaceId, version, deletedAt: IsNull() },
+      { ...stored(draft), version: version + 1, updatedAt: () => 'now()' },
     );
-    return row;
+    return affected === 1 ? this.get(workspaceId, id, transaction) : undefined;
   }
 
   private async changing<T>(
@@ -201,7 +202,17 @@ export class WorkflowStore {
   }
 }
 
-function requireCurrent({ version }: WorkflowRow, expected: Expected): void {
+function required(found: WorkflowEntity | null): WorkflowEntity {
+  if (!found) throw notFound('workflow');
+  return found;
+}
+
+/** A draft as it is written; TypeORM's type takes no field of type unknown, which JSON has. */
+function stored(draft: Draft & { faults: Fault[] }) {
+  return draft as QueryDeepPartialEntity<WorkflowEntity>;
+}
+
+function requireCurrent({ version }: WorkflowEntity, expected: Expected): void {
   if (expected.etag !== undefined && !namesVersion(expected.etag, version)) {
     throw new AppError(
       'precondition_failed',

@@ -1,69 +1,62 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Raw, type Repository } from 'typeorm';
 import { Environment } from '../../platform/config/environment.js';
 import { Database } from '../../platform/database/connection/database.js';
-import {
-  TEST_PREFIX,
-  WEBHOOK_PREFIX,
-  webhookEndpoint,
-  webhookUrl,
-  type WebhookEndpoint,
-} from '../triggers/webhooks/webhook-address.js';
+import { ScheduleEntity } from '../triggers/schedules/schedule.entity.js';
+import { TEST_PREFIX, WEBHOOK_PREFIX, webhookEndpoint, webhookUrl } from '../triggers/webhooks/webhook-address.js';
+import { type EndpointEnvironment, WebhookEndpointEntity } from '../triggers/webhooks/webhook-endpoint.entity.js';
 import { countChanges, diffDefinitions } from './deploy/diff-definitions.js';
 import type { Definition } from './definition.js';
 import type { Workflow } from './workflow.dto.js';
-import type { WorkflowRow } from './workflow-row.js';
+import type { WorkflowEntity } from './workflow.entity.js';
 
-/** An endpoint that takes requests; that of a draft until a time. */
-interface OpenEndpoint extends WebhookEndpoint {
-  workflow_id: string;
-  environment: 'live' | 'test';
-  expires_at: Date | null;
-}
-
-/** Workflows as they are answered. */
+/** Workflows as they are answered. What joins versions with their drafts is SQL. */
 @Injectable()
 export class WorkflowViews {
   constructor(
+    @InjectRepository(ScheduleEntity) private readonly schedules: Repository<ScheduleEntity>,
+    @InjectRepository(WebhookEndpointEntity) private readonly addresses: Repository<WebhookEndpointEntity>,
     private readonly database: Database,
     private readonly environment: Environment,
   ) {}
 
-  async detail(row: WorkflowRow): Promise<Workflow> {
-    const [seen] = await this.views(row.workspace_id, [row]);
+  async detail(row: WorkflowEntity): Promise<Workflow> {
+    const [seen] = await this.views(row.workspaceId, [row]);
     return { ...seen!, definition: row.definition };
   }
 
   /** Without definitions. */
-  summaries(workspaceId: string, rows: readonly WorkflowRow[]): Promise<Workflow[]> {
+  summaries(workspaceId: string, rows: readonly WorkflowEntity[]): Promise<Workflow[]> {
     return this.views(workspaceId, rows);
   }
 
   /** Where a workflow's webhook is reached. */
-  async address(row: WorkflowRow): Promise<Workflow['webhook']> {
-    const slug = await this.slug(row.workspace_id);
-    return this.webhook(row, await this.endpoints(row.workspace_id, [row]), slug);
+  async address(row: WorkflowEntity): Promise<Workflow['webhook']> {
+    const slug = await this.slug(row.workspaceId);
+    return this.webhook(row, await this.endpoints(row.workspaceId, [row]), slug);
   }
 
-  private async views(workspaceId: string, rows: readonly WorkflowRow[]): Promise<Workflow[]> {
+  private async views(workspaceId: string, rows: readonly WorkflowEntity[]): Promise<Workflow[]> {
     const slug = await this.slug(workspaceId);
-    const due = await this.database.query<{ workflow_id: string; next_at: Date }>(
-      'select workflow_id, next_at from schedule where workspace_id = $1 and workflow_id = any($2)',
-      [workspaceId, rows.map(({ id }) => id)],
-    );
-    const nextRuns = new Map(due.map(({ workflow_id, next_at }) => [workflow_id, next_at]));
+    const due = await this.schedules.find({
+      select: { workflowId: true, nextAt: true },
+      where: { workspaceId, workflowId: In(rows.map(({ id }) => id)) },
+    });
+    const nextRuns = new Map(due.map(({ workflowId, nextAt }) => [workflowId, nextAt]));
     const endpoints = await this.endpoints(workspaceId, rows);
     const changes = await this.undeployedChanges(workspaceId, rows);
     return rows.map((row) =>
       view(row, {
         webhook: this.webhook(row, endpoints, slug),
         nextRunAt: nextRuns.get(row.id)?.toISOString(),
-        undeployedChanges: row.deployed_version === null ? undefined : (changes.get(row.id) ?? 0),
+        undeployedChanges: row.deployedVersion === null ? undefined : (changes.get(row.id) ?? 0),
       }),
     );
   }
 
   /** Of workflows whose draft is not what is deployed, how many changes lie between. */
-  private async undeployedChanges(workspaceId: string, rows: readonly WorkflowRow[]): Promise<Map<string, number>> {
+  private async undeployedChanges(workspaceId: string, rows: readonly WorkflowEntity[]): Promise<Map<string, number>> {
     const deployed = await this.database.query<{ workflow_id: string; definition: Definition }>(
       `select v.workflow_id, v.definition from workflow w
          join workflow_version v on v.workflow_id = w.id and v.version = w.deployed_version
@@ -80,20 +73,23 @@ export class WorkflowViews {
   }
 
   /** The endpoints that are open: what callers reach, whatever has become of the draft since. */
-  private endpoints(workspaceId: string, rows: readonly WorkflowRow[]): Promise<OpenEndpoint[]> {
-    return this.database.query<OpenEndpoint>(
-      `select workflow_id, environment, method, path, expires_at from webhook_endpoint
-        where workspace_id = $1 and workflow_id = any($2) and (environment = 'live' or expires_at > now())`,
-      [workspaceId, rows.map(({ id }) => id)],
-    );
+  private endpoints(workspaceId: string, rows: readonly WorkflowEntity[]): Promise<WebhookEndpointEntity[]> {
+    const theirs = { workspaceId, workflowId: In(rows.map(({ id }) => id)) };
+    const isOpen = Raw((column) => `${column} > now()`);
+    return this.addresses.find({
+      where: [
+        { ...theirs, environment: 'live' },
+        { ...theirs, expiresAt: isOpen },
+      ],
+    });
   }
 
-  private webhook(row: WorkflowRow, endpoints: readonly OpenEndpoint[], slug: string): Workflow['webhook'] {
-    const open = (environment: OpenEndpoint['environment']) =>
-      endpoints.find((endpoint) => endpoint.workflow_id === row.id && endpoint.environment === environment);
+  private webhook(row: WorkflowEntity, endpoints: readonly WebhookEndpointEntity[], slug: string): Workflow['webhook'] {
+    const open = (environment: EndpointEnvironment) =>
+      endpoints.find((endpoint) => endpoint.workflowId === row.id && endpoint.environment === environment);
     const listening = open('test');
     const draft = webhookEndpoint(row.definition);
-    const live = row.deployed_version === null ? draft : open('live');
+    const live = row.deployedVersion === null ? draft : open('live');
     const test = listening ?? draft;
     const base = this.environment.BASE_URL!;
     if (!live && !test) return undefined;
@@ -101,7 +97,7 @@ export class WorkflowViews {
       ...(live && { url: webhookUrl(base + WEBHOOK_PREFIX, live, slug), method: live.method }),
       ...(test && { testUrl: webhookUrl(base + TEST_PREFIX, test, slug) }),
       ...(test && test.method !== live?.method && { testMethod: test.method }),
-      ...(listening && { listeningUntil: listening.expires_at!.toISOString() }),
+      ...(listening && { listeningUntil: listening.expiresAt!.toISOString() }),
     };
   }
 
@@ -114,7 +110,7 @@ export class WorkflowViews {
 }
 
 function view(
-  row: WorkflowRow,
+  row: WorkflowEntity,
   { webhook, nextRunAt, undeployedChanges }: Pick<Workflow, 'webhook' | 'nextRunAt' | 'undeployedChanges'>,
 ): Workflow {
   return {
@@ -124,15 +120,15 @@ function view(
     settings: row.settings,
     tags: row.tags,
     faults: row.faults,
-    status: row.deployed_version === null ? 'draft' : 'deployed',
-    ...(row.deployed_version !== null && {
-      deployedVersion: row.deployed_version,
-      deployedAt: row.deployed_at!.toISOString(),
+    status: row.deployedVersion === null ? 'draft' : 'deployed',
+    ...(row.deployedVersion !== null && {
+      deployedVersion: row.deployedVersion,
+      deployedAt: row.deployedAt!.toISOString(),
     }),
     ...(undeployedChanges !== undefined && { undeployedChanges }),
     ...(webhook && { webhook }),
     ...(nextRunAt && { nextRunAt }),
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }

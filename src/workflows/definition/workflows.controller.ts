@@ -22,7 +22,7 @@ import {
 } from './workflow.dto.js';
 import { WorkflowCompiler } from './deploy/workflow-compiler.js';
 import { WorkflowFiles } from './files/workflow-files.js';
-import type { WorkflowRow } from './workflow-row.js';
+import type { WorkflowEntity } from './workflow.entity.js';
 import { WorkflowStore, etagOf, type Draft } from './workflow-store.js';
 import { WorkflowViews } from './workflow-views.js';
 
@@ -156,7 +156,7 @@ export class WorkflowsController {
     return this.files.export(workspaceId, id);
   }
 
-  private created(row: WorkflowRow, response: ApiResponse): Promise<Workflow> {
+  private created(row: WorkflowEntity, response: ApiResponse): Promise<Workflow> {
     response.setHeader('Location', `/api/workflows/${row.id}`);
     response.setHeader('ETag', etagOf(row.version));
     return this.views.detail(row);

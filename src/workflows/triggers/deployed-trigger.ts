@@ -9,10 +9,13 @@ export interface DeployedVersion {
   definition: Definition;
 }
 
+/** A workflow of a workspace. */
+export type WorkflowRef = Pick<DeployedVersion, 'workspaceId' | 'workflowId'>;
+
 /** What a deployed version occupies by its start node, such as an address or a place in the schedule. */
 export interface DeployedTrigger {
   /** Takes it in place of what the workflow had, if the version starts that way. @throws AppError when another workflow has it */
   replace(version: DeployedVersion, transaction: Transaction): Promise<void>;
   /** Gives back what the workflow has. */
-  release(workflowId: string, transaction: Transaction): Promise<void>;
+  release(workflow: WorkflowRef, transaction: Transaction): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../platform/database/connection/database.js';
-import type { DeployedTrigger, DeployedVersion } from './deployed-trigger.js';
+import type { DeployedTrigger, DeployedVersion, WorkflowRef } from './deployed-trigger.js';
 import { ElementKeys } from './forms/element-keys.js';
 import { Schedules } from './schedules/deployed-schedules.js';
 import { WebhookEndpoints } from './webhooks/webhook-endpoints.js';
@@ -20,7 +20,7 @@ export class DeployedTriggers {
   }
 
   /** Gives back all that the workflow has. */
-  async release(workflowId: string, transaction: Transaction): Promise<void> {
-    for (const start of this.starts) await start.release(workflowId, transaction);
+  async release(workflow: WorkflowRef, transaction: Transaction): Promise<void> {
+    for (const start of this.starts) await start.release(workflow, transaction);
   }
 }

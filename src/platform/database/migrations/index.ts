@@ -20,6 +20,7 @@ import { Invitations1700000000131 } from './0131-invitations.js';
 import { AuditSignatures1700000000140 } from './0140-audit-signatures.js';
 import { McpPins1700000000150 } from './0150-mcp-pins.js';
 import { ActiveTime1700000000160 } from './0160-active-time.js';
+import { SubWorkflowsKept1700000000180 } from './0180-sub-workflows-kept.js';
 
 /** Every migration in its order. A migration that was released is never changed. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   AuditSignatures1700000000140,
   McpPins1700000000150,
   ActiveTime1700000000160,
+  SubWorkflowsKept1700000000180,
 ];

@@ -68,9 +68,9 @@ export class DeploymentsController {
   async versions(@Input() { id }: WorkflowId, @CallerOf() caller: Caller): Promise<{ items: WorkflowVersion[] }> {
     const { current, rows } = await this.deployer.versions(id, caller);
     return {
-      items: rows.map(({ version, definition, created_at }) => ({
+      items: rows.map(({ version, definition, createdAt }) => ({
         version,
-        createdAt: created_at.toISOString(),
+        createdAt: createdAt.toISOString(),
         deployed: version === current,
         definition,
       })),
@@ -115,7 +115,7 @@ export class DeploymentsController {
     return {
       workflowId: row.id,
       deployedVersion: version,
-      deployedAt: row.deployed_at!.toISOString(),
+      deployedAt: row.deployedAt!.toISOString(),
       ...(address?.url !== undefined && { url: address.url }),
       warnings,
     };

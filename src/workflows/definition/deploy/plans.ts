@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { AppError, notFound } from '#libs/errors';
 import { Database } from '../../../platform/database/connection/database.js';
 import type { Plan } from '../../compiler/plan.js';
@@ -6,15 +8,17 @@ import { PlanSource, type PlanKey } from '../../engine/plan-source.js';
 import type { Definition } from '../definition.js';
 import { failureHandler, type WorkflowSettings } from '../workflow.dto.js';
 import { WorkflowCompiler } from './workflow-compiler.js';
+import { WorkflowVersionEntity } from './workflow-version.entity.js';
 
 const MAX_PLANS = 1000;
 
-/** Compiled plans. A version never changes, so its plan is made once and kept, the least recently used ones dropped. */
+/** Compiled plans. A version never changes, so its plan is made once and kept, the least recently used ones dropped. What runs ask each time is SQL. */
 @Injectable()
 export class Plans extends PlanSource {
   private readonly versions = new Map<string, Promise<Plan>>();
 
   constructor(
+    @InjectRepository(WorkflowVersionEntity) private readonly stored: Repository<WorkflowVersionEntity>,
     private readonly database: Database,
     private readonly compiler: WorkflowCompiler,
   ) {
@@ -52,15 +56,13 @@ export class Plans extends PlanSource {
   }
 
   private async load(key: PlanKey): Promise<Plan> {
-    const [row] = await this.database.query<{ definition: Definition; settings: WorkflowSettings }>(
-      'select definition, settings from workflow_version where workflow_id = $1 and version = $2',
-      [key.workflowId, key.version],
-    );
-    if (!row) throw notFound('version of this workflow');
-    return this.compile(key, row.definition, row.settings);
+    const { workflowId, version } = key;
+    const stored = await this.stored.findOneBy({ workflowId, version: version! });
+    if (!stored) throw notFound('version of this workflow');
+    return this.compile(key, stored.definition, stored.settings);
   }
 
-  private compile(key: PlanKey, definition: Definition, settings: WorkflowSettings = {}): Plan {
+  private compile(key: PlanKey, definition: Definition, settings: Record<string, unknown> = {}): Plan {
     const { workspaceId, workflowId, version } = key;
     const identity = { workspaceId, workflowId, version, onFailure: failureHandler(settings) };
     const { plan, faults } =

@@ -11,7 +11,7 @@ import type { Definition } from '../definition.js';
 import type { Fault } from '../fault.js';
 import type { TakenSecret } from '../files/move-secrets.js';
 import { failureHandler } from '../workflow.dto.js';
-import type { WorkflowRow } from '../workflow-row.js';
+import type { WorkflowEntity } from '../workflow.entity.js';
 import { WorkspaceResources } from './workspace-resources.js';
 
 /** Compiles definitions against this service: its actions, its limits, its rules for production. */
@@ -52,8 +52,8 @@ export class WorkflowCompiler {
   }
 
   /** What is wrong with a saved draft now: since its last save a variable may have been set, a connection linked. */
-  async currentFaults(row: WorkflowRow): Promise<Fault[]> {
-    const { id, workspace_id: workspaceId, definition, settings, faults: saved } = row;
+  async currentFaults(row: WorkflowEntity): Promise<Fault[]> {
+    const { id, workspaceId, definition, settings, faults: saved } = row;
     const onFailure = failureHandler(settings);
     const { faults } = await this.check(definition, { workspaceId, workflowId: id, version: null, onFailure });
     // A handler that a file named and nobody has here is known from the import alone.

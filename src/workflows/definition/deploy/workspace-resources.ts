@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { ArrayContains, Not, type Repository } from 'typeorm';
 import { HttpSender } from '#libs/http';
 import { CredentialSource } from '../../../actions/pipeline/ports.js';
-import { Database } from '../../../platform/database/connection/database.js';
 import { CollectionStore } from '../../collection-store.js';
 import type { AddressNeed, NodeNeed, VariableNeed } from '../../nodes/contract/node-kind.js';
 import { VariableStore } from '../../variable-store.js';
 import { documentFaults } from './document-faults.js';
 import type { Fault } from '../fault.js';
 import type { TakenSecret } from '../files/move-secrets.js';
+import { WorkflowEntity } from '../workflow.entity.js';
 
 /** A need of a node. */
 export interface NeedOf {
@@ -19,10 +21,10 @@ export interface NeedOf {
 @Injectable()
 export class WorkspaceResources {
   constructor(
+    @InjectRepository(WorkflowEntity) private readonly workflows: Repository<WorkflowEntity>,
     private readonly variables: VariableStore,
     private readonly credentials: CredentialSource,
     private readonly collections: CollectionStore,
-    private readonly database: Database,
     private readonly sender: HttpSender,
   ) {}
 
@@ -59,11 +61,8 @@ export class WorkspaceResources {
 
   /** Whether a subWorkflow node of another draft names this workflow; such a node gives it whatever start data it likes. */
   async isStartedByOthers(workspaceId: string, workflowId: string): Promise<boolean> {
-    const rows = await this.database.query(
-      'select from workflow where sub_workflows @> array[$2::text] and workspace_id = $1 and id <> $2::uuid and deleted_at is null limit 1',
-      [workspaceId, workflowId],
-    );
-    return rows.length > 0;
+    const others = { workspaceId, id: Not(workflowId), subWorkflows: ArrayContains([workflowId]) };
+    return this.workflows.existsBy(others);
   }
 
   private missing(
@@ -127,12 +126,12 @@ export class WorkspaceResources {
   }
 
   private async missingWorkflow(workspaceId: string, id: string) {
-    const [row] = await this.database.query<{ deployed_version: number | null }>(
-      'select deployed_version from workflow where id = $1 and workspace_id = $2 and deleted_at is null',
-      [id, workspaceId],
-    );
-    if (!row) return error('unknown_workflow', 'there is no workflow with this id; choose another one');
-    return row.deployed_version === null
+    const found = await this.workflows.findOne({
+      select: { id: true, deployedVersion: true },
+      where: { id, workspaceId },
+    });
+    if (!found) return error('unknown_workflow', 'there is no workflow with this id; choose another one');
+    return found.deployedVersion === null
       ? warning('workflow_not_deployed', 'the workflow is not deployed, so it cannot run; deploy it')
       : undefined;
   }

@@ -1,13 +1,13 @@
 import type { CompiledWorkflow } from '../../compiler/compile-workflow.js';
 import type { NodeNeed } from '../../nodes/contract/node-kind.js';
 import type { WorkflowTest } from '../../fixture-tests/workflow-fixture.dto.js';
-import type { WorkflowRow } from '../workflow-row.js';
+import type { WorkflowEntity } from '../workflow.entity.js';
 import type { Draft } from '../workflow-store.js';
 import type { ConnectionName, ExportedWorkflow } from '../workflow.dto.js';
 
 /** A draft, and what its nodes name of its workspace. */
 export interface ExportParts extends Pick<CompiledWorkflow, 'needs'> {
-  row: Pick<WorkflowRow, 'name' | 'tags' | 'definition'>;
+  row: Pick<WorkflowEntity, 'name' | 'tags' | 'definition'>;
   tests: WorkflowTest[];
   /** Name of the workflow that is started when a run fails. */
   handler?: string;

@@ -7,7 +7,7 @@ import type { WorkflowTest } from '../../fixture-tests/workflow-fixture.dto.js';
 import { exportWorkflow, importedDraft } from './export-workflow.js';
 import { WorkflowCompiler } from '../deploy/workflow-compiler.js';
 import { failureHandler, WORKFLOW_NAME, type ExportedWorkflow } from '../workflow.dto.js';
-import type { WorkflowRow } from '../workflow-row.js';
+import type { WorkflowEntity } from '../workflow.entity.js';
 import { WorkflowStore, type Draft } from '../workflow-store.js';
 
 /** Workflows with their tests, as files and as copies. */
@@ -32,14 +32,14 @@ export class WorkflowFiles {
   }
 
   /** Makes a new workflow of a file, all of it or nothing. The name of a handler stands for the only workflow that has it. */
-  async import(file: ExportedWorkflow, caller: Caller): Promise<WorkflowRow> {
+  async import(file: ExportedWorkflow, caller: Caller): Promise<WorkflowEntity> {
     const handler = file.settings?.onFailure;
     const handlers = handler === undefined ? [] : await this.workflows.named(caller.workspaceId, handler);
     return this.create(importedDraft(file, handlers), file.tests, caller);
   }
 
   /** Makes a new workflow that is like the draft of another one. @throws AppError `not_found` */
-  async duplicate(id: string, caller: Caller): Promise<WorkflowRow> {
+  async duplicate(id: string, caller: Caller): Promise<WorkflowEntity> {
     const { workspaceId } = caller;
     const { name, definition, settings, tags } = await this.workflows.get(workspaceId, id);
     const draft = { name: `${name} (copy)`.slice(0, WORKFLOW_NAME.max), definition, settings, tags };
@@ -57,7 +57,7 @@ export class WorkflowFiles {
     }
   }
 
-  private create(draft: Draft, tests: readonly WorkflowTest[], caller: Caller): Promise<WorkflowRow> {
+  private create(draft: Draft, tests: readonly WorkflowTest[], caller: Caller): Promise<WorkflowEntity> {
     return this.workflows.create(draft, caller, async (transaction, workflowId) => {
       const of = { workspaceId: caller.workspaceId, workflowId };
       for (const test of tests) await this.tests.put(of, test, transaction);

@@ -3,7 +3,8 @@ import { AppError } from '#libs/errors';
 import { violatedConstraint } from '../../../platform/database/connection/database-error.js';
 import type { Transaction } from '../../../platform/database/connection/database.js';
 import { elementConfig } from './element-config.js';
-import type { DeployedTrigger, DeployedVersion } from '../deployed-trigger.js';
+import type { DeployedTrigger, DeployedVersion, WorkflowRef } from '../deployed-trigger.js';
+import { FrontendElementEntity } from './frontend-element.entity.js';
 
 const UNIQUE_KEY = 'frontend_element_unique';
 
@@ -11,14 +12,11 @@ const UNIQUE_KEY = 'frontend_element_unique';
 @Injectable()
 export class ElementKeys implements DeployedTrigger {
   async replace({ workspaceId, workflowId, definition }: DeployedVersion, transaction: Transaction): Promise<void> {
-    await this.release(workflowId, transaction);
+    await this.release({ workspaceId, workflowId }, transaction);
     const key = elementConfig(definition)?.elementKey;
     if (key === undefined) return;
     try {
-      await transaction.execute(
-        'insert into frontend_element (workspace_id, element_key, workflow_id) values ($1, $2, $3)',
-        [workspaceId, key, workflowId],
-      );
+      await transaction.manager.insert(FrontendElementEntity, { workspaceId, elementKey: key, workflowId });
     } catch (error) {
       if (violatedConstraint(error) !== UNIQUE_KEY) throw error;
       throw new AppError('conflict', `The element key "${key}" belongs to another deployed workflow.`, {
@@ -27,7 +25,7 @@ export class ElementKeys implements DeployedTrigger {
     }
   }
 
-  async release(workflowId: string, transaction: Transaction): Promise<void> {
-    await transaction.execute('delete from frontend_element where workflow_id = $1', [workflowId]);
+  async release({ workspaceId, workflowId }: WorkflowRef, { manager }: Transaction): Promise<void> {
+    await manager.delete(FrontendElementEntity, { workspaceId, workflowId });
   }
 }

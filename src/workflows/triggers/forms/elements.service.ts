@@ -59,7 +59,7 @@ const list = `
    where e.workspace_id = $1 and w.deleted_at is null and ($2::uuid is null or w.id < $2)
    order by w.id desc limit $3`;
 
-/** Frontend elements by their key: the deployed version answers, the draft when there is none or it is asked for. */
+/** Frontend elements by their key: the deployed version answers, the draft when there is none or it is asked for. What joins tables is SQL. */
 @Injectable()
 export class Elements {
   constructor(

@@ -57,7 +57,7 @@ const stillRunning = `
 
 /**
  * Starts the runs of schedules. Any number of processes may look: due schedules are taken under a lock that others pass by,
- * and slot, run and job are stored together. Not started with `ROLE=api`.
+ * and slot, run and job are stored together, a batch in each statement, which is SQL. Not started with `ROLE=api`.
  */
 @Injectable()
 export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {

@@ -13,7 +13,8 @@ import { runKey, RunKeys } from './intake/run-keys.js';
 import { runKeyOf } from './intake/run-key-of.js';
 import { allowOrigin, answerPreflight } from './intake/webhook-cors.js';
 import { WebhookIntake } from './intake/webhook-intake.js';
-import { type EndpointEnvironment, WebhookRoutes } from './webhook-routes.js';
+import type { EndpointEnvironment } from './webhook-endpoint.entity.js';
+import { WebhookRoutes } from './webhook-routes.js';
 
 /** Callers that wait come before callers that do not. */
 const PRIORITY = { lastNode: 20, immediately: 10, onReceived: 0 } as const;

@@ -1,12 +1,13 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { parsePattern, RouteTable, type Route, type RouteMatch } from '#libs/routing';
 import { ChangeFeed } from '../../../platform/database/shared/change-feed.js';
 import { Database } from '../../../platform/database/connection/database.js';
 import type { Plan } from '../../compiler/plan.js';
+import { WorkflowEntity } from '../../definition/workflow.entity.js';
 import { PlanSource } from '../../engine/plan-source.js';
-
-/** `live` is the address of the deployed version, `test` that of a draft which listens. */
-export type EndpointEnvironment = 'live' | 'test';
+import type { EndpointEnvironment } from './webhook-endpoint.entity.js';
 
 /** An address a webhook answers at. */
 export interface Endpoint {
@@ -38,7 +39,7 @@ interface PlacedRoute extends Route<Endpoint> {
 
 const DEFAULT_SLUG = 'default';
 
-/** The addresses of all workspaces in memory; every process takes in what has changed within a second of a deploy. */
+/** The addresses of all workspaces in memory, read by SQL; every process takes in what has changed within a second of a deploy. */
 @Injectable()
 export class WebhookRoutes implements OnApplicationBootstrap {
   private readonly tables = new Map<string, RouteTable<Endpoint>>();
@@ -48,6 +49,7 @@ export class WebhookRoutes implements OnApplicationBootstrap {
   private open: ReadonlySet<string> = new Set();
 
   constructor(
+    @InjectRepository(WorkflowEntity) private readonly workflows: Repository<WorkflowEntity>,
     private readonly database: Database,
     private readonly plans: PlanSource,
     private readonly feed: ChangeFeed,
@@ -81,11 +83,13 @@ export class WebhookRoutes implements OnApplicationBootstrap {
   }
 
   private async draftPlan({ workspaceId, workflowId }: Endpoint): Promise<Plan> {
-    const [row] = await this.database.query<{ definition: unknown }>(
-      'select definition from workflow where workspace_id = $1 and id = $2',
-      [workspaceId, workflowId],
-    );
-    return this.plans.plan({ workspaceId, workflowId, version: null, definition: row?.definition });
+    const draft = await this.workflows.findOne({
+      select: { id: true, definition: true },
+      where: { workspaceId, id: workflowId },
+      // What has found its address before it was deleted still runs.
+      withDeleted: true,
+    });
+    return this.plans.plan({ workspaceId, workflowId, version: null, definition: draft?.definition });
   }
 
   /** Takes in what has changed; what stays keeps its place and its plan. */

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { FindAnswer } from '../../../http/fast-path.js';
 import { TEST_PREFIX, WEBHOOK_PREFIX } from './webhook-address.js';
 import { WebhookRequests } from './webhook-requests.js';
-import type { EndpointEnvironment } from './webhook-routes.js';
+import type { EndpointEnvironment } from './webhook-endpoint.entity.js';
 
 const PREFIXES = Object.entries({ live: WEBHOOK_PREFIX, test: TEST_PREFIX }) as [EndpointEnvironment, string][];
 

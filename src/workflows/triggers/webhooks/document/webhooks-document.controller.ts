@@ -17,7 +17,7 @@ interface DeployedRow {
   definition: Definition;
 }
 
-/** The description of a workspace's deployed webhooks for machines. */
+/** The description of a workspace's deployed webhooks for machines. It joins tables, which is SQL. */
 @Controller()
 export class WebhooksDocumentController {
   constructor(

@@ -11,7 +11,7 @@ import { AuthenticateWebhook } from './authenticate-webhook.js';
 import { LargeBodies } from './large-bodies.js';
 import { readWebhookBody } from './read-webhook-body.js';
 import { startData, type Brought } from './start-data.js';
-import type { EndpointEnvironment } from '../webhook-routes.js';
+import type { EndpointEnvironment } from '../webhook-endpoint.entity.js';
 import { WebhookRateLimits } from './webhook-rate-limits.js';
 
 /** Where a request has arrived. */

@@ -1,0 +1,27 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import type { Definition } from '../definition.js';
+import { WorkflowEntity } from '../workflow.entity.js';
+
+/** A version that was deployed. It never changes. */
+@Entity('workflow_version')
+export class WorkflowVersionEntity {
+  @PrimaryColumn('uuid')
+  @ForeignKey(() => WorkflowEntity)
+  workflowId: string;
+
+  @PrimaryColumn('integer')
+  version: number;
+
+  @Column('json')
+  definition: Definition;
+
+  @Column('json')
+  settings: Record<string, unknown>;
+
+  /** SHA-256 of definition and settings: equal drafts are one version. */
+  @Column('bytea')
+  digest: Buffer;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt: Date;
+}
