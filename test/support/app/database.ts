@@ -22,6 +22,19 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return cloneOf(from, server);
 }
 
+/** A database that holds what a dump says and nothing else, as an earlier version has left it. */
+export async function restoreTestDatabase(dump: string): Promise<TestDatabase> {
+  const database = await cloneOf('template0', await databaseServer());
+  const session = new Client({ connectionString: database.url });
+  await session.connect();
+  try {
+    await session.query(dump);
+  } finally {
+    await session.end();
+  }
+  return database;
+}
+
 async function cloneOf(from: string, server: DatabaseServer): Promise<TestDatabase> {
   const name = `${server.prefix}${randomBytes(6).toString('hex')}`;
   const execute = (statement: string): Promise<void> =>
