@@ -2,9 +2,9 @@ import { Controller, Get, Param, Req, Res, SetMetadata } from '@nestjs/common';
 import { AppError } from '#libs/errors';
 import { ENDPOINT, type EndpointInfo } from '../http/endpoints/endpoint.decorator.js';
 import type { ApiRequest, ApiResponse } from '../http/request.js';
-import type { ConsoleFile } from './console-file.js';
 import { ConsoleFiles } from './console-files.service.js';
 import { CONSOLE_POLICY, IMMUTABLE } from './console-policy.js';
+import { sendConsoleFile } from './send-console-file.js';
 
 /** Addresses of the console. The page in the browser knows what is at each; all else stays the API's. */
 const AREAS = ['/settings', '/workflows', '/runs', '/collections', '/forms', '/invitations'];
@@ -31,7 +31,7 @@ export class ConsoleController {
     const { page } = this.files;
     if (!page) throw new AppError('not_found', 'The console is not built here; `npm start` builds it.');
     response.setHeader('Content-Security-Policy', CONSOLE_POLICY);
-    send(request, response, page);
+    sendConsoleFile(request, response, page);
   }
 
   @Get('/assets/:name')
@@ -40,16 +40,6 @@ export class ConsoleController {
     const file = this.files.asset(name);
     if (!file) throw new AppError('not_found', 'There is no such file.');
     response.setHeader('Cache-Control', IMMUTABLE);
-    send(request, response, file);
+    sendConsoleFile(request, response, file);
   }
-}
-
-function send(request: ApiRequest, response: ApiResponse, { extension, plain, gzipped }: ConsoleFile): void {
-  response.type(extension);
-  if (gzipped) response.setHeader('Vary', 'Accept-Encoding');
-  const isGzipped = gzipped !== undefined && request.acceptsEncodings('gzip') !== false;
-  if (isGzipped) response.setHeader('Content-Encoding', 'gzip');
-  const body = isGzipped ? gzipped : plain;
-  response.setHeader('Content-Length', body.length);
-  response.end(body);
 }

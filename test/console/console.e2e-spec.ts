@@ -99,7 +99,29 @@ describe('an address of the console', () => {
   });
 });
 
-describe('any other address', () => {
+describe('an address that nobody takes', () => {
+  const NOWHERE = ['/nonsense', '/settingsx', '/login/again', '/index.html', '/secret.txt', '/%3Cscript%3E'];
+  const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
+
+  it.each(NOWHERE)('%s shows people the page, which says that nothing is there', async (path) => {
+    const { status, text, headers } = await service.anonymous.get(path).set('Accept', BROWSER);
+    expect([status, text, headers['content-security-policy']]).toEqual([404, PAGE, POLICY]);
+  });
+
+  it.each(NOWHERE)('%s is a problem document for programs', async (path) => {
+    for (const accepted of ['*/*', 'application/json', 'image/avif,image/webp']) {
+      const { status, headers, body } = await service.anonymous.get(path).set('Accept', accepted);
+      expect([status, body.code, headers['content-type']]).toEqual([
+        404,
+        'not_found',
+        'application/problem+json; charset=utf-8',
+      ]);
+    }
+    expect((await service.anonymous.post(path).set('Accept', BROWSER)).body.code).toBe('not_found');
+  });
+});
+
+describe('an address for programs', () => {
   it.each([
     ['/api'],
     ['/api/'],
@@ -107,11 +129,6 @@ describe('any other address', () => {
     ['/api/workflows/nothing/here'],
     ['/docs/nothing'],
     ['/metrics/nothing'],
-    ['/settingsx'],
-    ['/login/again'],
-    ['/index.html'],
-    ['/secret.txt'],
-    ['/favicon.ico'],
     ['/assets'],
     ['/assets/'],
     ['/assets/nothing.js'],

@@ -29,7 +29,8 @@ export function methodNotAllowed(method: string, methods: readonly string[], all
   });
 }
 
-function allowedMethods(express: Express, path: string): string[] {
+/** What may be sent to an address; nothing where there is none. */
+export function allowedMethods(express: Express, path: string): string[] {
   const found = new Set<string>();
   for (const layer of express.router.stack as unknown as RouteLayer[]) {
     if (!layer.route || !layer.match(path)) continue;
