@@ -17,7 +17,7 @@ describe('startScreen', () => {
       'Password    made-up-password',
       'API key     wfk_made_up',
       'Shown this once: keep them, or set ADMIN_EMAIL, ADMIN_PASSWORD and BOOTSTRAP_API_KEY instead.',
-      "Try         curl -H 'Authorization: Bearer wfk_made_up' http://localhost:4000/api/actions",
+      'Try         curl -H "Authorization: Bearer wfk_made_up" http://localhost:4000/api/actions',
       '',
       '',
     ]);
@@ -34,6 +34,17 @@ describe('startScreen', () => {
     ['the health of a worker', { ROLE: 'worker' }, undefined, /Health +http:\/\/localhost:3000\/api\/health\/ready/],
   ])('shows %s', (_, variables, sandboxUrl, line) => {
     expect(startScreen(readEnvironment(variables), { sandboxUrl })).toMatch(line);
+  });
+
+  it('leads to where a key is made while nobody has one, and calls with the one of the operator', () => {
+    const administrator = { ADMIN_EMAIL: 'a@b.org', ADMIN_PASSWORD: 'p4ssw0rd-of-ada' };
+    const withoutKey = startScreen(readEnvironment(administrator), {});
+    expect(withoutKey).toContain('Try         sign in and make an API key: http://localhost:3000/settings/keys\n');
+    expect(withoutKey).not.toContain('curl');
+    const key = 'k'.repeat(40);
+    const withKey = startScreen(readEnvironment({ ...administrator, BOOTSTRAP_API_KEY: key }), {});
+    expect(withKey).toContain('curl -H "Authorization: Bearer $BOOTSTRAP_API_KEY" http://localhost:3000/api/actions');
+    expect(withKey).not.toContain(key);
   });
 
   it('shows no credential that was not made up', () => {

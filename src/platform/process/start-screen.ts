@@ -13,7 +13,10 @@ export interface StartFacts {
 }
 
 /** What a person sees who has just started the service: where it is, how to get in, what to try. Ends with an empty line. */
-export function startScreen({ BASE_URL, ROLE }: Environment, { madeUp, sandboxUrl }: StartFacts): string {
+export function startScreen(
+  { BASE_URL, ROLE, BOOTSTRAP_API_KEY }: Environment,
+  { madeUp, sandboxUrl }: StartFacts,
+): string {
   if (ROLE === 'worker')
     return screen([
       ['Worker', 'runs queued work'],
@@ -28,8 +31,14 @@ export function startScreen({ BASE_URL, ROLE }: Environment, { madeUp, sandboxUr
     ...(sandboxUrl
       ? [['Sandbox', `${sandboxUrl}/_sandbox; every connector has a working connection named "sandbox"`] as const]
       : []),
-    ['Try', `curl -H 'Authorization: Bearer ${madeUp?.apiKey ?? '<API key>'}' ${BASE_URL}/api/actions`],
+    ['Try', firstStep(BASE_URL!, madeUp?.apiKey ?? (BOOTSTRAP_API_KEY && '$BOOTSTRAP_API_KEY'))],
   ]);
+}
+
+/** A call that works as it stands; where there is no key yet, where to make one. */
+function firstStep(baseUrl: string, key: string | undefined): string {
+  if (key === undefined || key === '') return `sign in and make an API key: ${baseUrl}/settings/keys`;
+  return `curl -H "Authorization: Bearer ${key}" ${baseUrl}/api/actions`;
 }
 
 type Line = readonly [label: string, text: string];
