@@ -41,7 +41,7 @@ export function AddMemberForm({ onDone, onCancel }: AddMemberFormProps) {
       <SelectField
         label="Role"
         name="role"
-        defaultValue="editor"
+        defaultValue="viewer"
         options={OPTIONS}
         fault={faultOf(task.problem, 'role')}
       />
