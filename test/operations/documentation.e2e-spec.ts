@@ -37,7 +37,7 @@ describe('the documentation a service shows', () => {
     expect(directives.get('style-src')).toEqual(["'self'"]);
     expect(text).not.toMatch(/<script>|<style|\son\w+=|style=/);
     const files = Array.from(text.matchAll(/(?:src|href)="([^"]+)"/g), ([, address]) => address!);
-    expect(files).toHaveLength(3);
+    expect(files).toHaveLength(4);
     for (const file of files) {
       const answer = await service.anonymous.get(file);
       expect([file, answer.status]).toEqual([file, 200]);
