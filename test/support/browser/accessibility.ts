@@ -6,7 +6,10 @@ export const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 39
 const SCHEMES = ['light', 'dark'] as const;
 
 /** Levels A and AA of WCAG 2.2, and what axe advises besides. */
-const RULES = { values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], type: 'tag' };
+const LEVELS = { values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], type: 'tag' };
+
+/** A control is called by what is written on it, for people who speak to their browser. */
+const ALSO = { 'label-content-name-mismatch': { enabled: true } };
 
 /**
  * What axe finds on a page as it is now, light and dark, on a desktop and on a phone: each with the
@@ -35,7 +38,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
 /** Runs axe beside the page: its content policy lets no script into it. */
 async function violationsOf(page: Page): Promise<Result[]> {
   const protocol = await page.context().newCDPSession(page);
-  const options = JSON.stringify({ runOnly: RULES, resultTypes: ['violations'] });
+  const options = JSON.stringify({ runOnly: LEVELS, rules: ALSO, resultTypes: ['violations'] });
   const { result, exceptionDetails } = await protocol.send('Runtime.evaluate', {
     expression: `${axe.source}; axe.run(document, ${options}).then(({ violations }) => JSON.stringify(violations))`,
     awaitPromise: true,

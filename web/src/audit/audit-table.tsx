@@ -1,47 +1,46 @@
 import type { AuditEvent } from '../api/audit-event.js';
 import { Badge, type Tone } from '../parts/badge.js';
 import { Moment } from '../parts/moment.js';
+import { Table } from '../parts/table.js';
 
 const TONES: Readonly<Record<AuditEvent['result'], Tone>> = { success: 'good', failure: 'bad', denied: 'warn' };
 
 /** Events of the audit log. */
 export function AuditTable({ items }: { items: readonly AuditEvent[] }) {
   return (
-    <div className="table">
-      <table>
-        <thead>
-          <tr>
-            <th>When</th>
-            <th>Action</th>
-            <th>Result</th>
-            <th>Who</th>
-            <th>What</th>
-            <th>From</th>
+    <Table label="Events">
+      <thead>
+        <tr>
+          <th>When</th>
+          <th>Action</th>
+          <th>Result</th>
+          <th>Who</th>
+          <th>What</th>
+          <th>From</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ id, at, action, result, times, actor, object, address }) => (
+          <tr key={id}>
+            <td>
+              <Moment at={at} />
+            </td>
+            <th scope="row" className="whole">
+              <Act name={action} />
+            </th>
+            <td>
+              <Badge tone={TONES[result]}>{result}</Badge>
+              {times > 1 && ` ${times} times`}
+            </td>
+            <td className="wide">
+              {actor.kind} <Who {...actor} />
+            </td>
+            <td className="wide">{object && (object === actor.id ? <Who {...actor} /> : <code>{object}</code>)}</td>
+            <td>{address}</td>
           </tr>
-        </thead>
-        <tbody>
-          {items.map(({ id, at, action, result, times, actor, object, address }) => (
-            <tr key={id}>
-              <td>
-                <Moment at={at} />
-              </td>
-              <th scope="row" className="whole">
-                <Act name={action} />
-              </th>
-              <td>
-                <Badge tone={TONES[result]}>{result}</Badge>
-                {times > 1 && ` ${times} times`}
-              </td>
-              <td className="wide">
-                {actor.kind} <Who {...actor} />
-              </td>
-              <td className="wide">{object && (object === actor.id ? <Who {...actor} /> : <code>{object}</code>)}</td>
-              <td>{address}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </Table>
   );
 }
 

@@ -11,6 +11,7 @@ import { Page } from '../parts/page.js';
 import { useMay } from '../session/session.js';
 import { collectionHref } from './collection-href.js';
 import { NewCollection } from './new-collection.js';
+import { Table } from '../parts/table.js';
 
 /** All collections of the workspace. */
 export function CollectionsPage() {
@@ -32,40 +33,38 @@ export function CollectionsPage() {
         </EmptyState>
       )}
       {items && items.length > 0 && (
-        <div className="table">
-          <table>
-            <thead>
-              <tr>
-                <th>Name</th>
-                <th>Indexes</th>
-                <th>Schema</th>
-                <th>Made</th>
+        <Table label="Collections">
+          <thead>
+            <tr>
+              <th>Name</th>
+              <th>Indexes</th>
+              <th>Schema</th>
+              <th>Made</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map(({ name, indexes, schema, createdAt }) => (
+              <tr key={name}>
+                <th scope="row">
+                  <Link href={collectionHref(name)}>{name}</Link>
+                </th>
+                <td className="wide">
+                  <span className="badges">
+                    {indexes.map(({ field, state }) => (
+                      <Badge key={field} tone={state === 'failed' ? 'bad' : 'plain'}>
+                        {field}
+                      </Badge>
+                    ))}
+                  </span>
+                </td>
+                <td>{schema ? 'checked' : 'any'}</td>
+                <td>
+                  <Moment at={createdAt} />
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {items.map(({ name, indexes, schema, createdAt }) => (
-                <tr key={name}>
-                  <th scope="row">
-                    <Link href={collectionHref(name)}>{name}</Link>
-                  </th>
-                  <td className="wide">
-                    <span className="badges">
-                      {indexes.map(({ field, state }) => (
-                        <Badge key={field} tone={state === 'failed' ? 'bad' : 'plain'}>
-                          {field}
-                        </Badge>
-                      ))}
-                    </span>
-                  </td>
-                  <td>{schema ? 'checked' : 'any'}</td>
-                  <td>
-                    <Moment at={createdAt} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </Table>
       )}
       <LoadMore loadMore={loadMore} problem={problem} />
     </Page>

@@ -1,6 +1,7 @@
 import type { Document } from '../api/collection.js';
 import { Moment } from '../parts/moment.js';
 import { columnsOf } from './columns-of.js';
+import { Table } from '../parts/table.js';
 
 const COLUMNS = 5;
 const LONGEST = 80;
@@ -15,38 +16,36 @@ export function DocumentTable({
 }) {
   const columns = columnsOf(documents, COLUMNS);
   return (
-    <div className="table">
-      <table>
-        <thead>
-          <tr>
-            <th>Id</th>
-            {columns.map((name) => (
-              <th key={name}>{name}</th>
-            ))}
-            <th>Made</th>
-          </tr>
-        </thead>
-        <tbody>
-          {documents.map((document) => (
-            <tr key={document._id}>
-              <td>
-                <button className="link" title={document._id} onClick={() => onOpen(document)}>
-                  …{document._id.slice(-8)}
-                </button>
-              </td>
-              {columns.map((name) => (
-                <td key={name} className="wide">
-                  {shown(document[name])}
-                </td>
-              ))}
-              <td>
-                <Moment at={document._createdAt} />
-              </td>
-            </tr>
+    <Table label="Documents">
+      <thead>
+        <tr>
+          <th>Id</th>
+          {columns.map((name) => (
+            <th key={name}>{name}</th>
           ))}
-        </tbody>
-      </table>
-    </div>
+          <th>Made</th>
+        </tr>
+      </thead>
+      <tbody>
+        {documents.map((document) => (
+          <tr key={document._id}>
+            <td>
+              <button className="link" title={document._id} onClick={() => onOpen(document)}>
+                …{document._id.slice(-8)}
+              </button>
+            </td>
+            {columns.map((name) => (
+              <td key={name} className="wide">
+                {shown(document[name])}
+              </td>
+            ))}
+            <td>
+              <Moment at={document._createdAt} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }
 

@@ -16,10 +16,13 @@ export function ConnectionList({ connector, items, reload }: ConnectionListProps
     return <EmptyState title="No account is connected yet.">{connector.howToGet}</EmptyState>;
   }
   return (
-    <ul className="list">
-      {items.map((connection) => (
-        <ConnectionItem key={connection.id} connector={connector} connection={connection} reload={reload} />
-      ))}
-    </ul>
+    <section className="stack">
+      <h2>Connections</h2>
+      <ul className="list">
+        {items.map((connection) => (
+          <ConnectionItem key={connection.id} connector={connector} connection={connection} reload={reload} />
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -5,6 +5,7 @@ import { useGet } from '../data/use-get.js';
 import { Badge } from '../parts/badge.js';
 import { duration } from '../parts/duration.js';
 import { Moment } from '../parts/moment.js';
+import { Table } from '../parts/table.js';
 
 const SHOWN = '10';
 const FIRST_FAILURE = 400;
@@ -17,36 +18,34 @@ export function ConnectorCalls({ connector, connections = [] }: { connector: str
   return (
     <section className="stack">
       <h2>Latest calls</h2>
-      <div className="table">
-        <table>
-          <thead>
-            <tr>
-              <th>When</th>
-              <th>Action</th>
-              <th>Connection</th>
-              <th>Answer</th>
-              <th className="end">Took</th>
+      <Table label="Latest calls">
+        <thead>
+          <tr>
+            <th>When</th>
+            <th>Action</th>
+            <th>Connection</th>
+            <th>Answer</th>
+            <th className="end">Took</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.items.map(({ id, at, action, connectionId = '', status, code, durationMs }) => (
+            <tr key={id}>
+              <td>
+                <Moment at={at} />
+              </td>
+              <td>
+                <code>{action}</code>
+              </td>
+              <td>{names.get(connectionId) ?? ''}</td>
+              <td>
+                <Badge tone={status < FIRST_FAILURE ? 'good' : 'bad'}>{status}</Badge> {code && <code>{code}</code>}
+              </td>
+              <td className="end">{duration(durationMs)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {data.items.map(({ id, at, action, connectionId = '', status, code, durationMs }) => (
-              <tr key={id}>
-                <td>
-                  <Moment at={at} />
-                </td>
-                <td>
-                  <code>{action}</code>
-                </td>
-                <td>{names.get(connectionId) ?? ''}</td>
-                <td>
-                  <Badge tone={status < FIRST_FAILURE ? 'good' : 'bad'}>{status}</Badge> {code && <code>{code}</code>}
-                </td>
-                <td className="end">{duration(durationMs)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </Table>
     </section>
   );
 }

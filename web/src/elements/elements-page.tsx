@@ -5,6 +5,7 @@ import { EmptyState } from '../parts/empty-state.js';
 import { Loading } from '../parts/loading.js';
 import { LoadMore } from '../parts/load-more.js';
 import { Page } from '../parts/page.js';
+import { Table } from '../parts/table.js';
 
 /** The forms that may be filled in here: those of deployed workflows. */
 export function ElementsPage() {
@@ -19,28 +20,26 @@ export function ElementsPage() {
         </EmptyState>
       )}
       {items && items.length > 0 && (
-        <div className="table">
-          <table>
-            <thead>
-              <tr>
-                <th>Form</th>
-                <th>Key</th>
+        <Table label="Forms">
+          <thead>
+            <tr>
+              <th>Form</th>
+              <th>Key</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map(({ elementKey, name }) => (
+              <tr key={elementKey}>
+                <th scope="row">
+                  <Link href={`/forms/${elementKey}`}>{name}</Link>
+                </th>
+                <td>
+                  <code>{elementKey}</code>
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {items.map(({ elementKey, name }) => (
-                <tr key={elementKey}>
-                  <th scope="row">
-                    <Link href={`/forms/${elementKey}`}>{name}</Link>
-                  </th>
-                  <td>
-                    <code>{elementKey}</code>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </Table>
       )}
       <LoadMore loadMore={loadMore} problem={problem} />
     </Page>

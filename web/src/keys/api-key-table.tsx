@@ -3,13 +3,14 @@ import { type ApiKey, revokeKey } from '../api/api-key.js';
 import { Badge } from '../parts/badge.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { Moment } from '../parts/moment.js';
+import { ActionsHead, Table } from '../parts/table.js';
 
 /** The workspace's keys, newest first. */
 export function ApiKeyTable({ items, reload }: { items: readonly ApiKey[]; reload: () => void }) {
   const [revoking, setRevoking] = useState<ApiKey>();
   return (
-    <div className="table">
-      <table>
+    <>
+      <Table label="API keys">
         <thead>
           <tr>
             <th>Name</th>
@@ -17,7 +18,7 @@ export function ApiKeyTable({ items, reload }: { items: readonly ApiKey[]; reloa
             <th>Scopes</th>
             <th>Last used</th>
             <th>Ends</th>
-            <th aria-label="Actions" />
+            <ActionsHead />
           </tr>
         </thead>
         <tbody>
@@ -44,7 +45,7 @@ export function ApiKeyTable({ items, reload }: { items: readonly ApiKey[]; reloa
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
       {revoking && (
         <ConfirmDialog
           title={`Revoke “${revoking.name}”?`}
@@ -58,6 +59,6 @@ export function ApiKeyTable({ items, reload }: { items: readonly ApiKey[]; reloa
           </p>
         </ConfirmDialog>
       )}
-    </div>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { Moment } from '../parts/moment.js';
 import { ProblemNotice } from '../parts/problem-notice.js';
 import { useSession } from '../session/session.js';
 import { MemberActions } from './member-actions.js';
+import { ActionsHead, Table } from '../parts/table.js';
 
 interface MemberTableProps {
   items: readonly Member[];
@@ -21,58 +22,56 @@ export function MemberTable({ items, reload, onLink }: MemberTableProps) {
   return (
     <>
       <ProblemNotice problem={task.problem} />
-      <div className="table">
-        <table>
-          <thead>
-            <tr>
-              <th>E-mail</th>
-              <th>Role</th>
-              <th>Member since</th>
-              <th aria-label="Actions" />
+      <Table label="Members">
+        <thead>
+          <tr>
+            <th>E-mail</th>
+            <th>Role</th>
+            <th>Member since</th>
+            <ActionsHead />
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((member) => (
+            <tr key={member.id}>
+              <th scope="row">
+                {member.email} {member.disabled && <Badge tone="warn">locked out</Badge>}
+                {member.invitedUntil && (
+                  <>
+                    <Badge>invited</Badge> until <Moment at={member.invitedUntil} />
+                  </>
+                )}
+              </th>
+              <td>
+                <select
+                  aria-label={`Role of ${member.email}`}
+                  value={member.role}
+                  disabled={member.id === user.id || task.isRunning}
+                  onChange={({ target }) =>
+                    void task.run(() => changeMember(member.id, { role: target.value as Role }).then(reload))
+                  }
+                >
+                  {Object.keys(ROLES).map((role) => (
+                    <option key={role} value={role}>
+                      {role}
+                    </option>
+                  ))}
+                </select>
+              </td>
+              <td>
+                <Moment at={member.createdAt} />
+              </td>
+              <td className="end">
+                {member.id === user.id ? (
+                  'you'
+                ) : (
+                  <MemberActions member={member} task={task} reload={reload} onLink={onLink} />
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {items.map((member) => (
-              <tr key={member.id}>
-                <th scope="row">
-                  {member.email} {member.disabled && <Badge tone="warn">locked out</Badge>}
-                  {member.invitedUntil && (
-                    <>
-                      <Badge>invited</Badge> until <Moment at={member.invitedUntil} />
-                    </>
-                  )}
-                </th>
-                <td>
-                  <select
-                    aria-label={`Role of ${member.email}`}
-                    value={member.role}
-                    disabled={member.id === user.id || task.isRunning}
-                    onChange={({ target }) =>
-                      void task.run(() => changeMember(member.id, { role: target.value as Role }).then(reload))
-                    }
-                  >
-                    {Object.keys(ROLES).map((role) => (
-                      <option key={role} value={role}>
-                        {role}
-                      </option>
-                    ))}
-                  </select>
-                </td>
-                <td>
-                  <Moment at={member.createdAt} />
-                </td>
-                <td className="end">
-                  {member.id === user.id ? (
-                    'you'
-                  ) : (
-                    <MemberActions member={member} task={task} reload={reload} onLink={onLink} />
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </Table>
     </>
   );
 }

@@ -6,7 +6,7 @@ export function JsonPanel({ title, value }: { title: string; value: unknown }) {
   return (
     <section className="json-panel" aria-label={title}>
       <div className="json-head">
-        <h4>{title}</h4>
+        <strong>{title}</strong>
         <CopyButton text={JSON.stringify(value, null, 2)} />
       </div>
       <JsonTree value={value} />

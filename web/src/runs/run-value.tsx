@@ -15,7 +15,7 @@ export function RunValue({ runId, title, value }: { runId: string; title: string
   return (
     <section className="json-panel" aria-label={title}>
       <div className="json-head">
-        <h4>{title}</h4>
+        <strong>{title}</strong>
       </div>
       <ProblemNotice problem={task.problem} />
       <p className="large-value">

@@ -3,6 +3,7 @@ import { deleteVariable, type Variable } from '../api/variable.js';
 import { Badge } from '../parts/badge.js';
 import { ConfirmDialog } from '../parts/confirm-dialog.js';
 import { Moment } from '../parts/moment.js';
+import { ActionsHead, Table } from '../parts/table.js';
 
 interface VariableTableProps {
   items: readonly Variable[];
@@ -16,14 +17,14 @@ interface VariableTableProps {
 export function VariableTable({ items, replace, reload, mayWrite }: VariableTableProps) {
   const [deleting, setDeleting] = useState<string>();
   return (
-    <div className="table">
-      <table>
+    <>
+      <Table label="Variables">
         <thead>
           <tr>
             <th>Name</th>
             <th>Value</th>
             <th>Set</th>
-            <th aria-label="Actions" />
+            <ActionsHead />
           </tr>
         </thead>
         <tbody>
@@ -51,7 +52,7 @@ export function VariableTable({ items, replace, reload, mayWrite }: VariableTabl
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
       {deleting && (
         <ConfirmDialog
           title={`Delete ${deleting}?`}
@@ -62,6 +63,6 @@ export function VariableTable({ items, replace, reload, mayWrite }: VariableTabl
           <p>Webhooks that ask for it refuse everyone, and steps that use it fail, until it is set again.</p>
         </ConfirmDialog>
       )}
-    </div>
+    </>
   );
 }

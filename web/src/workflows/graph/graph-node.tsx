@@ -63,7 +63,9 @@ export function GraphNode({ node, faults, status, isSelected, isDragged, onSelec
       transform={`translate(${x - width / 2} ${y - height / 2})`}
       role={onSelect ? 'button' : 'img'}
       tabIndex={onSelect ? 0 : undefined}
-      aria-label={[label, type, status, faults.length > 0 && `faults: ${faults.length}`].filter(Boolean).join(', ')}
+      aria-label={[`${type} ${label}`, faults.length > 0 && `${faults.length} faults`, status]
+        .filter(Boolean)
+        .join(', ')}
       aria-keyshortcuts={onMove && 'Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown'}
       aria-pressed={onSelect ? isSelected : undefined}
       onClick={onSelect}

@@ -1,4 +1,5 @@
 import type { TestDifference, TestResult } from '../../api/workflow-test.js';
+import { Table } from '../../parts/table.js';
 
 /** What of a test is not as it expects, value by value. */
 export function TestOutcome({ result: { message, differences } }: { result: TestResult }) {
@@ -6,28 +7,26 @@ export function TestOutcome({ result: { message, differences } }: { result: Test
     <>
       {message && <p className="fault">{message}</p>}
       {differences.length > 0 && (
-        <div className="table">
-          <table className="differences">
-            <thead>
-              <tr>
-                <th>What differs</th>
-                <th>Expected</th>
-                <th>Actual</th>
+        <Table label="Differences" className="differences">
+          <thead>
+            <tr>
+              <th>What differs</th>
+              <th>Expected</th>
+              <th>Actual</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map((difference) => (
+              <tr key={difference.path}>
+                <th scope="row">
+                  <code>{difference.path}</code>
+                </th>
+                <Side difference={difference} side="expected" />
+                <Side difference={difference} side="actual" />
               </tr>
-            </thead>
-            <tbody>
-              {differences.map((difference) => (
-                <tr key={difference.path}>
-                  <th scope="row">
-                    <code>{difference.path}</code>
-                  </th>
-                  <Side difference={difference} side="expected" />
-                  <Side difference={difference} side="actual" />
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </Table>
       )}
     </>
   );

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+/** A table in its frame. Where it is too wide it is pushed sideways, by keyboard too; `label` says what it lists. */
+export function Table({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [isTooWide, setIsTooWide] = useState(false);
+  useEffect(() => {
+    const { current } = frame;
+    if (!current) return;
+    const sizes = new ResizeObserver(() => setIsTooWide(current.scrollWidth > current.clientWidth));
+    sizes.observe(current);
+    sizes.observe(current.firstElementChild!);
+    return () => sizes.disconnect();
+  }, []);
+  const asRegion = isTooWide && ({ role: 'region', tabIndex: 0, 'aria-label': label } as const);
+  return (
+    <div ref={frame} className="table" {...asRegion}>
+      <table className={className} aria-label={label}>
+        {children}
+      </table>
+    </div>
+  );
+}
+
+/** The head of the column of buttons, for those who do not see them. */
+export function ActionsHead() {
+  return (
+    <th>
+      <span className="unseen">Actions</span>
+    </th>
+  );
+}
