@@ -74,6 +74,21 @@ export class EdgeDefinition {
   to: string;
 }
 
+/** A sticky note beside the graph; it changes nothing of what runs. */
+export class Note {
+  @Text({ min: 1, max: 100, description: 'Id, unique among the notes.' }) id: string;
+
+  @Text({ max: 5000, description: 'What it says.' }) text: string;
+
+  @Part(() => Position, { description: 'Place in the editor.' }) position: Position;
+
+  @Int({ min: 40, max: 4000, optional: true, description: 'Width in pixels.' }) width?: number;
+
+  @Int({ min: 40, max: 4000, optional: true, description: 'Height in pixels.' }) height?: number;
+}
+
+const MAX_NOTES = 200;
+
 /** Most nodes and edges that are stored at all; `WORKFLOW_MAX_NODES` decides what may be deployed. */
 const MAX_STORED = 20_000;
 
@@ -84,4 +99,7 @@ export class Definition {
 
   @List(Part(() => EdgeDefinition), { max: MAX_STORED, default: [], description: 'Connections.' })
   edges: EdgeDefinition[];
+
+  @List(Part(() => Note), { max: MAX_NOTES, optional: true, description: 'Sticky notes.' })
+  notes?: Note[];
 }
