@@ -5,6 +5,7 @@ import { nodeKinds } from '../nodes/node-kinds.js';
 import { buildGraph, type WorkflowGraph } from './checks/check-edges.js';
 import { checkNodes } from './checks/check-nodes.js';
 import { checkTypes } from './checks/check-types.js';
+import { type NodeOutput, ScopeAnalysis } from './checks/scope-analysis.js';
 import { compileNodes } from './compile-nodes.js';
 import { FaultList } from './checks/fault-list.js';
 import { isDeferred } from './checks/is-deferred.js';
@@ -35,6 +36,8 @@ export interface CompiledWorkflow {
   plan?: Plan;
   /** What of the workspace its nodes name. */
   needs: { node: string; need: NodeNeed }[];
+  /** What is known of the values that its nodes give, whatever faults there are. */
+  outputs(): NodeOutput[];
 }
 
 /**
@@ -52,7 +55,7 @@ export function compileWorkflow(
       'too_many_nodes',
       `a workflow may have at most ${options.maxNodes} nodes; this one has ${definition.nodes.length}`,
     );
-    return { faults: faults.faults, needs: [] };
+    return { faults: faults.faults, needs: [], outputs: () => [] };
   }
   const check = { ...options, isDeferred };
   const checked = checkNodes(definition.nodes, check, faults);
@@ -63,8 +66,10 @@ export function compileWorkflow(
   checkFlow(graph, faults);
   const division = makeRegions(checked, graph, findLoopBodies(checked, graph, faults));
   const { nodes, readsRun } = compileNodes(checked, graph, division, faults);
-  checkTypes({ checked, graph, division, check, isStartedByOthers: options.isStartedByOthers === true }, faults);
-  if (faults.hasErrors) return { faults: faults.faults, needs };
+  const known = { checked, graph, division, check, isStartedByOthers: options.isStartedByOthers === true };
+  checkTypes(known, faults);
+  const outputs = () => new ScopeAnalysis(known).outputs();
+  if (faults.hasErrors) return { faults: faults.faults, needs, outputs };
   const start = nodes.findIndex(({ kind }) => kind.role === 'start');
   const plan: Plan = {
     ...identity,
@@ -79,7 +84,7 @@ export function compileWorkflow(
     readsRun,
     onFailure: identity.onFailure,
   };
-  return { faults: faults.faults, plan, needs };
+  return { faults: faults.faults, plan, needs, outputs };
 }
 
 /** Checks the graph as a whole: one start, no cycle, nothing out of reach, a Return where the caller waits for one. */

@@ -16,6 +16,7 @@ import { WorkflowVersionEntity } from './deploy/workflow-version.entity.js';
 import { WorkspaceResources } from './deploy/workspace-resources.js';
 import { WorkflowFiles } from './files/workflow-files.js';
 import { NodeCatalogController } from './node-catalog.controller.js';
+import { NodeOutputsController } from './node-outputs.controller.js';
 import { WorkflowStore } from './workflow-store.js';
 import { WorkflowViews } from './workflow-views.js';
 import { WorkflowEntity } from './workflow.entity.js';
@@ -27,7 +28,7 @@ import { WorkflowsController } from './workflows.controller.js';
     ...[ActionsModule, AuthModule, PortsModule, DeployedTriggersModule],
     TypeOrmModule.forFeature([WorkflowEntity, WorkflowVersionEntity, WorkflowTestEntity]),
   ],
-  controllers: [WorkflowsController, DeploymentsController, NodeCatalogController],
+  controllers: [WorkflowsController, DeploymentsController, NodeCatalogController, NodeOutputsController],
   providers: [
     ...[AuthorScopes, Deployer, WorkspaceResources, WorkflowCompiler],
     ...[WorkflowFiles, WorkflowStore, WorkflowTestStore, WorkflowViews],

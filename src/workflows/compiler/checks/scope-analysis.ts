@@ -21,6 +21,15 @@ export interface CheckedGraph {
   isStartedByOthers: boolean;
 }
 
+/** What is known of the value that a node gives. */
+export interface NodeOutput {
+  node: string;
+  /** Of the value that others refer to by its label; of a start, of the start data. */
+  schema?: JsonSchema;
+  /** Of a loop: of what its label means within its body. */
+  item?: JsonSchema;
+}
+
 /** The run's own facts, with addresses of the nodes with these labels, which wait to be resumed. */
 const runFacts = (waits: readonly string[]): JsonSchema =>
   closedObject({
@@ -31,6 +40,9 @@ const runFacts = (waits: readonly string[]): JsonSchema =>
     resumeUrl: text,
     resumeUrls: closedObject(Object.fromEntries(waits.map((label) => [label, text]))),
   });
+
+/** What a node gives behind its error output. */
+const errorValue: JsonSchema = { type: 'object', properties: { code: text, message: text } };
 
 /** What a workflow that handles the failures of others starts with, whatever its start node. */
 const OF_FAILURES: ReadonlySet<unknown> = new Set(['run', 'error', 'input']);
@@ -51,6 +63,17 @@ export class ScopeAnalysis {
     if (!this.isEarlier(slot, index)) return undefined;
     const schema = this.schemaOf(slot);
     return schema && readSchema(schema, path);
+  }
+
+  /** What every node gives, as the references to it are checked. */
+  outputs(): NodeOutput[] {
+    const { checked, division } = this.nodes;
+    return checked.map(({ definition: { id }, kind }, index) => {
+      const schema = this.schemaOf(kind.role === 'start' ? START_SLOT : FIRST_NODE_SLOT + index);
+      const body = division.bodyOf.get(id);
+      const item = body === undefined ? undefined : this.schemaOf(division.itemSlot(body));
+      return { node: id, ...(schema && { schema }), ...(item && { item }) };
+    });
   }
 
   /** Of a node that cannot have run before it is said elsewhere that it may not be referred to. */
@@ -90,9 +113,9 @@ export class ScopeAnalysis {
   private outputOf(node: CheckedNode | undefined): JsonSchema | undefined {
     if (!node) return undefined;
     const { definition, kind, config } = node;
-    // Behind its error output the value of a node is the error.
     const mayBeError = this.nodes.graph.outgoing(definition.id, ERROR_OUTPUT).length > 0;
-    return mayBeError ? undefined : kind.output?.(config, this.nodes.check);
+    const schema = kind.output?.(config, this.nodes.check);
+    return schema && mayBeError ? { anyOf: [schema, errorValue] } : schema;
   }
 
   /** The value a loop has in its body. */

@@ -7,6 +7,7 @@ import {
   type CompilerOptions,
   type PlanIdentity,
 } from '../../compiler/compile-workflow.js';
+import type { NodeOutput } from '../../compiler/checks/scope-analysis.js';
 import type { Definition } from '../definition.js';
 import type { Fault } from '../fault.js';
 import type { TakenSecret } from '../files/move-secrets.js';
@@ -31,14 +32,18 @@ export class WorkflowCompiler {
     identity: PlanIdentity,
     entered: readonly TakenSecret[] = [],
   ): Promise<CompiledWorkflow> {
-    let compiled = this.compile(definition, identity);
     const { workspaceId, workflowId } = identity;
+    const schemas = this.surroundings.schemas(workspaceId);
+    const compile = (isStartedByOthers = false) =>
+      compileWorkflow(definition, identity, { ...this.options(), ...schemas.lookups, isStartedByOthers });
+    let compiled = compile();
+    if (await schemas.load()) compiled = compile();
     // Rarely so, hence asked only where it matters.
     if (
       compiled.faults.some(({ rule }) => rule === 'unknown_field' || rule === 'type_mismatch') &&
       (await this.surroundings.isStartedByOthers(workspaceId, workflowId))
     )
-      compiled = this.compile(definition, identity, true);
+      compiled = compile(true);
     const missing = [
       ...(await this.surroundings.faults(workspaceId, compiled.needs, entered)),
       ...(await this.surroundings.handlerFaults(workspaceId, identity.onFailure)),
@@ -49,6 +54,18 @@ export class WorkflowCompiler {
       faults: [...compiled.faults, ...missing],
       plan: isWrong ? undefined : compiled.plan,
     };
+  }
+
+  /** What is known of the values that the nodes of a definition give, and what it needs of its workspace. */
+  async outputs(
+    definition: Definition,
+    identity: PlanIdentity,
+  ): Promise<{ items: NodeOutput[]; needs: CompiledWorkflow['needs'] }> {
+    const schemas = this.surroundings.schemas(identity.workspaceId);
+    const compile = () => compileWorkflow(definition, identity, { ...this.options(), ...schemas.lookups });
+    const { needs, outputs } = compile();
+    const items = outputs();
+    return { needs, items: (await schemas.load()) ? compile().outputs() : items };
   }
 
   /** What is wrong with a saved draft now: since its last save a variable may have been set, a connection linked. */
@@ -62,8 +79,8 @@ export class WorkflowCompiler {
   }
 
   /** Compiles a definition by itself. */
-  compile(definition: Definition, identity: PlanIdentity, isStartedByOthers = false): CompiledWorkflow {
-    return compileWorkflow(definition, identity, { ...this.options(), isStartedByOthers });
+  compile(definition: Definition, identity: PlanIdentity): CompiledWorkflow {
+    return compileWorkflow(definition, identity, this.options());
   }
 
   /**

@@ -10,6 +10,7 @@ import { documentFaults } from './document-faults.js';
 import type { Fault } from '../fault.js';
 import type { TakenSecret } from '../files/move-secrets.js';
 import { WorkflowEntity } from '../workflow.entity.js';
+import { WorkspaceSchemas } from './workspace-schemas.js';
 
 /** A need of a node. */
 export interface NeedOf {
@@ -57,6 +58,11 @@ export class WorkspaceResources {
         severity: 'warning',
       },
     ];
+  }
+
+  /** Schemas of what a definition of this workspace may read. */
+  schemas(workspaceId: string): WorkspaceSchemas {
+    return new WorkspaceSchemas(workspaceId, this.collections, this.database);
   }
 
   /** Whether a subWorkflow node of another draft names this workflow; such a node gives it whatever start data it likes. */

@@ -119,6 +119,10 @@ export interface KindCheck {
   readonly allowPublicWebhooks: boolean;
   /** What is known of an action, by key. */
   action(key: string): { input: InputClass; reads: boolean; answer?: (() => InputClass) | JsonSchema } | undefined;
+  /** JSON Schema of the documents that a collection holds, if it has one. */
+  collection?(name: string): JsonSchema | undefined;
+  /** JSON Schema of what another workflow answers, as far as its Return says. */
+  workflow?(id: string): JsonSchema | undefined;
   /** Whether a text holds a reference or expression, so that its value is not known yet. */
   isDeferred(text: string): boolean;
 }

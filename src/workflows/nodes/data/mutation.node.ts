@@ -5,7 +5,8 @@ import { CollectionNameText } from '../../../data/collections/input/collection-n
 import { DocumentMutation, mutationFaults } from '../../../data/collections/input/mutation.dto.js';
 import { compileWithFilter } from './compile-with-filter.js';
 import { nodeKind, type NodeNeed } from '../contract/node-kind.js';
-import { anyObject, closedObject } from '../contract/value-schema.js';
+import { closedObject } from '../contract/value-schema.js';
+import { documentValue } from './document-value.js';
 
 class MutationConfig extends DocumentMutation {
   @CollectionNameText('Name of the collection; an insert makes it when there is none.')
@@ -32,9 +33,10 @@ export const mutation = nodeKind<MutationConfig>({
     if (operation === 'delete' || !isPlainObject(fields)) return needs;
     return [...needs, { kind: 'documents', field: 'fields', collection, fields, isPart: operation === 'patch' }];
   },
-  output({ operation }) {
-    if (operation === 'insert') return closedObject({ documentId: text, document: anyObject });
-    return closedObject({ count: integer, ...(operation !== 'delete' && { documents: listOf(anyObject) }) });
+  output({ operation, collection }, check) {
+    const document = documentValue(collection, check);
+    if (operation === 'insert') return closedObject({ documentId: text, document });
+    return closedObject({ count: integer, ...(operation !== 'delete' && { documents: listOf(document) }) });
   },
   compile: (config, options) => compileWithFilter(config, LITERAL, options),
   async run(input, { services, transaction, workspaceId, runId, requestId, signal }) {

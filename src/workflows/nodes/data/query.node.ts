@@ -4,7 +4,8 @@ import { CollectionNameText } from '../../../data/collections/input/collection-n
 import { DocumentQuery, queryFaults } from '../../../data/collections/input/query.dto.js';
 import { compileWithFilter } from './compile-with-filter.js';
 import { nodeKind } from '../contract/node-kind.js';
-import { anyObject, closedObject } from '../contract/value-schema.js';
+import { closedObject } from '../contract/value-schema.js';
+import { documentValue } from './document-value.js';
 
 class QueryConfig extends DocumentQuery {
   @CollectionNameText('Name of the collection; one that does not exist is empty.')
@@ -29,10 +30,13 @@ export const query = nodeKind<QueryConfig>({
   ],
   needs: () => [{ kind: 'scope', field: 'collection', scope: 'data' }],
   // A reference may decide later whether only the first is wanted.
-  output({ first }) {
+  output({ first, collection }, check) {
     if (typeof first !== 'boolean') return undefined;
+    const document = documentValue(collection, check);
     return closedObject(
-      first ? { document: anyObject } : { documents: listOf(anyObject), count: integer, nextCursor: text },
+      first
+        ? { document: { anyOf: [document, { type: 'null' }] } }
+        : { documents: listOf(document), count: integer, nextCursor: text },
     );
   },
   compile: (config, options) => compileWithFilter(config, LITERAL, options),

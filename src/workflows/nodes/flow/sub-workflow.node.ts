@@ -22,5 +22,6 @@ export const subWorkflow = nodeKind<SubWorkflowConfig>({
     isDeferred(id)
       ? [{ kind: 'scope', field: 'workflow', scope: 'workflows:run' }]
       : [{ kind: 'workflow', field: 'workflow', id }],
+  output: ({ workflow: id }, { workflow: find, isDeferred }) => (isDeferred(id) ? undefined : find?.(id)),
   wait: ({ workflow, input }) => ({ for: 'run', workflowId: workflow, input }),
 });
