@@ -50,6 +50,7 @@ export async function runCommandLine(
 /** A program without commands; what is set here holds for each that is added. */
 function emptyProgram({ out, err }: Terminal): Command {
   return new Command(CALL)
+    .description('Millrace from the command line: it works on the database that the configuration names.')
     .exitOverride()
     .configureOutput({ writeOut: out, writeErr: err })
     .showHelpAfterError(MORE)

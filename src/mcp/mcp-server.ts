@@ -15,7 +15,7 @@ export interface McpServerParts {
 }
 
 const SHOWN_LETTERS = 100;
-const INFO = { name: 'workflow-service', version: '1' };
+const INFO = { name: 'millrace', version: '1' };
 
 /**
  * A server of the Model Context Protocol for one request of one caller. What a tool refuses is a result of it, with the

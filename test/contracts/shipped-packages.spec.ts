@@ -66,7 +66,7 @@ describe('the bill of materials', () => {
   });
 
   it('has the hash of each, and what it depends on, all of it named', () => {
-    expect(bill).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'workflow-service' } } });
+    expect(bill).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'millrace' } } });
     expect(bill.components.filter(({ hashes = [] }) => hashes.length === 0)).toEqual([]);
     const named = new Set(bill.components.map(refOf));
     expect(bill.dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !named.has(ref))).toEqual([]);

@@ -20,7 +20,7 @@ export function signInPage({ title, message, link }: SignInPage): string {
   const way = link ? `<p><a href="${escaped(link.href)}">${escaped(link.text)}</a></p>` : '';
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-    `<title>${escaped(title)}</title><style>${STYLE}</style></head>` +
+    `<title>${escaped(title)} · Millrace</title><style>${STYLE}</style></head>` +
     `<body><h1>${escaped(title)}</h1><p>${escaped(message)}</p>${way}</body></html>`
   );
 }

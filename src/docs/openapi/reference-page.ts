@@ -54,7 +54,7 @@ export const referencePage = `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API reference</title>
+<title>API reference · Millrace</title>
 <link rel="stylesheet" href="${REFERENCE_PATH}/swagger-ui.css">
 <link rel="stylesheet" href="${REFERENCE_PATH}/reference.css">
 </head>

@@ -12,7 +12,7 @@ export const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('s
 export function htmlPage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><style>${STYLE}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)} · Millrace</title><style>${STYLE}</style></head>
 <body>
 <h1>${escaped(title)}</h1>
 ${body}

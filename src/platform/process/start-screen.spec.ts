@@ -9,6 +9,8 @@ describe('startScreen', () => {
     const screen = startScreen(readEnvironment({ PORT: '4000' }), { madeUp });
     expect(screen.split('\n').map((line) => line.trim())).toEqual([
       '',
+      'Millrace',
+      '',
       'Console     http://localhost:4000/login',
       'API         http://localhost:4000/api/docs',
       'Connectors  http://localhost:4000/docs/connectors',

@@ -53,5 +53,5 @@ function firstSignIn({ email, password, apiKey }: MadeUp): Line[] {
 }
 
 function screen(lines: readonly Line[]): string {
-  return `\n${lines.map(([label, text]) => `  ${label.padEnd(COLUMN)}${text}\n`).join('')}\n`;
+  return `\n  Millrace\n\n${lines.map(([label, text]) => `  ${label.padEnd(COLUMN)}${text}\n`).join('')}\n`;
 }

@@ -13,7 +13,7 @@ it('signs in by keyboard and shows what was asked for', async () => {
   await page.keyboard.type(ADMIN.password);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor();
-  expect(await page.title()).toBe('Runs');
+  expect(await page.title()).toBe('Runs · Millrace');
 });
 
 it('says why it lets nobody in, and keeps the address that was entered', async () => {

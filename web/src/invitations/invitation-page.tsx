@@ -15,7 +15,7 @@ export function InvitationPage({ token, onSignedIn }: InvitationPageProps) {
   const { data, problem, reload } = useGet<Invitation>(invitationPath(token));
   return (
     <main className="sign-in">
-      <title>Invitation</title>
+      <title>Invitation · Millrace</title>
       {data ? (
         <AcceptForm token={token} invitation={data} onSignedIn={onSignedIn} />
       ) : (

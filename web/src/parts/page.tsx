@@ -19,7 +19,7 @@ export function Page({ title, lead, above, badge, actions, children }: PageProps
   useEffect(() => document.getElementById('page')?.focus({ preventScroll: true }), []);
   return (
     <>
-      <title>{title}</title>
+      <title>{`${title} · Millrace`}</title>
       <div className="page-head">
         <div>
           {above && (

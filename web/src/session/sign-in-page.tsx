@@ -6,7 +6,7 @@ import { SignInForm } from './sign-in-form.js';
 export function SignInPage({ onSignedIn }: { onSignedIn: (identity: Identity) => void }) {
   return (
     <main className="sign-in">
-      <title>Sign in</title>
+      <title>Sign in · Millrace</title>
       <SignInForm onSignedIn={onSignedIn} className="card">
         <Mark />
         <h1>Sign in</h1>

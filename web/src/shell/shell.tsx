@@ -15,7 +15,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <header className="side">
         <div className="brand">
           <Mark />
-          <span>Console</span>
+          <span>Millrace</span>
         </div>
         <MainNavigation />
         <Account />

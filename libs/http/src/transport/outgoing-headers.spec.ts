@@ -62,7 +62,7 @@ describe('request headers', () => {
     expect(headers).toMatchObject({
       'accept-encoding': 'gzip, deflate, br',
       'x-name': 'caf\xe9',
-      'user-agent': 'workflow-service',
+      'user-agent': 'millrace',
     });
   });
 });

@@ -21,7 +21,7 @@ const NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 const MAX_HEADERS = 100;
 const MAX_HEADER_CHARACTERS = 32_768;
-const USER_AGENT = 'workflow-service';
+const USER_AGENT = 'millrace';
 
 /**
  * Checks headers and gives them with lower-case names. `accept-encoding` is replaced by what this client can read.

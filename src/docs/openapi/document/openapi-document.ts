@@ -8,7 +8,7 @@ import { area, endpointOperation } from './endpoint-operation.js';
 import { sharedComponents } from './shared-components.js';
 
 const INFO = {
-  title: 'Workflow Integration Action Service',
+  title: 'Millrace',
   version: '1',
   description:
     'Actions of connected systems, workflows and the webhooks that start them. Every answer carries `X-Request-Id`; every error is a problem document (RFC 9457). ' +

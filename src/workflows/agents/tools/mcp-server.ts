@@ -26,7 +26,7 @@ export interface McpAccess {
   signal: AbortSignal;
 }
 
-const CLIENT = { name: 'workflow-service', version: '1' };
+const CLIENT = { name: 'millrace', version: '1' };
 const MAX_PAGES = 20;
 const MAX_TOOLS = 200;
 const MAX_MESSAGE = 2000;
