@@ -4,11 +4,13 @@ import { AuditOwner } from '../audit/audit-owner.js';
 import { KeyRotation } from '../vault/key-rotation.service.js';
 import { type AddCommands, type CommandContext, examples, UsageError } from './command-context.js';
 import { addKeysCommands } from './keys-commands.js';
+import { addTryCommand } from './try-command.js';
 import { addUsersCommands } from './users-commands.js';
 import { addWorkflowsCommands } from './workflows-commands.js';
 
 /** The commands, in the order in which the help lists them. */
 export const addCommands: AddCommands = (program, inService) => {
+  addTryCommand(program, inService);
   addKeysCommands(program, inService);
   addUsersCommands(program, inService);
   program

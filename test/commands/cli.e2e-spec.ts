@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { AuditChain } from '../../src/audit/chain/audit-chain.js';
 import { anchorText } from '../../src/audit/chain/anchor-text.js';
+import { Environment } from '../../src/platform/config/environment.js';
 import { Database } from '../../src/platform/database/connection/database.js';
 import supertest from 'supertest';
 import { runCommandLine } from '../../src/cli/run-command-line.js';
@@ -142,6 +143,45 @@ describe('npm run cli', () => {
       code: 1,
       err: expect.stringContaining('no such version'),
     });
+  });
+
+  it('makes, deploys and calls a first workflow, and calls it again the next time', async () => {
+    const { api } = await newWorkspace(service, 'beginners');
+    const tries = [await cli(['try', '--workspace', 'beginners']), await cli(['try', '--workspace', 'beginners'])];
+    for (const { code, out } of tries) {
+      expect([code, out]).toEqual([0, expect.stringContaining('It answers 200: {"greeting":"Hello, Ada!"}')]);
+      const [, url = ''] = /curl (\S+) /.exec(out) ?? [];
+      expect(url).toMatch(/\/api\/webhooks\/~beginners\/hello$/);
+      const called = (body: object) => supertest(url).post('').send(body);
+      expect((await called({ name: 'Bo' })).body).toEqual({ greeting: 'Hello, Bo!' });
+      expect((await called({})).status).toBe(422);
+      const [, run = ''] = /\/runs\/(\S+)/.exec(out) ?? [];
+      expect((await api.get(`/api/runs/${run}`)).body).toMatchObject({ status: 'succeeded', version: 1 });
+    }
+    const { items } = (await api.get('/api/workflows')).body;
+    expect(items).toMatchObject([{ name: 'First webhook', faults: [{ severity: 'warning' }] }]);
+  });
+
+  it('tries nothing where another workflow has the address, and where no service answers', async () => {
+    const { api } = await newWorkspace(service, 'taken');
+    const definition = chain({ in: webhook({ path: '/hello' }), out: returns() });
+    const { body } = await api.post('/api/workflows').send({ name: 'Mine', definition });
+    await api.post(`/api/workflows/${body.id}/deploy`).expect(200);
+    expect(await cli(['try', '--workspace', 'taken'])).toEqual({
+      code: 1,
+      out: '',
+      err: 'The workflow "Mine" has the address /hello already. Undeploy it first.\n',
+    });
+    const environment = service.app.get(Environment);
+    const { BASE_URL } = environment;
+    environment.BASE_URL = 'http://localhost:9';
+    const refused = await cli(['try']).finally(() => (environment.BASE_URL = BASE_URL));
+    expect(refused).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/^No service is ready at .*npm start/),
+    });
+    expect((await service.api.get('/api/workflows').query({ name: 'First webhook' })).body.items).toEqual([]);
   });
 
   it('seals secrets anew', async () => {
