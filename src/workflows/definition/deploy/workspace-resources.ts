@@ -10,6 +10,7 @@ import { documentFaults } from './document-faults.js';
 import type { Fault } from '../fault.js';
 import type { TakenSecret } from '../files/move-secrets.js';
 import { WorkflowEntity } from '../workflow.entity.js';
+import { WorkflowVersionEntity } from './workflow-version.entity.js';
 import { WorkspaceSchemas } from './workspace-schemas.js';
 
 /** A need of a node. */
@@ -23,6 +24,7 @@ export interface NeedOf {
 export class WorkspaceResources {
   constructor(
     @InjectRepository(WorkflowEntity) private readonly workflows: Repository<WorkflowEntity>,
+    @InjectRepository(WorkflowVersionEntity) private readonly versions: Repository<WorkflowVersionEntity>,
     private readonly variables: VariableStore,
     private readonly credentials: CredentialSource,
     private readonly collections: CollectionStore,
@@ -62,7 +64,7 @@ export class WorkspaceResources {
 
   /** Schemas of what a definition of this workspace may read. */
   schemas(workspaceId: string): WorkspaceSchemas {
-    return new WorkspaceSchemas(workspaceId, this.collections, this.database);
+    return new WorkspaceSchemas(workspaceId, this.collections, this.workflows, this.versions);
   }
 
   /** Whether a subWorkflow node of another draft names this workflow; such a node gives it whatever start data it likes. */

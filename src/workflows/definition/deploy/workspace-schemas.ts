@@ -1,10 +1,12 @@
+import type { Repository } from 'typeorm';
+import { isUuid } from '#libs/crypto';
 import type { JsonSchema } from '#libs/schema';
-import type { Database } from '../../../platform/database/connection/database.js';
 import type { CollectionStore } from '../../collection-store.js';
 import { isDeferred } from '../../compiler/checks/is-deferred.js';
 import type { KindCheck } from '../../nodes/contract/node-kind.js';
 import { templateSchema } from '../../nodes/contract/value-schema.js';
-import type { Definition } from '../definition.js';
+import type { WorkflowEntity } from '../workflow.entity.js';
+import type { WorkflowVersionEntity } from './workflow-version.entity.js';
 
 /** Most collections and workflows that are looked at for one definition. */
 const MOST = 100;
@@ -21,7 +23,8 @@ export class WorkspaceSchemas {
   constructor(
     private readonly workspaceId: string,
     private readonly store: CollectionStore,
-    private readonly database: Database,
+    private readonly drafts: Repository<WorkflowEntity>,
+    private readonly versions: Repository<WorkflowVersionEntity>,
   ) {}
 
   /** What the compiler asks. */
@@ -45,12 +48,13 @@ export class WorkspaceSchemas {
 
   /** What the deployed version of a workflow answers; only where one Return node says it. */
   private async answerOf(id: string): Promise<JsonSchema | undefined> {
-    const [row] = await this.database.query<{ definition: Definition }>(
-      `select v.definition from workflow w join workflow_version v on v.workflow_id = w.id and v.version = w.deployed_version
-        where w.id::text = $1 and w.workspace_id = $2 and w.deleted_at is null`,
-      [id, this.workspaceId],
-    );
-    const returns = row?.definition.nodes.filter(({ type }) => type === 'return') ?? [];
+    if (!isUuid(id)) return undefined;
+    const { workspaceId } = this;
+    const deployed = { select: { id: true, deployedVersion: true }, where: { id, workspaceId } };
+    const version = (await this.drafts.findOne(deployed))?.deployedVersion;
+    if (typeof version !== 'number') return undefined;
+    const { definition } = await this.versions.findOneByOrFail({ workflowId: id, version });
+    const returns = definition.nodes.filter(({ type }) => type === 'return');
     return returns.length === 1 ? templateSchema(returns[0]!.config['body'], isDeferred) : undefined;
   }
 }
