@@ -3,7 +3,7 @@
  * Type imports count too, unless a rule says otherwise.
  */
 
-const { FOUNDATION, PARTS } = require('./scripts/layers.cjs');
+const { ENGINE, FOUNDATION, PARTS } = require('./scripts/layers.cjs');
 
 const inSrc = (names) => `^src/(${names.join('|')})[/.]`;
 
@@ -21,6 +21,16 @@ const partRules = Object.entries(PARTS).map(([name, { may, because }]) => ({
   severity: 'error',
   from: { path: own(name), pathNot: 'spec\\.ts$' },
   to: { path: '^(src|sandbox|web|bench|test)/', pathNot: `${own(name)}|${inSrc([...FOUNDATION, ...may])}` },
+}));
+
+const inEngine = (folders) => `^src/workflows/engine/(${folders.join('|')})/`;
+
+const engineRules = ENGINE.slice(0, -1).map((folders, line) => ({
+  name: `engine-${folders.join('-and-')}`,
+  comment: 'Folders of the engine that import each other both ways can only be read together.',
+  severity: 'error',
+  from: { path: inEngine(folders), pathNot: 'spec\\.ts$' },
+  to: { path: inEngine(ENGINE.slice(line + 1).flat()) },
 }));
 
 /** Packages that one place owns: everybody else goes through it. */
@@ -249,6 +259,7 @@ module.exports = {
     ...partRules,
     ...ownerRules,
     ...coreRules,
+    ...engineRules,
   ],
   options: {
     tsConfig: { fileName: 'tsconfig.json' },

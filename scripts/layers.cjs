@@ -84,4 +84,10 @@ const PARTS = {
   },
 };
 
-module.exports = { FOUNDATION, PARTS };
+/**
+ * The folders of the engine, the lowest first: none imports one of a later line. Folders of one line know each other: what is
+ * written of a run decides what is hidden and the other way round, and a wait is a way of executing a node.
+ */
+const ENGINE = [['memory'], ['journal', 'secrets'], ['endings'], ['execution', 'waits'], ['recovery'], ['worker']];
+
+module.exports = { ENGINE, FOUNDATION, PARTS };

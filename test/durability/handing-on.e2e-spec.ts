@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { uuidV7 } from '#libs/crypto';
 import { Database } from '../../src/platform/database/connection/database.js';
 import { RunClaimer } from '../../src/workflows/engine/recovery/run-claimer.js';
-import { FinishedRuns } from '../../src/workflows/engine/journal/finished-runs.js';
+import { FinishedRuns } from '../../src/workflows/engine/endings/finished-runs.js';
 import { JournalWriter } from '../../src/workflows/engine/journal/writer/journal-writer.js';
 import { Fenced, RunJournal } from '../../src/workflows/engine/journal/run-journal.js';
 import { NodeRecords } from '../../src/workflows/engine/journal/node-records.js';

@@ -4,7 +4,7 @@ import { ModuleRef } from '@nestjs/core';
 import { AppError } from '#libs/errors';
 import { Environment } from '../../platform/config/environment.js';
 import { Database } from '../../platform/database/connection/database.js';
-import { failedRun } from '../engine/worker/failed-run.js';
+import { failedRun } from '../engine/endings/failed-run.js';
 import type { RunRow } from '../engine/journal/rows.js';
 import { RunEngine } from '../engine/run-engine.js';
 import { RunSecrets, type SecretRun } from '../engine/secrets/run-secrets.service.js';

@@ -7,7 +7,7 @@ import { DefinitionModule } from '../definition/definition.module.js';
 import { OfferedServices } from '../offered-services.service.js';
 import { PortsModule } from '../ports.module.js';
 import { NODE_SERVICES } from './engine-tokens.js';
-import { FinishedRuns } from './journal/finished-runs.js';
+import { FinishedRuns } from './endings/finished-runs.js';
 import { StoredRecords } from './journal/stored-records.js';
 import { JournalWriter } from './journal/writer/journal-writer.js';
 import { MemoryRoom } from './memory/memory-room.js';
@@ -20,7 +20,7 @@ import { RunEngine } from './run-engine.js';
 import { RunSecretsModule } from './secrets/run-secrets.module.js';
 import { ResumeAddress } from './waits/resume-address.js';
 import { StoredEvents } from './waits/stored-events.js';
-import { FollowUps } from './worker/follow-ups.js';
+import { FollowUps } from './endings/follow-ups.js';
 import { JobSettler } from './worker/job-settler.js';
 import { RunWorker } from './worker/run-worker.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Database } from '../../../src/platform/database/connection/database.js';
-import { FinishedRuns } from '../../../src/workflows/engine/journal/finished-runs.js';
+import { FinishedRuns } from '../../../src/workflows/engine/endings/finished-runs.js';
 import type { RunRow } from '../../../src/workflows/engine/journal/rows.js';
 import { RunSecrets } from '../../../src/workflows/engine/secrets/run-secrets.service.js';
 import { startRecordingServer, type RecordingServer } from '../../support/providers/recording-server.js';

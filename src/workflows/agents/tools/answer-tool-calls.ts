@@ -2,7 +2,7 @@ import { sha256 } from '#libs/crypto';
 import { AppError } from '#libs/errors';
 import { isDatabaseOutage } from '../../../platform/database/connection/database-error.js';
 import { RecordedFailure } from '../../engine/execution/node-steps.js';
-import { runError } from '../../engine/execution/run-error.js';
+import { runError } from '../../engine/journal/run-error.js';
 import type { NodeContext } from '../../nodes/contract/node-kind.js';
 import type { AgentTool } from './agent-tool.js';
 import type { Message, ToolRequest } from '../models/chat-model.js';

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../../platform/database/connection/database.js';
 import { Vault } from '../../../vault/vault.service.js';
-import { STEP_SEPARATOR } from '../../engine/execution/node-steps.js';
+import { STEP_SEPARATOR } from '../../engine/journal/node-records.js';
 
 /** Only what a run that goes on may still open counts; that of a run that has ended is never opened again. */
 const countOld = `

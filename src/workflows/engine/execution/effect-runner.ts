@@ -3,7 +3,7 @@ import { startDeadline } from '../../../actions/pipeline/deadline.js';
 import { isDatabaseOutage } from '../../../platform/database/connection/database-error.js';
 import type { NodeContext, NodeResult } from '../../nodes/contract/node-kind.js';
 import type { ExecutionContext } from './execution-context.js';
-import { InFlight } from '../worker/in-flight.js';
+import { InFlight } from '../memory/in-flight.js';
 import type { NodeRow } from '../journal/rows.js';
 import type { RunJournal } from '../journal/run-journal.js';
 import { executionKey, type NodeRecords } from '../journal/node-records.js';

@@ -1,4 +1,4 @@
-import { InFlight } from '../worker/in-flight.js';
+import { InFlight } from '../memory/in-flight.js';
 import type { PlanNode } from '../../compiler/plan.js';
 import type { LoopWalk } from '../../nodes/contract/node-kind.js';
 import type { PassRecords } from '../journal/earlier-records.js';
@@ -9,7 +9,7 @@ import { jsonSize, tooLarge } from '../memory/json-size.js';
 import { memorySize } from '../memory/memory-size.js';
 import { tooMuchTogether, type MemorySeat } from '../memory/memory-room.js';
 import type { Outcome } from './outcome.js';
-import { runError } from './run-error.js';
+import { runError } from '../journal/run-error.js';
 
 /** What a loop needs of the execution around it. */
 export interface LoopHost {

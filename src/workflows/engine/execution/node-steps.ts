@@ -4,10 +4,7 @@ import type { NodeContext } from '../../nodes/contract/node-kind.js';
 import type { Frame } from './frame.js';
 import type { NodeRow, RunError } from '../journal/rows.js';
 import type { RunJournal } from '../journal/run-journal.js';
-import { ATTEMPT_OF_RUN_BEFORE, INTERRUPTED, type NodeRecords } from '../journal/node-records.js';
-
-/** Parts a node's id from the name of a step of it; no id of a node holds it. */
-export const STEP_SEPARATOR = ':';
+import { ATTEMPT_OF_RUN_BEFORE, INTERRUPTED, STEP_SEPARATOR, type NodeRecords } from '../journal/node-records.js';
 
 /** A step that failed before and whose failure counts. */
 export class RecordedFailure extends AppError {

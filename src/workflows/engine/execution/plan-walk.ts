@@ -13,7 +13,7 @@ import { type EnclosingLoop, Frame, iterationPath } from './frame.js';
 import type { LoopHost } from './loop-execution.js';
 import { NodeStarter } from './node-starter.js';
 import type { Cancelled, Failed, Outcome, Succeeded, Waiting } from './outcome.js';
-import { errorAt } from './run-error.js';
+import { errorAt } from '../journal/run-error.js';
 import { runFacts } from './run-facts.js';
 import type { ExecutionHost, Step } from './step.js';
 import { type Effect, transitionOf } from './transitions.js';

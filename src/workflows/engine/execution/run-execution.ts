@@ -8,7 +8,6 @@ import { ActiveTime } from './active-time.js';
 import { EffectRunner } from './effect-runner.js';
 import type { ExecutionContext } from './execution-context.js';
 import { PlanWalk } from './plan-walk.js';
-import { rested } from './rested.js';
 import type { ExecutionHost, Settled } from './step.js';
 
 /** How an execution ended: the run's final row is committed, it waits without a worker, or it belongs to somebody else. */
@@ -164,4 +163,15 @@ export class RunExecution implements ExecutionHost {
     this.waits?.disarm();
     this.ending.resolve(ending);
   }
+}
+
+/**
+ * Lets others run, and writes what a run has gathered when it is much, so that a long loop holds neither event loop nor memory.
+ * A run for which there is no room writes what it has, and waits for room.
+ */
+async function rested(journal: RunJournal): Promise<void> {
+  const { seat } = journal;
+  if (journal.isFull || (seat?.isCrowded && journal.weight > 0)) await journal.commit();
+  else await new Promise<void>((resolve) => setImmediate(resolve));
+  if (seat?.isCrowded) await seat.whenRoom();
 }

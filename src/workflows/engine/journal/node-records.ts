@@ -1,7 +1,7 @@
 import type { NodeResult } from '../../nodes/contract/node-kind.js';
 import type { NodeRow, NodeStatus, RunError, RunRow } from './rows.js';
 import type { RunJournal } from './run-journal.js';
-import { runError } from '../execution/run-error.js';
+import { runError } from './run-error.js';
 import { jsonSize, tooLarge } from '../memory/json-size.js';
 import { tooMuchTogether } from '../memory/memory-room.js';
 import { memorySize } from '../memory/memory-size.js';
@@ -148,6 +148,9 @@ export interface WaitMark {
   until?: number;
   runId?: string;
 }
+
+/** Parts a node's id from the name of a step of it; no id of a node holds it. */
+export const STEP_SEPARATOR = ':';
 
 /** Names a node and the iteration it runs in. */
 export const recordKey = (nodeId: string, path: string): string => `${nodeId} ${path}`;

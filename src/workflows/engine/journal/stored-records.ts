@@ -7,7 +7,7 @@ import { tooMuchTogether, type MemorySeat } from '../memory/memory-room.js';
 import { memorySize } from '../memory/memory-size.js';
 import { plainSize } from '../memory/plain-size.js';
 import { INTERRUPTED } from './node-records.js';
-import { STEP_SEPARATOR } from '../execution/node-steps.js';
+import { STEP_SEPARATOR } from './node-records.js';
 
 /** Most bytes of values, as they may be when they are not compressed, that one statement reads besides the first record. */
 const MAX_BYTES = 4_194_304;

@@ -3,7 +3,7 @@ import { invalidInput } from '#libs/errors';
 import { Environment } from '../../../platform/config/environment.js';
 import { Database } from '../../../platform/database/connection/database.js';
 import type { NodeStatus } from '../../engine/journal/rows.js';
-import { STEP_SEPARATOR } from '../../engine/execution/node-steps.js';
+import { STEP_SEPARATOR } from '../../engine/journal/node-records.js';
 import { SHOWN_MAX_BYTES, shownValue } from './run-values.js';
 import type { StoredNode } from './run-view.js';
 

@@ -4,7 +4,7 @@ import { AppError, notFound } from '#libs/errors';
 import { decodeCursor, pageOf, type PageOf } from '../../../http/endpoints/page.js';
 import { Database } from '../../../platform/database/connection/database.js';
 import type { Definition } from '../../definition/definition.js';
-import { FinishedRuns } from '../../engine/journal/finished-runs.js';
+import { FinishedRuns } from '../../engine/endings/finished-runs.js';
 import { redacted } from '../../engine/secrets/hidden-texts.js';
 import { RunSecrets } from '../../engine/secrets/run-secrets.service.js';
 import type { ListNodeRecords, ListRuns, NodeRecord, Run } from './run.dto.js';

@@ -1,7 +1,7 @@
 import { isPlainObject } from '#libs/schema';
 import type { Definition, NodeDefinition } from '../../definition/definition.js';
 import { nodeKinds } from '../../nodes/node-kinds.js';
-import { STEP_SEPARATOR } from '../../engine/execution/node-steps.js';
+import { STEP_SEPARATOR } from '../../engine/journal/node-records.js';
 import type { NodeRow, RunRow } from '../../engine/journal/rows.js';
 import { runFailure } from './run-failure.dto.js';
 import type { NodeRecord, RecordedResumption, Run } from './run.dto.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '#libs/errors';
 import { Environment } from '../../../platform/config/environment.js';
 import { Draining } from '../../../platform/health/draining.service.js';
-import { InFlight } from '../../engine/worker/in-flight.js';
+import { InFlight } from '../../engine/memory/in-flight.js';
 
 /** Puts a run on disk that its process may hold in memory only. */
 interface RunKeeper {

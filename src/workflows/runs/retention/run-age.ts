@@ -4,8 +4,8 @@ import { Environment } from '../../../platform/config/environment.js';
 import { Database } from '../../../platform/database/connection/database.js';
 import { LOGGER, type Logger } from '../../../platform/logging/logger.js';
 import { Retention } from '../../../platform/retention/retention.service.js';
-import { FinishedRuns } from '../../engine/journal/finished-runs.js';
-import type { FailedRow } from '../../engine/worker/follow-ups.js';
+import { FinishedRuns } from '../../engine/endings/finished-runs.js';
+import type { FailedRow } from '../../engine/endings/follow-ups.js';
 import type { RunError } from '../../engine/journal/rows.js';
 
 /** Ids tell when a run was made. Those that do not are of runs that others have started, and end with these. */

@@ -4,7 +4,7 @@ import { Database } from '../../../platform/database/connection/database.js';
 import type { ApiResponse } from '../../../http/request.js';
 import { sendJson } from '../../../http/endpoints/send-json.js';
 import type { NewRun } from '../../engine/new-run.js';
-import { runFaults } from '../../engine/execution/run-error.js';
+import { runFaults } from '../../engine/journal/run-error.js';
 import { RunEngine } from '../../engine/run-engine.js';
 import { RunSecrets, type SecretRun } from '../../engine/secrets/run-secrets.service.js';
 import { isFinal } from '../../engine/run-transitions.js';

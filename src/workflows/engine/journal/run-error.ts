@@ -1,6 +1,6 @@
 import { ExpressionError } from '#libs/expressions';
 import { AppError, codeInfo, codes, toAppError, type InputFault } from '#libs/errors';
-import type { RunError } from '../journal/rows.js';
+import type { RunError } from './rows.js';
 
 /**
  * What a run or node record says of a failure: a code, a sentence, the fields that were wrong, what the provider said;

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '../../../platform/database/connection/database.js';
 import { JobQueue } from '../../../platform/queue/job-queue.js';
-import { changeRecords } from './change-records.js';
+import { changeRecords } from '../journal/change-records.js';
 import { ENDED, STOPPED, WOKEN } from '../channels.js';
-import { FollowUps, type FailedRow } from '../worker/follow-ups.js';
+import { FollowUps, type FailedRow } from './follow-ups.js';
 import { redacted } from '../secrets/hidden-texts.js';
-import { newRunsStatement } from './writer/group-statement.js';
-import { storedRun, type RunError, type RunRow } from './rows.js';
-import { jobOf } from './run-job.js';
+import { newRunsStatement } from '../journal/writer/group-statement.js';
+import { storedRun, type RunError, type RunRow } from '../journal/rows.js';
+import { jobOf } from '../journal/run-job.js';
 import { assignments, mayBegin, type RunEvent } from '../run-transitions.js';
 
 /** Whoever is just suspending the run, or storing one that it starts, is waited for. */
