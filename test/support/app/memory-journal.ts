@@ -41,6 +41,7 @@ export class MemoryJournal {
     });
     for (const row of rows) this.rows.set(nameOf(row), structuredClone(row));
     await this.gate();
+    journal.stored = true;
   }
 
   async commitAtomically<T>(

@@ -57,6 +57,8 @@ export function execution(
   const plan = planOf(definition, { maxNodes });
   const journal = new MemoryJournal(plan, input);
   if (gate) journal.gate = () => gate;
+  // What is recorded of nodes was stored with their run.
+  journal.journal.stored = recorded.length > 0;
   const calls: Call[] = [];
   const http = {
     send({ url, headers, signal }: SentRequest) {

@@ -96,7 +96,9 @@ export class RunWaits {
   /** Asks what has become of what happens outside, and goes on with what is over. */
   look(): void {
     if (this.looking) return;
-    this.unseen = false;
+    // A run that is not stored yet would look as if it belonged to somebody else.
+    this.unseen = !this.journal.stored;
+    if (this.unseen) return;
     const waits = this.waits.external;
     if (waits.length === 0) return;
     void this.whileBusy(async () => this.over(waits, await this.lookFor(waits)));
