@@ -1,6 +1,6 @@
-import { Controller, Get, Param, Req, Res, SetMetadata } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { AppError } from '#libs/errors';
-import { ENDPOINT, type EndpointInfo } from '../http/endpoints/endpoint.decorator.js';
+import { RequireAccess } from '../http/endpoints/endpoint.decorator.js';
 import type { ApiRequest, ApiResponse } from '../http/request.js';
 import { ConsoleFiles } from './console-files.service.js';
 import { CONSOLE_POLICY, IMMUTABLE } from './console-policy.js';
@@ -11,14 +11,7 @@ const AREAS = ['/settings', '/workflows', '/runs', '/collections', '/forms', '/i
 const PAGES = ['/', '/login', ...AREAS.flatMap((area) => [area, `${area}/{*path}`])];
 
 /** Pages are no endpoints of the API, so its documentation does not list them. */
-const PAGE = SetMetadata(ENDPOINT, {
-  access: 'public',
-  body: 'none',
-  method: 'GET',
-  path: '',
-  summary: 'Page or file of the console',
-  writes: false,
-} satisfies EndpointInfo);
+const PAGE = RequireAccess({ access: 'public' });
 
 /** Serves the console: the same page at every address a person may open or reload, and the files it is made of. */
 @Controller()

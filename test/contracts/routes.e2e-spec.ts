@@ -4,8 +4,7 @@ import type { Express } from 'express';
 import supertest from 'supertest';
 import { schemaViolations } from '#libs/json-schema';
 import { jsonSchema, type JsonSchema } from '#libs/schema';
-import { ACTION_ROUTE } from '../../src/actions/rest/action-route.js';
-import { ENDPOINT, needsPerson } from '../../src/http/endpoints/endpoint.decorator.js';
+import { ACCESS, needsPerson } from '../../src/http/endpoints/endpoint.decorator.js';
 import { bootApp, type TestApp } from '../support/app/app.js';
 import { signIn } from '../support/app/people.js';
 import { address, inTurn, routesOf, type Route } from './support/routes.js';
@@ -57,7 +56,7 @@ describe('every route of the service', () => {
     return needsPerson(access) ? person : service.api;
   };
 
-  it('declares its access: a handler of a route is an endpoint, a page or an action', () => {
+  it('declares its access, be it an endpoint, a page, an action or a webhook', () => {
     const discovery = new DiscoveryService(service.app.get(ModulesContainer));
     const scanner = new MetadataScanner();
     const undeclared = discovery.getControllers().flatMap(({ metatype }) => {
@@ -65,7 +64,7 @@ describe('every route of the service', () => {
       return scanner
         .getAllMethodNames(prototype)
         .filter((name) => Reflect.hasMetadata(PATH, prototype[name]!))
-        .filter((name) => ![ENDPOINT, ACTION_ROUTE].some((key) => Reflect.hasMetadata(key, prototype[name]!)))
+        .filter((name) => !Reflect.hasMetadata(ACCESS, prototype[name]!))
         .map((name) => `${metatype!.name}.${name}`);
     });
     expect(undeclared).toEqual([]);

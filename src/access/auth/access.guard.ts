@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { authorize, type Caller, type Need, roleFor } from '#libs/access';
 import { AppError } from '#libs/errors';
-import { type Access, ENDPOINT, type EndpointInfo, needsPerson } from '../../http/endpoints/endpoint.decorator.js';
+import { ACCESS, type Access, type AccessRule, needsPerson } from '../../http/endpoints/endpoint.decorator.js';
 import { HeldRequests } from '../../http/held-requests.js';
 import type { ApiRequest, ApiResponse } from '../../http/request.js';
 import { Audit } from '../../audit/audit.service.js';
@@ -12,7 +12,7 @@ import { ownOrigins, refuseForeignOrigin } from './sessions/own-origin.js';
 
 /**
  * Decides access by what a handler declares, never by the text of the URL. A handler that declares nothing is refused.
- * Actions have routes of their own, which authenticate; the action runner, which all their surfaces share, authorizes.
+ * Of an action it asks who calls; what they may is asked by the action runner, which all surfaces of actions share.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -30,32 +30,31 @@ export class AccessGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const handler = context.getHandler();
-    const endpoint = this.reflector.get<EndpointInfo | undefined>(ENDPOINT, handler);
-    if (!endpoint) throw new AppError('forbidden', 'This address declares no access rule.');
+    const rule = this.reflector.get<AccessRule | undefined>(ACCESS, handler);
+    if (!rule) throw new AppError('forbidden', 'This address declares no access rule.');
     const request = context.switchToHttp().getRequest<ApiRequest>();
-    if (endpoint.refusesOtherSites) refuseForeignOrigin(request, this.own);
-    if (endpoint.access === 'public') return true;
+    if (rule.refusesOtherSites) refuseForeignOrigin(request, this.own);
+    if (rule.access === 'public') return true;
     // V8 takes a function that is written as a property for long-lived, and all it reaches would outlive the request.
-    const admit = (): Promise<void> => this.admit(request, endpoint);
+    const admit = (): Promise<void> => this.admit(request, rule);
     request.admit = admit;
     await admit();
-    if (endpoint.takesLong)
-      this.held.hold(context.switchToHttp().getResponse<ApiResponse>(), request.caller!.workspaceId);
+    if (rule.takesLong) this.held.hold(context.switchToHttp().getResponse<ApiResponse>(), request.caller!.workspaceId);
     return true;
   }
 
-  private async admit(request: ApiRequest, endpoint: EndpointInfo): Promise<void> {
+  private async admit(request: ApiRequest, rule: AccessRule): Promise<void> {
     // Browsers send cookies unasked.
-    if (endpoint.access === 'key' && request.headers.authorization === undefined)
+    if (rule.access === 'key' && request.headers.authorization === undefined)
       throw new AppError('unauthenticated', 'Send an API key as "Authorization: Bearer <key>".');
     const caller = await this.callers.identify(request);
-    if (needsPerson(endpoint.access) && caller.kind !== 'person' && !isLetIn(caller, endpoint.access))
+    if (needsPerson(rule.access) && caller.kind !== 'person' && !isLetIn(caller, rule.access))
       throw new AppError('unauthenticated', 'This needs a signed-in person, not an API key.');
-    this.authorize(caller, endpoint);
+    this.authorize(caller, rule);
     request.caller = caller;
   }
 
-  private authorize(caller: Caller, { access, writes, method, path }: EndpointInfo): void {
+  private authorize(caller: Caller, { access, writes, method, path }: AccessRule): void {
     if (typeof access !== 'object') return;
     const need = 'role' in access ? { scope: '*', role: access.role } : needOf(access.scope, writes);
     try {
@@ -71,6 +70,6 @@ export class AccessGuard implements CanActivate {
 const isLetIn = ({ isOperators = false }: Caller, access: Access): boolean =>
   isOperators && typeof access === 'object' && 'role' in access && access.operatorsKey === true;
 
-function needOf(scope: string, writes: boolean): Need {
+function needOf(scope: string, writes = true): Need {
   return { scope, role: roleFor(scope, writes) };
 }

@@ -67,6 +67,16 @@ export interface EndpointInfo extends EndpointOptions {
 /** Key of the metadata under which a handler carries its `EndpointInfo`. */
 export const ENDPOINT = 'endpoint';
 
+/** What the access guard asks of a handler. */
+export type AccessRule = Pick<EndpointInfo, 'access'> &
+  Partial<Pick<EndpointInfo, 'takesLong' | 'refusesOtherSites' | 'writes' | 'method' | 'path'>>;
+
+/** Key of the metadata under which a handler carries its `AccessRule`. */
+export const ACCESS = 'access';
+
+/** Declares who may call a handler that is no endpoint of ours: an action, a webhook, a page of the console. */
+export const RequireAccess = (rule: AccessRule): MethodDecorator => SetMetadata(ACCESS, rule);
+
 const READS = new Set(['GET', 'HEAD']);
 
 /**
@@ -80,6 +90,7 @@ export function Endpoint(route: `${string} /${string}`, summary: string, options
     RequestMapping({ method: RequestMethod[method as keyof typeof RequestMethod], path }),
     HttpCode(options.status ?? 200),
     SetMetadata(ENDPOINT, info),
+    RequireAccess(info),
     ...(options.body === 'none' ? [] : [UseInterceptors(BodyInterceptor)]),
     // After the body, so that who sends slowly holds no connection.
     ...(options.takesLong || options.access === 'public' ? [] : [UseInterceptors(ConnectionShareInterceptor)]),

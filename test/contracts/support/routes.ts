@@ -30,9 +30,7 @@ export function routesOf({ app }: TestApp): Route[] {
   const { endpoints } = app.get(EndpointCatalog);
   const { actions } = app.get(ActionCatalog);
   return [
-    ...endpoints
-      .filter(({ path }) => path !== '')
-      .map(({ handler, method, path, access, input }) => ({ name: handler, method, path, access, input })),
+    ...endpoints.map(({ handler, method, path, access, input }) => ({ name: handler, method, path, access, input })),
     ...actions.map(({ key, method, fullPath, scope, input }) => ({
       name: key,
       method,

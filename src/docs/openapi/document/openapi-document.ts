@@ -27,16 +27,14 @@ export function openapiDocument(
 ): OpenAPIV3_1.Document {
   const components = new Components();
   const operations = [
-    ...endpoints
-      .filter(({ path }) => path !== '')
-      .map((endpoint) => ({ ...endpoint, json: endpointOperation(endpoint, components) })),
+    ...endpoints.map((endpoint) => ({ ...endpoint, json: endpointOperation(endpoint, components) })),
     ...actions.map((action) => ({ ...action, path: action.fullPath, json: actionOperation(action, components) })),
   ];
   const ordered = operations.sort((a, b) => place(a) - place(b) || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   const paths: Record<string, Record<string, OpenAPIV3_1.OperationObject>> = {};
   for (const { path, method, json } of ordered)
     (paths[pathTemplate(path)] ??= {})[method.toLowerCase()] = components.share(json);
-  const areas = new Set(endpoints.filter(({ path }) => path !== '').map(({ path }) => area(path)));
+  const areas = new Set(endpoints.map(({ path }) => area(path)));
   const shared = sharedComponents(components, baseUrl);
   const inputs = ordered.flatMap(({ path, method }) => {
     const { parameters, requestBody } = paths[pathTemplate(path)]![method.toLowerCase()]!;
