@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { ActionEndpoints } from './rest/action-endpoints.js';
+import { ActionInterceptor } from './rest/action.interceptor.js';
 import { ActionCatalog } from './declaration/action.catalog.js';
 import { ActionRunner } from './pipeline/action.runner.js';
 import { ConnectorNotices } from './pipeline/connector-notices.js';
@@ -11,7 +11,7 @@ import { RequestContent } from './rest/request-content.js';
 @Global()
 @Module({
   imports: [DiscoveryModule],
-  providers: [ActionEndpoints, ActionCatalog, ActionRunner, RequestContent, PageTokens, ConnectorNotices],
-  exports: [ActionEndpoints, ActionCatalog, ActionRunner, RequestContent, PageTokens, ConnectorNotices],
+  providers: [ActionInterceptor, ActionCatalog, ActionRunner, RequestContent, PageTokens, ConnectorNotices],
+  exports: [ActionCatalog, ActionRunner, RequestContent, PageTokens, ConnectorNotices],
 })
 export class ActionsModule {}

@@ -15,10 +15,8 @@ export interface ApiRequest extends Request {
   queryParameters: Record<string, string | string[]>;
   /** The parsed body, once a reader has read it. */
   body: unknown;
-  /** Template of the address, for the metrics, where no route of Express has answered. */
+  /** Template of the address for the metrics, where it is another than the path of the route. */
   template?: string;
-  /** What the fast path could not answer the request for. */
-  failure?: unknown;
 }
 
 /** The answer to an `ApiRequest`. */

@@ -29,7 +29,8 @@ import { StandingCallers } from './standing-callers.service.js';
   imports: [TypeOrmModule.forFeature([PersonEntity, LoginAddressEntity, ApiKeyEntity, SessionEntity])],
   controllers: [LoginController, ApiKeysController],
   providers: [
-    { provide: APP_GUARD, useClass: AccessGuard },
+    AccessGuard,
+    { provide: APP_GUARD, useExisting: AccessGuard },
     { provide: CallerSource, useClass: RequestCallers },
     FailureLimiter,
     KeyCallers,

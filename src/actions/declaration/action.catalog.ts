@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { actionScope } from '#libs/access';
 import type { InputClass } from '#libs/schema';
-import { ACTION_ROUTE, CONNECTOR, type ActionRoute } from '../rest/action-route.js';
-import type { ActionContext } from '../pipeline/action.context.js';
+import { ACTION_ROUTE, CONNECTOR, connectorPath, type ActionRoute } from '../rest/action-route.js';
+import type { ActionContext, ActionMethod } from '../pipeline/action.context.js';
 import type { ConnectorManifest } from './connector-manifest.js';
 import { promisedAnswer } from './promised-answer.js';
 
@@ -20,13 +20,15 @@ export interface ActionDefinition extends ActionRoute {
   input: InputClass;
   /** An answer, for documentation. */
   sample?: object;
-  run(input: object, context: ActionContext): Promise<unknown>;
+  /** Calls the controller's method, by `method` where somebody else does so, and checks what comes back. */
+  run(input: object, context: ActionContext, method?: ActionMethod): Promise<unknown>;
 }
 
 /** What the controllers of an application declare, by key. */
 interface Declared {
   connectors: Map<string, ConnectorManifest>;
   actions: Map<string, ActionDefinition>;
+  methods: Map<unknown, ActionDefinition>;
 }
 
 /** All connectors and actions of the service, found in the controllers: these exist once the application is made. */
@@ -55,19 +57,27 @@ export class ActionCatalog {
     return this.declared.actions.get(key);
   }
 
+  /** The action that a method of a controller is. */
+  ofMethod(method: unknown): ActionDefinition {
+    return this.declared.methods.get(method)!;
+  }
+
   private get declared(): Declared {
     return (this.known ??= this.discover());
   }
 
   private discover(): Declared {
-    const declared: Declared = { connectors: new Map(), actions: new Map() };
+    const declared: Declared = { connectors: new Map(), actions: new Map(), methods: new Map() };
     for (const { instance, metatype } of this.discovery.getControllers()) {
       const manifest = metatype && (Reflect.getMetadata(CONNECTOR, metatype) as ConnectorManifest | undefined);
       if (!manifest || !instance) continue;
       declared.connectors.set(manifest.key, manifest);
       for (const name of this.scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object)) {
-        const action = actionOf(manifest, instance as Record<string, Handler>, name);
-        if (action) declared.actions.set(action.key, action);
+        const methods = instance as Record<string, ActionMethod>;
+        const action = actionOf(manifest, methods, name);
+        if (!action) continue;
+        declared.actions.set(action.key, action);
+        declared.methods.set(methods[name], action);
       }
     }
     return declared;
@@ -77,7 +87,7 @@ export class ActionCatalog {
 /** What a method of a connector's controller declares; undefined where it is no action. */
 function actionOf(
   manifest: ConnectorManifest,
-  instance: Record<string, Handler>,
+  instance: Record<string, ActionMethod>,
   name: string,
 ): ActionDefinition | undefined {
   const handler = instance[name]!;
@@ -88,17 +98,16 @@ function actionOf(
   const reads = route.reads ?? route.method === 'GET';
   const actionName = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const promised = promisedAnswer({ ...route, reads });
+  const own: ActionMethod = (value, context) => handler.call(instance, value, context);
   return {
     ...route,
     key: `${manifest.key}.${actionName}`,
     connector: manifest,
-    fullPath: `/api/actions/${manifest.key}/${route.path}`,
+    fullPath: `${connectorPath(manifest)}/${route.path}`,
     reads,
     scope: actionScope(manifest.key, reads),
     input,
     sample: manifest.samples?.[actionName],
-    run: async (value, context) => promised(await handler.call(instance, value, context), value),
+    run: async (value, context, method = own) => promised(await method(value, context), value),
   };
 }
-
-type Handler = (input: object, context: ActionContext) => unknown;

@@ -1,10 +1,21 @@
-import { applyDecorators, Controller, SetMetadata } from '@nestjs/common';
-import { ACTION_ROUTE, CONNECTOR, type ActionOptions, type ActionRoute } from '../rest/action-route.js';
+import {
+  applyDecorators,
+  Controller,
+  HttpCode,
+  RequestMapping,
+  RequestMethod,
+  SetMetadata,
+  UseInterceptors,
+} from '@nestjs/common';
+import { RequireAccess } from '../../http/endpoints/endpoint.decorator.js';
+import { OnFastPath } from '../../http/fast-path.js';
+import { ActionArguments, ActionInterceptor } from '../rest/action.interceptor.js';
+import { ACTION_ROUTE, CONNECTOR, connectorPath, type ActionOptions, type ActionRoute } from '../rest/action-route.js';
 import type { ConnectorManifest } from './connector-manifest.js';
 
 /** Declares a connector's controller: its actions live at `/api/actions/<key>/…`. */
 export function Connector(manifest: ConnectorManifest): ClassDecorator {
-  return applyDecorators(SetMetadata(CONNECTOR, manifest), Controller());
+  return applyDecorators(SetMetadata(CONNECTOR, manifest), Controller(connectorPath(manifest)));
 }
 
 /**
@@ -14,5 +25,13 @@ export function Connector(manifest: ConnectorManifest): ClassDecorator {
 export function Action(route: `${string} ${string}`, summary: string, options: ActionOptions = {}): MethodDecorator {
   const [method, path] = route.split(' ') as [string, string];
   const action: ActionRoute = { ...options, method, path, summary };
-  return SetMetadata(ACTION_ROUTE, action);
+  return applyDecorators(
+    RequestMapping({ method: RequestMethod[method as keyof typeof RequestMethod], path }),
+    HttpCode(200),
+    SetMetadata(ACTION_ROUTE, action),
+    RequireAccess({ access: 'authenticated', takesLong: true }),
+    UseInterceptors(ActionInterceptor),
+    ActionArguments(),
+    OnFastPath(ActionInterceptor),
+  );
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '#libs/access';
 import type { RawInput } from '#libs/schema';
-import type { UploadedFile } from './action.context.js';
+import type { ActionMethod, UploadedFile } from './action.context.js';
 import type { ConnectionChoice } from './ports.js';
 
 /** One call of an action, from whatever surface. */
@@ -16,6 +16,8 @@ export interface ActionCall {
   files?: ReadonlyMap<string, UploadedFile>;
   /** Ends when the caller goes away or the run is cancelled. */
   signal?: AbortSignal;
+  /** Calls the action's method in place of the runner: a request's is called by Nest. */
+  method?: ActionMethod;
 }
 
 /** A success as every surface gets it. */

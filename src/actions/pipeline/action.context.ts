@@ -35,3 +35,6 @@ export interface ActionContext {
   /** Sets the status of the success answer, default 200, and headers it carries, such as `Location`. */
   respond(status: number, headers?: Readonly<Record<string, string>>): void;
 }
+
+/** An action's method, as its controller has it or as somebody calls it in the runner's place. */
+export type ActionMethod = (input: object, context: ActionContext) => unknown;

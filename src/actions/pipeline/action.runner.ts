@@ -100,13 +100,13 @@ export class ActionRunner {
     });
     const first = context(connection);
     try {
-      return await action.run(input, first);
+      return await action.run(input, first, call.method);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'reauthorization_required') throw error;
       const renewed = await this.credentials.refresh(connection);
       if (!renewed) throw error;
       // The provider refused before it executed anything, so the same call may be made once more with the same key.
-      return await action.run(input, { ...first, connection: renewed });
+      return await action.run(input, { ...first, connection: renewed }, call.method);
     } finally {
       deadline.clear();
     }

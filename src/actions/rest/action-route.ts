@@ -43,3 +43,6 @@ export interface ActionRoute extends ActionOptions {
 export const CONNECTOR = 'connector';
 /** Key of the metadata under which a method carries its route. */
 export const ACTION_ROUTE = 'action';
+
+/** Path below which a connector's actions stand. */
+export const connectorPath = ({ key }: { key: string }): string => `/api/actions/${key}`;

@@ -1,7 +1,9 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Express } from 'express';
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { sendJson } from '../endpoints/send-json.js';
 import { FastPath } from '../fast-path.js';
+import type { ApiResponse } from '../request.js';
 
 /** How often Node looks for requests whose headers are late; its own 30 s would let them take four times their limit. */
 const LATE_HEADERS_CHECK_MS = 1000;
@@ -18,6 +20,15 @@ export class HttpAdapter extends ExpressAdapter {
       requireHostHeader: false,
     };
     this.httpServer = createServer(options, this.fastPath.listen);
+  }
+
+  /**
+   * Writes what a handler gives as JSON. Express would send a text as a page, and answer 304 by itself where a provider's ETag
+   * is the one that the caller has.
+   */
+  override reply(response: ApiResponse, body: unknown, statusCode = response.statusCode): void {
+    if (body === undefined) super.reply(response, body, statusCode);
+    else sendJson(response, statusCode, body);
   }
 }
 
