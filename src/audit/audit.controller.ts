@@ -10,6 +10,22 @@ import { Database } from '../platform/database/connection/database.js';
 import { AuditEventEntity } from './audit-event.entity.js';
 import { AuditEventView, ListAuditEvents } from './audit.dto.js';
 
+/** What a list shows; hashes and signatures stay where they are. */
+const SHOWN = {
+  id: true,
+  sequence: true,
+  at: true,
+  actorKind: true,
+  actorId: true,
+  action: true,
+  object: true,
+  result: true,
+  times: true,
+  address: true,
+  requestId: true,
+  details: true,
+} as const;
+
 /** Reading the audit log; nothing writes it from outside. */
 @Controller()
 export class AuditController {
@@ -26,6 +42,7 @@ export class AuditController {
     const after = decodeCursor(input.cursor, 'audit');
     const { workspaceId } = caller;
     const rows = await this.events.find({
+      select: SHOWN,
       where: { workspaceId, ...(after && { id: LessThan(after.id) }), ...(input.action && { action: input.action }) },
       order: { id: 'DESC' },
       take: input.limit + 1,
