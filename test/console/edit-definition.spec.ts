@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Definition } from '../../web/src/api/definition.js';
 import type { NodeKind } from '../../web/src/api/node-kind.js';
-import { beginHistory, edit, undo } from '../../web/src/workflows/editor/draft/edit-history.js';
+import { beginHistory, edit, redo, undo } from '../../web/src/workflows/editor/draft/edit-history.js';
 import { addNode, changeNode, connect, removeNode } from '../../web/src/workflows/editor/edit/edit-nodes.js';
-import { referencesFor } from '../../web/src/workflows/editor/edit/references.js';
 import { renameNode } from '../../web/src/workflows/editor/edit/rename-node.js';
 
 function graph(edges: string, configs: Record<string, Record<string, unknown>> = {}): Definition {
@@ -93,30 +92,6 @@ describe('renameNode', () => {
   });
 });
 
-describe('referencesFor', () => {
-  it.each([
-    ['in>a', 'a', {}, ['$"startNode".body', '$"startNode".queryParams', '$"startNode".params', '$"startNode".headers']],
-    ['x>ask ask>a y>a', 'a', {}, ['$"x"', '$"ask"', '$"ask".status', '$"ask".headers', '$"ask".body', '$"y"']],
-    ['loop>a:each', 'a', {}, ['$"loop".item', '$"loop".index']],
-    ['loop>a:done', 'a', {}, ['$"loop".items', '$"loop".count']],
-    ['find>a', 'a', {}, ['$"find"', '$"find".documents', '$"find".count']],
-    ['find>a', 'a', { find: { first: true } }, ['$"find"', '$"find".document']],
-    ['save>a', 'a', { save: { operation: 'insert' } }, ['$"save"', '$"save".documentId', '$"save".document']],
-    ['save>a', 'a', { save: { operation: 'delete' } }, ['$"save"', '$"save".count']],
-    ['think>a', 'a', {}, ['$"think"', '$"think".text', '$"think".usage']],
-    ['a>b b>a', 'a', {}, ['$"b"']],
-    ['a>b', 'a', {}, []],
-  ])('of %s offers to %s with %j %j', (edges, id, configs, expected) => {
-    expect(referencesFor(graph(edges, configs), id)).toEqual(expected);
-  });
-
-  it('offers the fields of a form', () => {
-    const definition = graph('form>a', { form: { fields: [{ name: 'mail' }, null, {}] } });
-    definition.nodes[0]!.type = 'frontendElement';
-    expect(referencesFor(definition, 'a')).toEqual(['$"startNode".mail']);
-  });
-});
-
 describe('a history of edits', () => {
   it('takes back changes about the same thing together, and others one by one', () => {
     let history = beginHistory('0');
@@ -135,5 +110,11 @@ describe('a history of edits', () => {
     const typed = edit(edit(beginHistory('0'), '1', 'a'), '2', 'b');
     const again = edit(undo(typed), '3', 'a');
     expect(undo(again).text).toBe('1');
+  });
+
+  it('does again what was taken back, until something else is changed', () => {
+    const back = undo(edit(edit(beginHistory('0'), '1'), '2'));
+    expect(redo(back)).toMatchObject({ text: '2', past: ['0', '1'], future: [] });
+    expect(redo(edit(back, '3')).text).toBe('3');
   });
 });

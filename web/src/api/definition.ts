@@ -10,6 +10,8 @@ export interface NodeDefinition {
   retry?: { maxAttempts: number; backoffMs?: number };
   /** Milliseconds until a try is given up. */
   timeoutMs?: number;
+  /** What test runs of the draft take for its output instead of running it. */
+  pinned?: { output: unknown };
   /** What it means that its process ended while it ran. */
   onInterrupted?: 'retry' | 'fail';
 }
@@ -21,10 +23,21 @@ export interface EdgeDefinition {
   to: string;
 }
 
+/** A sticky note beside the graph. */
+export interface NoteDefinition {
+  id: string;
+  text: string;
+  /** Where its upper left corner stands. */
+  position: { x: number; y: number };
+  width?: number;
+  height?: number;
+}
+
 /** A graph as authors write it. */
 export interface Definition {
   nodes: NodeDefinition[];
   edges: EdgeDefinition[];
+  notes?: NoteDefinition[];
 }
 
 /** Something wrong in a definition. */

@@ -1,4 +1,5 @@
 import type { Definition, Fault } from './definition.js';
+import type { Schema } from './schema.js';
 import { send } from './send.js';
 
 /** Settings of a workflow as a whole. */
@@ -20,6 +21,8 @@ export interface Workflow {
   status: 'draft' | 'deployed';
   deployedVersion?: number;
   deployedAt?: string;
+  /** Changes of the draft since the deployed version. */
+  undeployedChanges?: number;
   webhook?: { url?: string; method?: string; testUrl?: string; testMethod?: string; listeningUntil?: string };
   /** When its schedule is due next, while it is deployed. */
   nextRunAt?: string;
@@ -114,3 +117,15 @@ export const stopListening = (id: string) => send<void>('DELETE', `${workflowPat
 /** Runs the draft with made-up start data. */
 export const runDraft = (id: string, input: unknown) =>
   send<{ runId: string }>('POST', `${workflowPath(id)}/run`, { body: { input } });
+
+/** What is known of the value that a node gives: JSON Schemas. */
+export interface NodeOutput {
+  node: string;
+  schema?: Schema;
+  /** Of a loop: of what its label means in its body. */
+  item?: Schema;
+}
+
+/** Describes what the nodes of a graph give, without saving it. */
+export const describeOutputs = (id: string, definition: Definition) =>
+  send<{ items: NodeOutput[] }>('POST', `${workflowPath(id)}/outputs`, { body: { definition } });

@@ -1,7 +1,7 @@
 import { TextArea } from '../parts/text-area.js';
 import { ChoiceField } from './fields/choice-field.js';
 import { ChoicesField } from './fields/choices-field.js';
-import { controlOf } from './control-of.js';
+import { type Control, controlOf } from './control-of.js';
 import { faultAt } from './field-faults.js';
 import type { SchemaFieldProps } from './field-props.js';
 import { FlagField } from './fields/flag-field.js';
@@ -10,6 +10,8 @@ import { LineField } from './fields/line-field.js';
 import { PartField } from './fields/part-field.js';
 import { PartListField } from './fields/part-list-field.js';
 import { plainSchema } from './plain-schema.js';
+import { useSuggestions } from './suggestions.js';
+import { useTemplateField } from './template-controls.js';
 import { words } from './words.js';
 
 /** The control for one value: text, number, flag, choice, list, an object of fields, or JSON. */
@@ -21,7 +23,22 @@ export function SchemaField(props: SchemaFieldProps) {
   const text = { label: isOptional ? `${words(name)} (optional)` : words(name), hint: schema.description };
   const fault = faultAt(faults, path);
   const enter = (next: unknown) => onChange(next, path);
-  switch (controlOf(schema, value)) {
+  const control = controlOf(schema, value);
+  const hasSuggestions = useSuggestions(name).length > 0;
+  const TemplateField = useTemplateField(path);
+  if (TemplateField && isWritten(control) && !hasSuggestions && !schema.writeOnly)
+    return (
+      <TemplateField
+        {...text}
+        control={control}
+        name={words(name)}
+        value={value}
+        path={path}
+        fault={fault}
+        onChange={enter}
+      />
+    );
+  switch (control) {
     case 'flag':
       return <FlagField {...props} schema={schema} fault={fault} />;
     case 'choice':
@@ -45,7 +62,7 @@ export function SchemaField(props: SchemaFieldProps) {
     case 'parts':
       return <PartListField {...props} schema={schema} />;
     case 'json':
-      return <JsonField {...text} value={value} onChange={enter} fault={fault} />;
+      return <JsonField {...text} path={path} value={value} onChange={enter} fault={fault} />;
     case 'multiline':
       return (
         <TextArea
@@ -60,4 +77,9 @@ export function SchemaField(props: SchemaFieldProps) {
     case 'text':
       return <LineField {...text} name={name} schema={schema} fault={fault} value={value} onChange={enter} />;
   }
+}
+
+/** Whether a value is written as one text. */
+function isWritten(control: Control): control is 'text' | 'multiline' | 'number' | 'json' {
+  return control === 'text' || control === 'multiline' || control === 'number' || control === 'json';
 }

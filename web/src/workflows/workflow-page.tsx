@@ -1,16 +1,20 @@
+import { lazy, Suspense, useState } from 'react';
 import { type Workflow, workflowPath } from '../api/workflow.js';
 import { useGet } from '../data/use-get.js';
+import { Loading } from '../parts/loading.js';
 import { LoadingPage } from '../parts/loading-page.js';
 import { Page } from '../parts/page.js';
 import { type Tab, Tabs } from '../parts/tabs.js';
 import { RunsView } from '../runs/runs-view.js';
 import { CallView } from './call/call-view.js';
-import { Editor } from './editor/editor.js';
 import { DeploymentButtons } from './deployment-buttons.js';
 import { WorkflowStatus } from './workflow-status.js';
 import { TestsView } from './tests/tests-view.js';
 import { VersionList } from './versions/version-list.js';
 import { WorkflowSettings } from './workflow-settings.js';
+
+/** Loaded when it is needed: it is larger than all other pages together. */
+const Editor = lazy(async () => ({ default: (await import('./editor/editor.js')).Editor }));
 
 const ABOVE = { href: '/workflows', title: 'Workflows' };
 
@@ -29,6 +33,8 @@ function tabsOf(id: string): Tab[] {
 /** One workflow: its draft, how it is called, its runs and versions. */
 export function WorkflowPage({ id, view }: { id: string; view?: string }) {
   const { data: workflow, problem, reload, replace } = useGet<Workflow>(workflowPath(id));
+  const [isEditorWanted, setIsEditorWanted] = useState(view === undefined);
+  if (view === undefined && !isEditorWanted) setIsEditorWanted(true);
   if (!workflow) return <LoadingPage kind="Workflow" above={ABOVE} problem={problem} retry={reload} />;
   return (
     <Page
@@ -45,7 +51,11 @@ export function WorkflowPage({ id, view }: { id: string; view?: string }) {
       {view === 'settings' && <WorkflowSettings workflow={workflow} onSaved={replace} />}
       {/* It stays when another view is shown, so that what was written is not lost. */}
       <div hidden={view !== undefined}>
-        <Editor workflow={workflow} onSaved={replace} reload={reload} />
+        {isEditorWanted && (
+          <Suspense fallback={<Loading />}>
+            <Editor workflow={workflow} onSaved={replace} reload={reload} />
+          </Suspense>
+        )}
       </div>
     </Page>
   );

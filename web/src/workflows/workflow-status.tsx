@@ -3,11 +3,16 @@ import { Badge } from '../parts/badge.js';
 
 /** Whether a workflow is deployed, and whether its draft could be. */
 export function WorkflowStatus({ workflow }: { workflow: Workflow }) {
-  const { status, deployedVersion, faults } = workflow;
+  const { status, deployedVersion, faults, undeployedChanges = 0 } = workflow;
   const errors = faults.filter(({ severity }) => severity === 'error').length;
   return (
     <span className="badges">
       {status === 'deployed' ? <Badge tone="good">Deployed v{deployedVersion}</Badge> : <Badge>Draft</Badge>}
+      {undeployedChanges > 0 && (
+        <Badge tone="warn">
+          {undeployedChanges === 1 ? '1 change not deployed' : `${undeployedChanges} changes not deployed`}
+        </Badge>
+      )}
       {errors > 0 && <Badge tone="bad">{errors === 1 ? '1 fault' : `${errors} faults`}</Badge>}
     </span>
   );

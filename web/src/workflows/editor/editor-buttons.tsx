@@ -1,20 +1,28 @@
+import { Redo2, Undo2 } from 'lucide-react';
 import { Badge } from '../../parts/badge.js';
 import type { Draft } from './draft/use-draft.js';
 
-/** What can be done with a draft. */
+/** What can be done with a draft, and whether it is saved. */
 export function EditorButtons({ draft }: { draft: Draft }) {
-  const { isChanged, isJson, task, save, undo, revert } = draft;
+  const { isChanged, isJson, isSaved, save, undo, redo, revert, unfinished } = draft;
   return (
     <>
-      <button className="primary" disabled={!isChanged || task.isRunning} onClick={save}>
+      <button className="primary" disabled={!save} onClick={save}>
         Save
       </button>
-      <button disabled={!undo} onClick={undo}>
-        Undo
+      <button className="icon" aria-label="Undo" title="Undo (Ctrl + Z)" disabled={!undo} onClick={undo}>
+        <Undo2 size={16} aria-hidden />
+      </button>
+      <button className="icon" aria-label="Redo" title="Redo (Ctrl + Shift + Z)" disabled={!redo} onClick={redo}>
+        <Redo2 size={16} aria-hidden />
       </button>
       {isChanged && <button onClick={revert}>Undo all changes</button>}
-      {!isJson && <Badge tone="bad">not JSON</Badge>}
-      {isJson && isChanged && <Badge tone="warn">not saved</Badge>}
+      <span role="status">
+        {!isJson && <Badge tone="bad">not JSON</Badge>}
+        {unfinished.faults.length > 0 && <Badge tone="bad">something is not finished</Badge>}
+        {isJson && isChanged && unfinished.faults.length === 0 && <Badge tone="warn">not saved</Badge>}
+        {isSaved && <Badge tone="good">Saved as it is shown</Badge>}
+      </span>
     </>
   );
 }

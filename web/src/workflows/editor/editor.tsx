@@ -1,22 +1,31 @@
-import { useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
+import type { EdgeDefinition } from '../../api/definition.js';
 import type { Workflow } from '../../api/workflow.js';
 import { useUnsaved } from '../../navigation/use-unsaved.js';
+import { Loading } from '../../parts/loading.js';
 import { Notice } from '../../parts/notice.js';
 import { ProblemNotice } from '../../parts/problem-notice.js';
 import { useMay } from '../../session/session.js';
-import { AddNode } from './add-node.js';
-import { NodePanel } from './panel/node-panel.js';
-import { useNodeKinds } from './use-node-kinds.js';
-import { GraphView } from '../graph/graph-view.js';
-import { arrangeNodes, moveNode } from '../graph/move-nodes.js';
-import { DefinitionEditor, showRange } from './text/definition-editor.js';
-import { EditorButtons } from './editor-buttons.js';
 import { FaultList } from '../faults/fault-list.js';
-import { findNode } from './text/find-node.js';
-import { NewerDraft } from './draft/newer-draft.js';
 import type { NodePlace } from '../faults/node-place.js';
-import { useAskedPlace } from './use-asked-place.js';
+import { Canvas } from './canvas/canvas.js';
+import { NewerDraft } from './draft/newer-draft.js';
 import { useDraft } from './draft/use-draft.js';
+import { addNode, type Place } from './edit/edit-nodes.js';
+import { moveNodes } from './edit/arrange-nodes.js';
+import './editor.css';
+import { EditorButtons } from './editor-buttons.js';
+import { Palette } from './palette/palette.js';
+import { type PaletteItem, paletteItems } from './palette/palette-items.js';
+import { NodePanel } from './panel/node-panel.js';
+import { freeOutput, placeWords } from './palette/place-of.js';
+import { DefinitionEditor, showRange } from './text/definition-editor.js';
+import { findNode } from './text/find-node.js';
+import { useKnownValues } from './references/use-known-values.js';
+import { useAskedPlace } from './use-asked-place.js';
+import { useNodeKinds } from './use-node-kinds.js';
+import { useSelection } from './use-selection.js';
+import { useWorkspaceNames } from './use-workspace-names.js';
 
 interface EditorProps {
   workflow: Workflow;
@@ -24,75 +33,128 @@ interface EditorProps {
   reload: () => void;
 }
 
-/** The draft of a workflow: its graph, what is wrong with it, a form for the chosen node, and its text. */
+/** Where the next node goes, if somebody has said so. */
+interface Asked {
+  edge?: EdgeDefinition;
+  after?: { node: string; output?: string };
+  at?: { x: number; y: number };
+}
+
+/** The draft of a workflow: its graph beside the form of the chosen node, what is wrong with it, and its text. */
 export function Editor({ workflow, onSaved, reload }: EditorProps) {
   const draft = useDraft(workflow, onSaved);
+  const { drawn, change } = draft;
   const kinds = useNodeKinds();
-  const [place, setPlace] = useState<NodePlace>();
-  const [isAdding, setIsAdding] = useState(false);
+  const names = useWorkspaceNames();
+  const known = useKnownValues(workflow.id, draft, kinds);
+  const selection = useSelection();
+  const { ids, place, show } = selection;
+  const [asked, setAsked] = useState<Asked | undefined>(drawn.nodes.length === 0 ? {} : undefined);
   const [isText, setIsText] = useState(false);
   const control = useRef<HTMLTextAreaElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const mayWrite = useMay('editor');
-  const { problem } = draft.task;
   useUnsaved(draft.isChanged, `/workflows/${workflow.id}`);
-  const node = draft.drawn.nodes.find(({ id }) => id === place?.node);
-  const select = (next: NodePlace) => {
-    setPlace(next);
+  useAskedPlace(useCallback((shown: NodePlace) => show(shown), [show]));
+  const node = drawn.nodes.find(({ id }) => id === place?.node);
+  const selectPlace = (next: NodePlace) => {
+    show(next);
     const range = isText ? findNode(draft.text, next.node) : undefined;
     if (range && control.current) showRange(control.current, range);
   };
-  useAskedPlace(
-    useCallback((asked: NodePlace) => {
-      setIsText(false);
-      setPlace(asked);
-    }, []),
-  );
+  const nextPlace = useMemo((): Place | undefined => {
+    if (asked?.edge) return { after: asked.edge.from, output: asked.edge.output, before: asked.edge.to };
+    if (asked?.after) return { after: asked.after.node, output: asked.after.output };
+    return freeOutput(drawn, kinds, ids);
+  }, [asked, drawn, kinds, ids]);
+  const add = ({ kind, config, title }: PaletteItem, where: Asked = asked ?? {}) => {
+    const to: Place | undefined = where.edge
+      ? { after: where.edge.from, output: where.edge.output, before: where.edge.to }
+      : where.at && !where.after
+        ? undefined
+        : nextPlace;
+    const added = addNode(
+      drawn,
+      { ...kind, title: config['action'] ? title : kind.title },
+      kind.role === 'start' ? undefined : to,
+      config,
+    );
+    change(where.at ? moveNodes(added.definition, new Map([[added.id, where.at]])) : added.definition);
+    setAsked({});
+    selection.choose(new Set([added.id]));
+  };
+  const drop = (item: string, at: { x: number; y: number }, edge?: EdgeDefinition) => {
+    const source = { kinds, actions: names.actions, hasStart: false };
+    const found = [...paletteItems(source, ''), ...paletteItems(source, item.split(':')[1] ?? item)];
+    const dropped = found.find(({ id }) => id === item);
+    if (dropped) add(dropped, { at, edge });
+  };
+  // Their outputs are the handles of the nodes.
+  if (kinds.size === 0) return <Loading />;
+  const goBack = () => {
+    document.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(place?.node ?? '')}"]`)?.focus();
+  };
+  const watchKeys = (event: KeyboardEvent) => {
+    if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    draft.save?.();
+  };
   return (
-    <div className="stack">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of whatever is inside
+    <div className="editor" onKeyDown={watchKeys}>
       <div className="actions">
         {mayWrite && <EditorButtons draft={draft} />}
-        {mayWrite && <button onClick={() => setIsAdding(true)}>Add a node</button>}
-        {mayWrite && draft.drawn.nodes.some(({ position }) => position) && (
-          <button onClick={() => draft.change(arrangeNodes(draft.drawn))}>Arrange</button>
+        {mayWrite && (
+          <button aria-expanded={asked !== undefined} onClick={() => setAsked(asked ? undefined : {})}>
+            Add a node
+          </button>
         )}
         <button aria-pressed={isText} onClick={() => setIsText(!isText)}>
           JSON
         </button>
       </div>
-      <ProblemNotice problem={problem} />
+      <ProblemNotice problem={draft.task.problem} />
       <NewerDraft draft={draft} reload={reload} />
-      <GraphView
-        definition={draft.drawn}
-        faults={draft.faults}
-        selected={place?.node}
-        onSelect={(chosen) => select({ node: chosen })}
-        onMove={mayWrite ? (move) => draft.change(moveNode(draft.drawn, move)) : undefined}
-      />
-      <FaultList faults={draft.faults} definition={draft.drawn} onSelect={select} />
-      {isText && <DefinitionEditor draft={draft} readOnly={!mayWrite} control={control} />}
-      {node && !isText && (
-        <NodePanel
-          key={node.id}
-          node={node}
-          place={place!}
+      <div className={`workbench ${asked ? 'with-palette' : ''} ${node ? 'with-panel' : ''}`}>
+        {asked && (
+          <Palette
+            kinds={kinds}
+            actions={names.actions}
+            hasStart={drawn.nodes.some(({ type }) => kinds.get(type)?.role === 'start')}
+            where={placeWords(drawn, nextPlace)}
+            onAdd={(item) => add(item)}
+            onClose={() => setAsked(undefined)}
+          />
+        )}
+        <Canvas
           draft={draft}
           kinds={kinds}
+          selection={selection}
           readOnly={!mayWrite}
-          onSelect={(chosen) => setPlace(chosen === undefined ? undefined : { node: chosen })}
+          onAdd={(where = {}) => setAsked(where)}
+          onDropItem={drop}
+          onEnter={() => panel.current?.focus()}
         />
-      )}
-      {place && !node && <Notice tone="warn">The draft has no node “{place.node}” any more.</Notice>}
-      {isAdding && (
-        <AddNode
-          kinds={kinds}
-          draft={draft}
-          after={node}
-          onAdded={(id) => {
-            setIsAdding(false);
-            setPlace({ node: id, field: '' });
-          }}
-          onClose={() => setIsAdding(false)}
-        />
+        {node && (
+          <NodePanel
+            key={node.id}
+            ref={panel}
+            node={node}
+            place={place!}
+            draft={draft}
+            kinds={kinds}
+            names={names}
+            known={known}
+            readOnly={!mayWrite}
+            onSelect={(chosen) => (chosen === undefined ? selection.choose(new Set()) : show({ node: chosen }))}
+            onEscape={goBack}
+          />
+        )}
+      </div>
+      <FaultList faults={draft.faults} definition={drawn} onSelect={selectPlace} />
+      {isText && <DefinitionEditor draft={draft} readOnly={!mayWrite} control={control} />}
+      {place && !node && !drawn.notes?.some(({ id }) => id === place.node) && (
+        <Notice tone="warn">The draft has no node “{place.node}” any more.</Notice>
       )}
     </div>
   );

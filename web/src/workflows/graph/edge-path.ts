@@ -1,6 +1,8 @@
 import { NODE, type Point } from './place-columns.js';
 
 const MIN_PULL = 30;
+/** An edge to the next band leads far back. */
+const MAX_PULL = 160;
 const CIRCLE_PULL = 26;
 
 /** An edge as it is drawn: an SVG path, and where the name of its output goes. */
@@ -41,6 +43,6 @@ function leftOf({ x, y }: Point): Point {
 }
 
 function bend(from: Point, to: Point): string {
-  const pull = Math.max(MIN_PULL, Math.abs(to.x - from.x) / 2);
+  const pull = Math.min(MAX_PULL, Math.max(MIN_PULL, Math.abs(to.x - from.x) / 2));
   return `C${from.x + pull} ${from.y} ${to.x - pull} ${to.y} ${to.x} ${to.y}`;
 }

@@ -6,6 +6,7 @@ import { outputPorts } from './output-ports.js';
 import { NODE, placeColumns, type Point } from './place-columns.js';
 import { placeFreely } from './place-freely.js';
 import { type Ranked, rankNodes } from './rank-nodes.js';
+import { wrapColumns } from './wrap-columns.js';
 import { routeEdges, type Route } from './route-edges.js';
 
 /** Height below the nodes for each edge that leads back. */
@@ -72,5 +73,6 @@ function arranged(definition: Definition, { forward }: Ranked): Placed | undefin
 function inLayers(ranked: Ranked): Placed {
   const { columns, routes } = routeEdges(ranked);
   const neighbours = neighboursOf(routes);
-  return { points: placeColumns(orderColumns(columns, neighbours), neighbours), routes };
+  const ordered = orderColumns(columns, neighbours);
+  return { points: wrapColumns(ordered, placeColumns(ordered, neighbours)), routes };
 }

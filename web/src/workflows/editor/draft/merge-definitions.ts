@@ -34,8 +34,9 @@ export function mergeDefinitions({ base, mine, theirs }: Sides<Definition>): Mer
   ];
   const left = new Set(nodes.map(({ id }) => id));
   const gone = new Set([was, other, known].flatMap((side) => [...side.keys()]).filter((id) => !left.has(id)));
+  const notes = isSame(mine.notes, base.notes) ? theirs.notes : mine.notes;
   return {
-    definition: { ...theirs, nodes, edges: mergeEdges({ base, mine, theirs }, gone) },
+    definition: { ...theirs, nodes, edges: mergeEdges({ base, mine, theirs }, gone), ...(notes && { notes }) },
     conflicts,
   };
 }

@@ -2,7 +2,7 @@ import { readJson } from '../../../data/read-json.js';
 import { useCallback, useMemo, useState } from 'react';
 import type { Definition } from '../../../api/definition.js';
 import type { Workflow } from '../../../api/workflow.js';
-import { beginHistory, edit, type EditHistory, undo } from './edit-history.js';
+import { beginHistory, edit, type EditHistory, redo, undo } from './edit-history.js';
 import { type MergedDefinition, mergeDefinitions } from './merge-definitions.js';
 import { readDefinition, writeDefinition } from './read-definition.js';
 
@@ -15,6 +15,8 @@ export interface DraftText {
   setText: (text: string, about?: string) => void;
   /** Takes back the last change; absent when there is none. */
   undo?: () => void;
+  /** Does again what was taken back last; absent when there is nothing. */
+  redo?: () => void;
   /** What was read when the text was begun; a save says so, and is refused when somebody else has saved since. */
   base: Workflow;
   /** The text of `base`. */
@@ -25,6 +27,8 @@ export interface DraftText {
   keepMine: () => void;
   /** Whether a newer saved draft was taken in below changes that are not saved. */
   isRebased: boolean;
+  /** Takes over what was saved of a text; what was written since stays on top of it. */
+  keepSaved: (workflow: Workflow, text: string) => void;
   /** Begins again with a saved draft. */
   begin: (workflow: Workflow) => void;
 }
@@ -46,16 +50,23 @@ export function useDraftText(workflow: Workflow): DraftText {
   const [shown, setShown] = useState(() => shownOf(beginHistory(writeDefinition(workflow.definition))));
   const [isRebased, setIsRebased] = useState(false);
   const saved = useMemo(() => writeDefinition(base.definition), [base]);
-  const { text, past } = shown.history;
+  const { text, past, future } = shown.history;
   const setText = useCallback(
     (next: string, about?: string) => setShown((before) => shownOf(edit(before.history, next, about), before.drawn)),
     [],
   );
   const takeBack = useCallback(() => setShown((before) => shownOf(undo(before.history), before.drawn)), []);
+  const doAgain = useCallback(() => setShown((before) => shownOf(redo(before.history), before.drawn)), []);
   const begin = useCallback((next: Workflow) => {
     setBase(next);
     setIsRebased(false);
     setShown((before) => shownOf(beginHistory(writeDefinition(next.definition)), before.drawn));
+  }, []);
+  const keepSaved = useCallback((next: Workflow, written: string) => {
+    setBase(next);
+    setIsRebased(false);
+    const text = writeDefinition(next.definition);
+    setShown(({ history, drawn }) => shownOf(history.text === written ? { ...history, text } : history, drawn));
   }, []);
   const merged = useMemo(() => mergeWith(workflow, base, text), [workflow, base, text]);
   const keepMine = () => {
@@ -79,10 +90,12 @@ export function useDraftText(workflow: Workflow): DraftText {
     base,
     saved,
     begin,
+    keepSaved,
     conflicts: merged?.conflicts ?? NONE,
     keepMine,
     isRebased,
     ...(past.length > 0 && { undo: takeBack }),
+    ...(future.length > 0 && { redo: doAgain }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Definition, Fault } from '../../../api/definition.js';
 import { saveWorkflow, type Workflow } from '../../../api/workflow.js';
 import { parseJson } from '../../../data/parse-json.js';
@@ -7,6 +7,7 @@ import { useMay } from '../../../session/session.js';
 import { writeDefinition } from './read-definition.js';
 import { useChecks } from './use-checks.js';
 import { type DraftText, useDraftText } from './use-draft-text.js';
+import { type UnfinishedOfDraft, useUnfinished } from './use-unfinished.js';
 
 /** A draft while somebody edits it. */
 export interface Draft {
@@ -18,12 +19,19 @@ export interface Draft {
   drawn: Definition;
   isJson: boolean;
   isChanged: boolean;
+  /** What is half entered in the forms of nodes. While there is any, nothing is saved. */
+  unfinished: UnfinishedOfDraft;
   /** Faults of the text as it is, once it was checked; before that those of the last text that was. */
   faults: readonly Fault[];
   task: Task;
-  save: () => void;
-  /** Takes back the last change. */
+  /** Saves it; absent while there is nothing to save, or something that cannot be. */
+  save?: () => void;
+  /** Whether it was saved and not changed since. */
+  isSaved: boolean;
+  /** Takes back the last change, or what is half entered. */
   undo?: () => void;
+  /** Does again what was taken back last. */
+  redo?: () => void;
   /** What both the text and a newer saved draft have changed, while nobody has decided about it. */
   conflicts: DraftText['conflicts'];
   /** Keeps the text's side of the conflicts. */
@@ -38,16 +46,25 @@ export interface Draft {
 
 /** Keeps the text of a workflow's definition, checks it as it changes, and saves it. */
 export function useDraft(workflow: Workflow, onSaved: (workflow: Workflow) => void): Draft {
-  const { base, begin, saved, setText, ...shown } = useDraftText(workflow);
+  const { base, begin, keepSaved, saved, setText, ...shown } = useDraftText(workflow);
   const task = useTask();
   const mayWrite = useMay('editor');
   const { text } = shown;
-  const isChanged = text !== saved;
-  const faults = useChecks(workflow.id, mayWrite && isChanged ? text : undefined, base.faults);
+  const unfinished = useUnfinished(shown.drawn);
+  const [savedText, setSavedText] = useState<string>();
+  const isHalf = unfinished.faults.length > 0;
+  const isChanged = text !== saved || isHalf;
+  const checked = useChecks(workflow.id, mayWrite && text !== saved ? text : undefined, base.faults);
+  const faults = useMemo(() => (isHalf ? [...unfinished.faults, ...checked] : checked), [isHalf, unfinished, checked]);
+  const clearing = (step: (() => void) | undefined) => () => {
+    unfinished.clear();
+    step?.();
+  };
   const save = async () => {
     const definition = parseJson(text, { field: 'definition', label: 'The definition' });
     const next = await saveWorkflow(base, { definition });
-    begin(next);
+    keepSaved(next, text);
+    setSavedText(writeDefinition(next.definition));
     onSaved(next);
   };
   return {
@@ -57,8 +74,12 @@ export function useDraft(workflow: Workflow, onSaved: (workflow: Workflow) => vo
     task,
     isChanged,
     faults,
-    save: () => void task.run(save),
-    startOver: () => begin(workflow),
-    revert: useCallback(() => setText(saved), [setText, saved]),
+    unfinished,
+    save: isChanged && !isHalf && shown.isJson && !task.isRunning ? () => void task.run(save) : undefined,
+    isSaved: savedText === text && !isHalf,
+    // What is half entered is the last change there is.
+    undo: isHalf ? unfinished.clear : shown.undo,
+    startOver: clearing(() => begin(workflow)),
+    revert: clearing(() => setText(saved)),
   };
 }

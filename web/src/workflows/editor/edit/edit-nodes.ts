@@ -1,17 +1,23 @@
 import type { Definition, EdgeDefinition, NodeDefinition } from '../../../api/definition.js';
 import type { NodeKind } from '../../../api/node-kind.js';
 
-/** Where a new node goes: behind an output of a node that is there. */
+/** Where a new node goes: behind an output of a node that is there; on the edge to `before`, where it is given. */
 export interface Place {
   after: string;
   output?: string;
+  before?: string;
 }
 
 /**
  * Adds a node of a kind with an empty config. Behind a node it takes over what followed by that output, unless nothing can
  * follow it: then it is one more branch. @returns the graph, and the id of the new node
  */
-export function addNode(definition: Definition, kind: NodeKind, place?: Place): { definition: Definition; id: string } {
+export function addNode(
+  definition: Definition,
+  kind: NodeKind,
+  place?: Place,
+  config: NodeDefinition['config'] = {},
+): { definition: Definition; id: string } {
   const id = freeName(
     kind.type,
     definition.nodes.map((node) => node.id),
@@ -22,14 +28,15 @@ export function addNode(definition: Definition, kind: NodeKind, place?: Place): 
     definition.nodes.map((node) => node.label),
     ' ',
   );
-  const nodes = [...definition.nodes, { id, type: kind.type, label, config: {} }];
+  const nodes = [...definition.nodes, { id, type: kind.type, label, config }];
   if (!place) return { id, definition: { ...definition, nodes } };
-  const { after, output } = place;
+  const { after, output, before } = place;
+  const isTaken = (edge: EdgeDefinition) => isFrom(edge, after, output) && (before === undefined || edge.to === before);
   const next = kind.outputs[0];
   const edges =
     kind.role === 'end'
       ? definition.edges
-      : definition.edges.map((edge) => (isFrom(edge, after, output) ? edgeOf(id, next, edge.to) : edge));
+      : definition.edges.map((edge) => (isTaken(edge) ? edgeOf(id, next, edge.to) : edge));
   return { id, definition: { ...definition, nodes, edges: [...edges, edgeOf(after, output, id)] } };
 }
 
@@ -45,6 +52,21 @@ export function removeNode({ nodes, edges, ...rest }: Definition, id: string): D
     nodes: nodes.filter((node) => node.id !== id),
     edges: bridges.reduce(connect, kept),
   };
+}
+
+/** Takes several nodes and notes out. */
+export function removeNodes(definition: Definition, ids: ReadonlySet<string>): Definition {
+  const { notes, ...rest } = [...ids].reduce(removeNode, definition);
+  return { ...rest, ...(notes && { notes: notes.filter(({ id }) => !ids.has(id)) }) };
+}
+
+/** Adds an empty note. @returns the graph, and the id of the note */
+export function addNote(definition: Definition, { x, y }: { x: number; y: number }) {
+  const { notes = [], nodes } = definition;
+  const taken = [...notes, ...nodes].map((item) => item.id);
+  const id = freeName('note', taken, '_');
+  const note = { id, text: '', position: { x: Math.round(x), y: Math.round(y) } };
+  return { id, definition: { ...definition, notes: [...notes, note] } };
 }
 
 /** Changes a node in its place. */
@@ -74,7 +96,8 @@ export const edgeOf = (from: string, output: string | undefined, to: string): Ed
 const isFrom = (edge: EdgeDefinition, from: string, output: string | undefined) =>
   edge.from === from && edge.output === output;
 
-function freeName(wish: string, taken: readonly string[], separator: string): string {
+/** The wished name, or the first one with a number behind it that is not taken. */
+export function freeName(wish: string, taken: readonly string[], separator: string): string {
   const names = new Set(taken);
   let name = wish;
   for (let number = 2; names.has(name); number += 1) name = `${wish}${separator}${number}`;

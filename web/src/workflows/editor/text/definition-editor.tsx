@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useId } from 'react';
+import { type RefObject, useId } from 'react';
 import type { Draft } from '../draft/use-draft.js';
 
 /** Lines that stay visible above what is shown. */
@@ -10,14 +10,9 @@ interface DefinitionEditorProps {
   control: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The definition as JSON text; Ctrl or Cmd with S saves it. */
+/** The definition as JSON text. */
 export function DefinitionEditor({ draft, readOnly, control }: DefinitionEditorProps) {
   const id = useId();
-  const watchKeys = (event: KeyboardEvent) => {
-    if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    if (draft.isChanged && !readOnly) draft.save();
-  };
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
@@ -33,7 +28,6 @@ export function DefinitionEditor({ draft, readOnly, control }: DefinitionEditorP
         autoComplete="off"
         wrap="off"
         onChange={(event) => draft.setText(event.target.value, 'text')}
-        onKeyDown={watchKeys}
       />
     </div>
   );

@@ -1,0 +1,28 @@
+import { type ComponentType, createContext, useContext } from 'react';
+import type { FieldText } from '../parts/text-field.js';
+
+/** What a field for a value that may be a template is given. */
+export interface TemplateFieldProps extends FieldText {
+  control: 'text' | 'multiline' | 'number' | 'json';
+  /** The name of the field in words. */
+  name: string;
+  value: unknown;
+  path: string;
+  onChange: (value: unknown) => void;
+}
+
+/** How values that may be templates are entered: where nobody says so, as plain texts. */
+export interface TemplateControls {
+  Field: ComponentType<TemplateFieldProps>;
+  /** Whether a field takes its text as it is written. */
+  isLiteral: (path: string) => boolean;
+}
+
+/** The controls of the form around. */
+export const TemplateControlsContext = createContext<TemplateControls | undefined>(undefined);
+
+/** The control for a field that may be a template; undefined for one that is taken as it is written. */
+export function useTemplateField(path: string): TemplateControls['Field'] | undefined {
+  const controls = useContext(TemplateControlsContext);
+  return controls?.isLiteral(path) === false ? controls.Field : undefined;
+}

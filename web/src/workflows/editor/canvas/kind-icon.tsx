@@ -1,0 +1,42 @@
+import {
+  Bot,
+  CalendarClock,
+  CornerDownLeft,
+  Database,
+  FilePen,
+  FormInput,
+  Globe,
+  GitFork,
+  type LucideIcon,
+  PencilLine,
+  Plug,
+  Repeat,
+  Split,
+  Timer,
+  Webhook,
+  Workflow,
+} from 'lucide-react';
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  webhook: Webhook,
+  cron: CalendarClock,
+  frontendElement: FormInput,
+  query: Database,
+  mutation: FilePen,
+  httpRequest: Globe,
+  connectorAction: Plug,
+  agent: Bot,
+  ifElse: GitFork,
+  switch: Split,
+  forLoop: Repeat,
+  editFields: PencilLine,
+  wait: Timer,
+  subWorkflow: Workflow,
+  return: CornerDownLeft,
+};
+
+/** The sign of a kind of node. */
+export function KindIcon({ type }: { type: string }) {
+  const Icon = ICONS[type] ?? Plug;
+  return <Icon size={16} aria-hidden />;
+}

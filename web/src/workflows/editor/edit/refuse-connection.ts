@@ -1,0 +1,25 @@
+import type { Definition, EdgeDefinition } from '../../../api/definition.js';
+import type { NodeKinds } from '../use-node-kinds.js';
+import { isSameEdge } from './edit-nodes.js';
+
+/** Why an edge cannot be, in a sentence; undefined when it can. */
+export function refuseConnection(
+  { nodes, edges }: Definition,
+  edge: EdgeDefinition,
+  kinds: NodeKinds,
+): string | undefined {
+  const target = nodes.find(({ id }) => id === edge.to);
+  if (!target) return 'Let go on a node.';
+  if (edge.from === edge.to) return 'A node cannot lead to itself.';
+  if (kinds.get(target.type)?.role === 'start') return `“${target.label}” is the start: nothing leads to it.`;
+  if (edges.some((other) => isSameEdge(other, edge))) return 'They are connected already.';
+  if (leadsTo(edges, edge.to, edge.from)) return 'This would lead in a circle. A loop node repeats steps.';
+  return undefined;
+}
+
+function leadsTo(edges: readonly EdgeDefinition[], from: string, to: string): boolean {
+  const following = Map.groupBy(edges, (edge) => edge.from);
+  const seen = new Set([from]);
+  for (const id of seen) for (const next of following.get(id) ?? []) seen.add(next.to);
+  return seen.has(to);
+}

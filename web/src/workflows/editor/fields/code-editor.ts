@@ -1,0 +1,149 @@
+import {
+  autocompletion,
+  closeBrackets,
+  type Completion,
+  type CompletionContext,
+  completionKeymap,
+} from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { json } from '@codemirror/lang-json';
+import { defaultHighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
+import { Compartment, EditorState } from '@codemirror/state';
+import { Decoration, EditorView, keymap, MatchDecorator, placeholder, tooltips, ViewPlugin } from '@codemirror/view';
+import type { FieldMode } from '../references/put-reference.js';
+
+/** What an editor of code is made with; it does not change later. */
+export interface CodeEditorOptions {
+  mode: FieldMode;
+  text: string;
+  label: string;
+  isMultiline: boolean;
+  hint?: string;
+  onChange: (text: string) => void;
+  onFocus: () => void;
+  /** References that may be completed, when somebody begins one. */
+  completions: () => readonly Completion[];
+}
+
+/** References and expressions are told from other text by their colour. */
+const templates = new MatchDecorator({
+  regexp: /\{\{.*?\}\}|\\?\$\\?"[^"]*"(?:\.[\p{L}_$][\p{L}\p{N}_$]*|\[[^\]]*\])*/gu,
+  decoration: (match) => Decoration.mark({ class: match[0].startsWith('{{') ? 'cm-expression' : 'cm-reference' }),
+});
+const templateColours = ViewPlugin.fromClass(
+  class {
+    decorations;
+    constructor(view: EditorView) {
+      this.decorations = templates.createDeco(view);
+    }
+    update(update: Parameters<typeof templates.updateDeco>[0]) {
+      this.decorations = templates.updateDeco(update, this.decorations);
+    }
+  },
+  { decorations: ({ decorations }) => decorations },
+);
+
+/** The colours of the console, which reach into the shadow root as custom properties. */
+const theme = EditorView.theme({
+  '&': { color: 'var(--text)', fontSize: '0.8125rem', backgroundColor: 'var(--surface)' },
+  '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '1px', borderRadius: '8px' },
+  '.cm-content': { fontFamily: 'var(--mono)', caretColor: 'var(--text)', padding: '0.45rem 0.25rem' },
+  '.cm-scroller': {
+    borderRadius: '8px',
+    border: '1px solid var(--line-strong)',
+    maxHeight: '18rem',
+    lineHeight: '1.5',
+  },
+  '.cm-placeholder': { color: 'var(--muted)' },
+  '.cm-cursor': { borderLeftColor: 'var(--text)' },
+  '.cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground': {
+    backgroundColor: 'var(--accent-soft)',
+  },
+  // Its own line is an image that the content policy refuses.
+  '.cm-lintRange-error': { backgroundImage: 'none', textDecoration: 'underline wavy var(--bad)' },
+  '.cm-reference': { color: 'var(--accent-strong)', fontWeight: '600' },
+  '.cm-expression': { backgroundColor: 'var(--accent-soft)', borderRadius: '3px' },
+  '.cm-tooltip': { backgroundColor: 'var(--raised)', color: 'var(--text)', border: '1px solid var(--line-strong)' },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--accent)', color: 'var(--on-accent)' },
+});
+
+const editable = new Compartment();
+
+/** Makes an editor within a shadow root: only there does the content policy let its styles in. */
+export function createCodeEditor(root: ShadowRoot, options: CodeEditorOptions): EditorView {
+  const { mode, text, label, isMultiline, hint, onChange, onFocus, completions } = options;
+  const complete = (context: CompletionContext) => {
+    const begun = context.matchBefore(/(?:\$|\{\{\s*)[^{}\s]*/u);
+    if (!begun && !context.explicit) return null;
+    return {
+      from: begun ? begun.from + (begun.text.match(/^\{\{\s*/)?.[0].length ?? 0) : context.pos,
+      options: [...completions()],
+      filter: true,
+    };
+  };
+  return new EditorView({
+    parent: root,
+    root,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        history(),
+        ...(mode === 'json' ? [json(), closeBrackets()] : []),
+        syntaxHighlighting(defaultHighlightStyle),
+        templateColours,
+        theme,
+        tooltips({ position: 'fixed' }),
+        autocompletion({ override: [complete], icons: false }),
+        keymap.of([...completionKeymap, ...historyKeymap, ...defaultKeymap]),
+        placeholder(mode === 'json' ? 'JSON, text, or a reference' : ''),
+        EditorView.lineWrapping,
+        replaceSelection,
+        ...(isMultiline ? [] : [oneLine]),
+        EditorView.contentAttributes.of({ 'aria-label': label, ...(hint && { 'aria-description': hint }) }),
+        editable.of(EditorView.editable.of(true)),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) onChange(update.state.doc.toString());
+          if (update.focusChanged && update.view.hasFocus) onFocus();
+        }),
+      ],
+    }),
+  });
+}
+
+/** Typed over a selection, text would get the style of what it replaces, inline, which the content policy refuses. */
+const replaceSelection = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const { data, inputType } = event;
+    if (inputType !== 'insertText' || !data || view.state.selection.main.empty || view.composing) return false;
+    view.dispatch({ ...view.state.replaceSelection(data), userEvent: 'input.type' });
+    return true;
+  },
+});
+
+/** Line breaks become spaces. */
+const oneLine = EditorState.transactionFilter.of((transaction) =>
+  transaction.newDoc.lines > 1
+    ? [transaction, { changes: [...breaksOf(transaction.newDoc.toString())], sequential: true }]
+    : transaction,
+);
+
+function* breaksOf(text: string) {
+  for (const { index } of text.matchAll(/\n/g)) yield { from: index, to: index + 1, insert: ' ' };
+}
+
+/** Lets somebody write, or not. */
+export const setEditable = (view: EditorView, isEditable: boolean) =>
+  view.dispatch({ effects: editable.reconfigure(EditorView.editable.of(isEditable)) });
+
+/** Underlines what is wrong: the reference that the fault names, else the whole text. */
+export function underline(view: EditorView, fault: string | undefined): void {
+  const text = view.state.doc.toString();
+  const named = fault && /\$"[^"]*"[^\s;,]*/.exec(fault)?.[0];
+  const written = named && [named, JSON.stringify(named).slice(1, -1)].find((part) => text.includes(part));
+  const from = written ? text.indexOf(written) : 0;
+  const found: Diagnostic[] = fault
+    ? [{ from, to: written ? from + written.length : text.length, severity: 'error', message: fault }]
+    : [];
+  view.dispatch(setDiagnostics(view.state, found));
+}

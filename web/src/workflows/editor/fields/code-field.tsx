@@ -1,0 +1,88 @@
+import type { EditorView } from '@codemirror/view';
+import { type DragEvent, useContext, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { FieldNote, type FieldText } from '../../../parts/text-field.js';
+import { DRAGGED_REFERENCE, InsertionContext } from '../references/insertion.js';
+import { type FieldMode, putReference } from '../references/put-reference.js';
+import { createCodeEditor, setEditable, underline } from './code-editor.js';
+import { CompletionsContext } from './completions.js';
+import { ReadOnlyContext } from './roots.js';
+
+interface CodeFieldProps extends FieldText {
+  mode: FieldMode;
+  text: string;
+  isMultiline: boolean;
+  /** The name for those who do not see the label, where the label says more. */
+  name: string;
+  onChange: (text: string) => void;
+  /** What it would be with the data of the last run. */
+  preview?: string;
+}
+
+/** A field for templates or JSON: completes references, takes them by click and by drag, and underlines what is wrong. */
+export function CodeField({ mode, text, name, label, hint, fault, isMultiline, onChange, preview }: CodeFieldProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(undefined);
+  const noteId = useId();
+  const isDisabled = useContext(ReadOnlyContext);
+  const insertion = useContext(InsertionContext);
+  const completions = useContext(CompletionsContext);
+  const put = useEffectEvent((reference: string, at?: number) => {
+    const editor = view.current;
+    if (!editor || isDisabled) return;
+    const { from, to } = at === undefined ? editor.state.selection.main : { from: at, to: at };
+    const next = putReference({ text: editor.state.doc.toString(), from, to }, reference, mode);
+    editor.dispatch({
+      changes: { from: 0, to: editor.state.doc.length, insert: next.text },
+      selection: { anchor: next.cursor },
+    });
+    editor.focus();
+  });
+  const change = useEffectEvent((next: string) => {
+    if (next !== text) onChange(next);
+  });
+  const aim = useEffectEvent(() => insertion?.aim({ name, put: (reference) => put(reference) }));
+  const complete = useEffectEvent(() => completions);
+  useEffect(() => {
+    const root = host.current!.shadowRoot ?? host.current!.attachShadow({ mode: 'open' });
+    const editor = createCodeEditor(root, {
+      ...{ mode, text, label: name, isMultiline, hint },
+      onChange: (next) => change(next),
+      onFocus: () => aim(),
+      completions: () => complete(),
+    });
+    view.current = editor;
+    return () => editor.destroy();
+    // Made once; what changes later is handed on below.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [mode, name, isMultiline]);
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor || editor.state.doc.toString() === text) return;
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
+  }, [text]);
+  useEffect(() => view.current && underline(view.current, fault), [fault]);
+  useEffect(() => view.current && setEditable(view.current, !isDisabled), [isDisabled]);
+  const drop = (event: DragEvent) => {
+    const reference = event.dataTransfer.getData(DRAGGED_REFERENCE);
+    if (!reference) return;
+    event.preventDefault();
+    event.stopPropagation();
+    put(reference, view.current?.posAtCoords({ x: event.clientX, y: event.clientY }) ?? undefined);
+  };
+  return (
+    <div className="field">
+      {/* The editor has the same name for those who do not see this one. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <span className="label" aria-hidden onClick={() => view.current?.focus()}>
+        {label}
+      </span>
+      <div ref={host} className="code-field" data-code-field onDropCapture={drop} />
+      <FieldNote id={noteId} hint={hint} fault={fault} />
+      {preview !== undefined && (
+        <p className="preview">
+          <span>Last run:</span> <code>{preview}</code>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useMemo } from 'react';
+import type { Definition } from '../../../api/definition.js';
+import type { NodeKind } from '../../../api/node-kind.js';
+import { TemplateControlsContext } from '../../../schema-form/template-controls.js';
+import { type KnownValues, referencesFor } from '../references/references-for.js';
+import { CompletionsContext, completionsOf } from './completions.js';
+import { RootsContext } from './roots.js';
+import { TemplateField } from './template-field.js';
+
+interface TemplateFormProps {
+  definition: Definition;
+  nodeId: string;
+  kind: NodeKind;
+  known: KnownValues;
+  children: ReactNode;
+}
+
+/** Has the fields of a node's form take templates, except those that its kind takes as they are written. */
+export function TemplateForm({ definition, nodeId, kind, known, children }: TemplateFormProps) {
+  const roots = useMemo(() => referencesFor(definition, nodeId, known), [definition, nodeId, known]);
+  const completions = useMemo(() => completionsOf(roots), [roots]);
+  const controls = useMemo(() => {
+    const literal = new Set(kind.literalFields);
+    const isLiteral = (path: string) => kind.role === 'start' || literal.has(path.split(/[.[]/)[0]!);
+    return { Field: TemplateField, isLiteral };
+  }, [kind]);
+  return (
+    <RootsContext value={roots}>
+      <CompletionsContext value={completions}>
+        <TemplateControlsContext value={controls}>{children}</TemplateControlsContext>
+      </CompletionsContext>
+    </RootsContext>
+  );
+}

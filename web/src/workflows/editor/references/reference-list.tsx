@@ -1,0 +1,92 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { type DragEvent, useContext, useMemo, useState } from 'react';
+import type { Definition } from '../../../api/definition.js';
+import { DRAGGED_REFERENCE, InsertionContext } from './insertion.js';
+import { childrenOf, type ReferenceNode } from './reference-tree.js';
+import { type KnownValues, referencesFor } from './references-for.js';
+import './references.css';
+
+/** Letters of a value that are shown beside its name. */
+const SHOWN = 60;
+
+interface ReferenceListProps {
+  definition: Definition;
+  nodeId: string;
+  known: KnownValues;
+}
+
+/** What a node may refer to, as a tree with the values of the last run; a click or a drag puts a reference into a field. */
+export function ReferenceList({ definition, nodeId, known }: ReferenceListProps) {
+  const roots = useMemo(() => referencesFor(definition, nodeId, known), [definition, nodeId, known]);
+  const insertion = useContext(InsertionContext);
+  if (roots.length === 0) return null;
+  return (
+    <section className="references" aria-label="References">
+      <h3>Data</h3>
+      <p className="hint" role="status">
+        {insertion?.target
+          ? `A click puts it into “${insertion.target.name}”.`
+          : 'Choose a field, then click what it shall take; or drag it there.'}
+      </p>
+      <ul>
+        {roots.map((root) => (
+          <ReferenceItem key={root.reference} node={root} isRoot />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ReferenceItem({ node, isRoot = false }: { node: ReferenceNode; isRoot?: boolean }) {
+  const { reference, name, type, value, hasValue } = node;
+  const [isOpen, setIsOpen] = useState(isRoot);
+  const children = useMemo(() => childrenOf(node), [node]);
+  const insertion = useContext(InsertionContext);
+  const drag = ({ dataTransfer }: DragEvent) => {
+    dataTransfer.setData(DRAGGED_REFERENCE, reference);
+    dataTransfer.setData('text/plain', reference);
+  };
+  return (
+    <li>
+      <div className="reference">
+        {children.length > 0 ? (
+          <button
+            type="button"
+            className="icon quiet"
+            aria-expanded={isOpen}
+            aria-label={`Fields of ${name}`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
+          </button>
+        ) : (
+          <span />
+        )}
+        <button
+          type="button"
+          className={isRoot ? 'chip root' : 'chip'}
+          aria-label={reference}
+          title={reference}
+          draggable
+          onDragStart={drag}
+          onClick={() => insertion?.target?.put(reference)}
+        >
+          {name}
+        </button>
+        <span className="reference-value">{hasValue ? shortened(value) : type}</span>
+      </div>
+      {isOpen && children.length > 0 && (
+        <ul>
+          {children.map((child) => (
+            <ReferenceItem key={child.reference} node={child} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function shortened(value: unknown): string {
+  const text = JSON.stringify(value) ?? '';
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+}

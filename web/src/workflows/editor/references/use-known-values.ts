@@ -1,0 +1,45 @@
+import { useEffect, useMemo, useState } from 'react';
+import { withQuery } from '../../../api/page.js';
+import { type Run, RUNS, runPath } from '../../../api/run.js';
+import { describeOutputs } from '../../../api/workflow.js';
+import { useGet } from '../../../data/use-get.js';
+import type { Draft } from '../draft/use-draft.js';
+import type { NodeKinds } from '../use-node-kinds.js';
+import type { KnownOutput, KnownValues } from './references-for.js';
+
+/** How long nothing is changed before the graph is described anew. */
+const PAUSE_MS = 400;
+
+/** What is known of the values in a draft: schemas by the service, values of the last run. */
+export function useKnownValues(workflowId: string, draft: Draft, kinds: NodeKinds): KnownValues {
+  const { drawn, text } = draft;
+  const [outputs, setOutputs] = useState<ReadonlyMap<string, KnownOutput>>(new Map());
+  useEffect(() => {
+    let isOver = false;
+    const timer = setTimeout(() => {
+      describeOutputs(workflowId, drawn).then(
+        ({ items }) => isOver || setOutputs(new Map(items.map(({ node, ...known }) => [node, known]))),
+        // The last description stays; what is wrong with the graph is told by its faults.
+        () => undefined,
+      );
+    }, PAUSE_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+    // The graph that is drawn follows from the text.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [workflowId, text]);
+  const runs = useGet<{ items: Run[] }>(withQuery(RUNS, { workflowId, limit: '1' }));
+  const [run] = runs.data?.items ?? [];
+  const { data: last } = useGet<Run>(run && runPath(run.id));
+  return useMemo(() => {
+    const values = new Map<string, unknown>();
+    for (const { nodeId, step, status, output } of last?.nodes ?? [])
+      if (step === undefined && status === 'succeeded' && output !== undefined) values.set(nodeId, output);
+    const start = drawn.nodes.find(({ type }) => kinds.get(type)?.role === 'start');
+    if (start && last?.input !== undefined) values.set(start.id, last.input);
+    for (const { id, pinned } of drawn.nodes) if (pinned) values.set(id, pinned.output);
+    return { outputs, last: values, kinds };
+  }, [outputs, last, kinds, drawn]);
+}
