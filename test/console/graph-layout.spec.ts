@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Definition } from '../../web/src/api/definition.js';
 import { layoutGraph } from '../../web/src/workflows/graph/layout-graph.js';
-import { arrangeNodes, moveNode } from '../../web/src/workflows/graph/move-nodes.js';
+import { drawnAt, moveNodes, tidyNodes } from '../../web/src/workflows/editor/edit/arrange-nodes.js';
 import { NODE } from '../../web/src/workflows/graph/place-columns.js';
 
 const node = (id: string) => ({ id, type: 'editFields', label: id, config: {} });
@@ -129,8 +129,10 @@ describe('a graph that somebody has arranged', () => {
   it('keeps all other nodes in their places when one is moved', () => {
     const definition = graph('a b c', 'a>b:true a>c:false');
     const before = places(definition);
-    const moved = moveNode(definition, { id: 'b', by: { x: 10, y: -200 } });
+    const moved = moveNodes(definition, new Map([['b', movedBy(drawnAt(definition).get('b')!, 10, -200)]]));
     expect(places(moved)).toEqual({ ...before, b: [before['b']![0]! + 10, before['b']![1]! - 200] });
-    expect(arrangeNodes(moved)).toEqual(definition);
+    expect(tidyNodes(moved)).toEqual(definition);
   });
 });
+
+const movedBy = ({ x, y }: { x: number; y: number }, right: number, down: number) => ({ x: x + right, y: y + down });

@@ -7,6 +7,30 @@ import { join } from 'node:path';
 /** Licences under which a package may be shipped: they ask for a notice at most. */
 const ALLOWED = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'ISC', 'MIT']);
 
+/** What the bundle of the console holds. */
+const OF_CONSOLE = [
+  ...['autocomplete', 'commands', 'lang-json', 'language', 'lint', 'state', 'streamparser', 'view'].map(
+    (name) => `@codemirror/${name}`,
+  ),
+  ...['common', 'highlight', 'json', 'lr'].map((name) => `@lezer/${name}`),
+  '@marijn/find-cluster-break',
+  ...['color', 'drag', 'interpolate', 'selection', 'transition', 'zoom'].map((name) => `@types/d3-${name}`),
+  ...['@xyflow/react', '@xyflow/system', 'classcat', 'crelt'],
+  ...['color', 'dispatch', 'drag', 'ease', 'interpolate', 'selection', 'timer', 'transition', 'zoom'].map(
+    (name) => `d3-${name}`,
+  ),
+  ...[
+    'lucide-react',
+    'react',
+    'react-dom',
+    'scheduler',
+    'style-mod',
+    'use-sync-external-store',
+    'w3c-keyname',
+    'zustand',
+  ],
+];
+
 interface Component {
   name: string;
   version: string;
@@ -61,7 +85,7 @@ describe('the bill of materials', () => {
       .map(([path, { version }]) => refOf({ name: path.replace(/^.*node_modules\//, ''), version }));
     const named = bill.components.map(refOf);
     const ofConsole = named.filter((ref) => !production.includes(ref));
-    expect(ofConsole.map((ref) => ref.replace(/@[^@]*$/, '')).sort()).toEqual(['react', 'react-dom', 'scheduler']);
+    expect(ofConsole.map((ref) => ref.replace(/@[^@]*$/, '')).sort()).toEqual(OF_CONSOLE);
     expect(named.toSorted()).toEqual([...new Set([...production, ...ofConsole])].toSorted());
   });
 

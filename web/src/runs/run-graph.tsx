@@ -8,12 +8,11 @@ interface RunGraphProps {
   definition: Definition;
 }
 
-const NO_FAULTS: readonly never[] = [];
 /** What is shown of a node that stands differently in several iterations. */
 const FIRST: readonly RunStatus[] = ['failed', 'running', 'waiting', 'cancelled', 'succeeded'];
 
-/** The graph of a run, with how each node stands. */
-export function RunGraph({ run: { nodes = [] }, definition }: RunGraphProps) {
+/** The graph of a run, with how each node stands; the one that failed is in sight. */
+export function RunGraph({ run: { nodes = [], error }, definition }: RunGraphProps) {
   const statuses = useMemo(() => {
     const found = new Map<string, RunStatus>();
     const lastTries = new Map(
@@ -27,5 +26,6 @@ export function RunGraph({ run: { nodes = [] }, definition }: RunGraphProps) {
     }
     return found;
   }, [nodes]);
-  return <GraphView definition={definition} faults={NO_FAULTS} statuses={statuses} />;
+  const failed = error?.nodeId ?? [...statuses].find(([, status]) => status === 'failed')?.[0];
+  return <GraphView definition={definition} statuses={statuses} shown={failed} />;
 }

@@ -1,38 +1,41 @@
-import { useMemo } from 'react';
-import type { Definition, Fault } from '../../api/definition.js';
+import { useEffect, useMemo } from 'react';
+import type { Definition } from '../../api/definition.js';
 import type { RunStatus } from '../../api/run.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { GraphNode } from './graph-node.js';
 import { layoutGraph } from './layout-graph.js';
-import { moveNode, type NodeMove } from './move-nodes.js';
-import { useNodeDrag } from './use-node-drag.js';
 import { useZoom } from './use-zoom.js';
 import { ZoomButtons } from './zoom-buttons.js';
 
 interface GraphViewProps {
   definition: Definition;
-  faults: readonly Fault[];
   /** How the nodes stand in a run, by id. */
-  statuses?: ReadonlyMap<string, RunStatus>;
-  /** Id of the node that is pointed out. */
-  selected?: string;
-  /** Absent where nothing can be chosen. */
-  onSelect?: (nodeId: string) => void;
-  /** Absent where nodes stay where they are. */
-  onMove?: (move: NodeMove) => void;
+  statuses: ReadonlyMap<string, RunStatus>;
+  /** Id of the node that is scrolled to. */
+  shown?: string;
 }
 
 /** Room around the graph, which edges that lead back use too. */
 const MARGIN = 20;
 
-/** The graph of a workflow: nodes with their faults, or with how they stand in a run. */
-export function GraphView({ definition, faults, statuses, selected, onSelect, onMove }: GraphViewProps) {
+/** The graph that a run executes, with how its nodes stand. */
+export function GraphView({ definition, statuses, shown }: GraphViewProps) {
   const layout = useMemo(() => layoutGraph(definition), [definition]);
   const width = layout.width + 2 * MARGIN;
   const height = layout.height + 2 * MARGIN;
   const { view, zoom, watchKeys } = useZoom({ width, height });
-  const { drag, handlersOf, isDrop } = useNodeDrag(onMove, zoom.scale);
-  const shown = useMemo(() => (drag ? layoutGraph(moveNode(definition, drag)) : layout), [definition, drag, layout]);
+  useEffect(() => {
+    const node = layout.nodes.find(({ id }) => id === shown);
+    const box = view.current;
+    if (!node || !box) return;
+    const { left, top } = layout;
+    box.scrollTo(
+      (node.x - left + MARGIN) * zoom.scale - box.clientWidth / 2,
+      (node.y - top + MARGIN) * zoom.scale - box.clientHeight / 2,
+    );
+    // While somebody zooms, the view stays where it is.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [shown, layout]);
   if (layout.nodes.length === 0) {
     return (
       <EmptyState title="This workflow has no nodes yet.">Add a start: a webhook, a form or a schedule.</EmptyState>
@@ -42,7 +45,7 @@ export function GraphView({ definition, faults, statuses, selected, onSelect, on
     <div className="graph-frame">
       <div
         ref={view}
-        className={`graph ${statuses ? 'of-run' : ''} ${onMove ? 'of-draft' : ''}`}
+        className="graph of-run"
         tabIndex={0}
         role="group"
         aria-label="Graph of the workflow"
@@ -58,7 +61,7 @@ export function GraphView({ definition, faults, statuses, selected, onSelect, on
               <path d="M0 0 8 4 0 8z" className="arrow" />
             </marker>
           </defs>
-          {shown.edges.map(({ from, to, output, path, label, isCircle }, index) => (
+          {layout.edges.map(({ from, to, output, path, label, isCircle }, index) => (
             <g key={index} className={`edge ${output === 'error' || isCircle ? 'of-error' : ''}`}>
               <title>{`${from} → ${to}${output ? ` by ${output}` : ''}`}</title>
               <path d={path} markerEnd="url(#arrow)" />
@@ -69,18 +72,8 @@ export function GraphView({ definition, faults, statuses, selected, onSelect, on
               )}
             </g>
           ))}
-          {shown.nodes.map((node) => (
-            <GraphNode
-              key={node.id}
-              node={node}
-              faults={faults.filter((fault) => fault.node === node.id)}
-              status={statuses?.get(node.id)}
-              isSelected={node.id === selected}
-              isDragged={node.id === drag?.id}
-              onSelect={onSelect && (() => isDrop() || onSelect(node.id))}
-              onMove={onMove && ((by) => onMove({ id: node.id, by }))}
-              drag={handlersOf(node.id)}
-            />
+          {layout.nodes.map((node) => (
+            <GraphNode key={node.id} node={node} status={statuses.get(node.id)} />
           ))}
         </svg>
       </div>

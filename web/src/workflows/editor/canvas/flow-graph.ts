@@ -56,7 +56,9 @@ export function flowGraph(definition: Definition, { kinds, faults, statuses }: S
       position: { x: x - NODE.width / 2, y: y - NODE.height / 2 },
       ...NODE,
       ariaRole: 'button',
-      ariaLabel: [label, title, status, own.length > 0 && `faults: ${own.length}`].filter(Boolean).join(', '),
+      ariaLabel: [label, title, status, pinned && 'pinned', own.length > 0 && `faults: ${own.length}`]
+        .filter(Boolean)
+        .join(', '),
       data: {
         ...{ label, type, title, role: kind?.role ?? 'step', outputs: outputsOf(node, kind) },
         ...{ faults: own.length, status, isPinned: pinned !== undefined },

@@ -22,11 +22,10 @@ function Step({ id, data }: NodeProps<StepNode>) {
         <KindIcon type={type} />
       </span>
       <span className="step-words">
-        <span className="step-kind">{title}</span>
-        <span className="step-label">{label}</span>
+        <span className="step-label">{label}</span> <span className="step-kind">{title}</span>
       </span>
-      {isPinned && <Pin className="step-pin" size={12} aria-label="Pinned" />}
-      {faults > 0 && <span className="step-faults">{faults}</span>}
+      {isPinned && <Pin className="step-pin" size={12} />}
+      {faults > 0 && <span className="step-faults" data-count={faults} />}
       {outputs.map((output, index) => (
         <OutputHandle key={output ?? ''} output={output} index={index} count={outputs.length} />
       ))}
@@ -53,7 +52,7 @@ function OutputHandle({ output, index, count }: OutputHandleProps) {
       title={output}
       className={`output at-${place} ${output === 'error' ? 'of-error' : ''}`}
     >
-      {output && <span className="output-name">{output}</span>}
+      {output && <span className="output-name" data-name={output} />}
     </Handle>
   );
 }

@@ -7,7 +7,6 @@ import {
 } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
-import { defaultHighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
 import { Compartment, EditorState } from '@codemirror/state';
 import { Decoration, EditorView, keymap, MatchDecorator, placeholder, tooltips, ViewPlugin } from '@codemirror/view';
@@ -90,7 +89,6 @@ export function createCodeEditor(root: ShadowRoot, options: CodeEditorOptions): 
       extensions: [
         history(),
         ...(mode === 'json' ? [json(), closeBrackets()] : []),
-        syntaxHighlighting(defaultHighlightStyle),
         templateColours,
         theme,
         tooltips({ position: 'fixed' }),

@@ -112,7 +112,6 @@ function PaletteOption({ item, id, isCurrent, heading, onAdd }: PaletteOptionPro
         id={id}
         role="option"
         aria-selected={isCurrent}
-        aria-label={item.title}
         className="palette-item"
         title={item.summary}
         draggable

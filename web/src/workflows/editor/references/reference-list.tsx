@@ -65,7 +65,7 @@ function ReferenceItem({ node, isRoot = false }: { node: ReferenceNode; isRoot?:
         <button
           type="button"
           className={isRoot ? 'chip root' : 'chip'}
-          aria-label={reference}
+          aria-label={reference.includes(name) ? reference : `${name} ${reference}`}
           title={reference}
           draggable
           onDragStart={drag}
