@@ -20,6 +20,8 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const reference = (page: Page, text: string) => page.getByRole('button', { name: text, exact: true });
 
 async function enter(page: Page, name: string, text: string): Promise<void> {
+  const asText = page.getByRole('button', { name: `${name} as JSON` });
+  if ((await asText.count()) > 0 && (await asText.getAttribute('aria-pressed')) === 'false') await asText.click();
   await field(page, name).click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText(text);
@@ -60,6 +62,7 @@ it('keeps half a JSON when another node is chosen', async () => {
   await enter(page, 'Body', '{"order": [1,');
   await choose(page, 'Unknown');
   await choose(page, 'Accepted');
+  await page.getByRole('list', { name: 'Faults' }).getByText('is not finished').waitFor();
   expect(await field(page, 'Body').textContent()).toContain('[1,');
 });
 

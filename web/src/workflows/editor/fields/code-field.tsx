@@ -7,7 +7,9 @@ import { createCodeEditor, setEditable, underline } from './code-editor.js';
 import { CompletionsContext } from './completions.js';
 import { ReadOnlyContext } from './roots.js';
 
-interface CodeFieldProps extends FieldText {
+interface CodeFieldProps extends Omit<FieldText, 'label'> {
+  /** Shown above; absent where something beside it says what it is. */
+  label?: string;
   mode: FieldMode;
   text: string;
   isMultiline: boolean;
@@ -71,11 +73,13 @@ export function CodeField({ mode, text, name, label, hint, fault, isMultiline, o
   };
   return (
     <div className="field">
-      {/* The editor has the same name for those who do not see this one. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <span className="label" aria-hidden onClick={() => view.current?.focus()}>
-        {label}
-      </span>
+      {label !== undefined && (
+        // The editor has the same name for those who do not see this one.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+        <span className="label" aria-hidden onClick={() => view.current?.focus()}>
+          {label}
+        </span>
+      )}
       <div ref={host} className="code-field" data-code-field onDropCapture={drop} />
       <FieldNote id={noteId} hint={hint} fault={fault} />
       {preview !== undefined && (

@@ -1,26 +1,55 @@
-import { useContext } from 'react';
+import { useContext, useState } from 'react';
 import { readNumber } from '../../../schema-form/entry.js';
 import type { TemplateFieldProps } from '../../../schema-form/template-controls.js';
-import { useEntry } from '../../../schema-form/use-entry.js';
+import { useUnfinishedEntry } from '../../../schema-form/unfinished.js';
+import { CodeEntry } from './code-entry.js';
 import { CodeField } from './code-field.js';
+import { isByName, KeyValueField } from './key-value-field.js';
 import { previewOf } from './preview.js';
 import { RootsContext } from './roots.js';
 
-/** The field of a value that may be a template: a text, a number, or any JSON. */
-export function TemplateField({ control, value, path, onChange, fault, ...text }: TemplateFieldProps) {
+/** The field of a value that may be a template: a text, a number, an object by its names, or any JSON. */
+export function TemplateField(props: TemplateFieldProps) {
+  return props.control === 'json' ? <JsonTemplate {...props} /> : <TextTemplate {...props} />;
+}
+
+function TextTemplate({ control, value, path: _, onChange, ...text }: TemplateFieldProps) {
   const roots = useContext(RootsContext);
-  const entry = useEntry(path, value, onChange);
-  const isJson = control === 'json';
   const enter = (typed: string) => onChange(control === 'number' ? readNumber(typed) : typed || undefined);
   return (
     <CodeField
       {...text}
-      mode={isJson ? 'json' : 'text'}
-      text={isJson ? entry.text : String(value ?? '')}
-      fault={entry.fault ?? fault}
-      isMultiline={isJson || control === 'multiline'}
-      onChange={isJson ? entry.enter : enter}
+      mode="text"
+      text={String(value ?? '')}
+      isMultiline={control === 'multiline'}
+      onChange={enter}
       preview={typeof value === 'string' ? previewOf(value, roots) : undefined}
     />
+  );
+}
+
+/** JSON that is written name by name, or as it is. */
+function JsonTemplate({ control: _, ...props }: TemplateFieldProps) {
+  const { name, value, path } = props;
+  const canBeByName = isByName(value);
+  const [wantsText, setWantsText] = useState(false);
+  const [unfinished] = useUnfinishedEntry(path);
+  const isText = wantsText || !canBeByName || unfinished !== undefined;
+  return (
+    <div className="json-template">
+      {canBeByName && (
+        <button
+          type="button"
+          className="small quiet json-switch"
+          aria-label={`${name} as JSON`}
+          aria-pressed={isText}
+          disabled={unfinished !== undefined}
+          onClick={() => setWantsText(!wantsText)}
+        >
+          JSON
+        </button>
+      )}
+      {isText ? <CodeEntry {...props} /> : <KeyValueField control="json" {...props} />}
+    </div>
   );
 }

@@ -1,0 +1,32 @@
+import { useContext } from 'react';
+import { useEntry } from '../../../schema-form/use-entry.js';
+import type { FieldText } from '../../../parts/text-field.js';
+import { CodeField } from './code-field.js';
+import { previewOf } from './preview.js';
+import { RootsContext } from './roots.js';
+
+interface CodeEntryProps extends Omit<FieldText, 'label'> {
+  name: string;
+  /** Shown above; absent where something beside it says what it is. */
+  label?: string;
+  value: unknown;
+  path: string;
+  onChange: (value: unknown) => void;
+}
+
+/** A value of any type as it is written: JSON, text, or a reference. */
+export function CodeEntry({ value, path, onChange, fault, ...text }: CodeEntryProps) {
+  const roots = useContext(RootsContext);
+  const entry = useEntry(path, value, onChange);
+  return (
+    <CodeField
+      {...text}
+      mode="json"
+      text={entry.text}
+      fault={entry.fault ?? fault}
+      isMultiline
+      onChange={entry.enter}
+      preview={typeof value === 'string' ? previewOf(value, roots) : undefined}
+    />
+  );
+}
