@@ -29,7 +29,8 @@ export function KeyValueField({ name, label, hint, fault, value, path, onChange 
           />
           <CodeEntry
             name={`${name} ${key}`}
-            value={item}
+            // A text without letters is shown as nothing, so that a reference put there is the whole value.
+            value={item === '' ? undefined : item}
             path={`${path}.${key}`}
             onChange={(next) => set(entries.with(index, [key, next ?? '']))}
           />
