@@ -92,6 +92,9 @@ export class CompareVersions extends WorkflowVersionId {
 export class RunWorkflow extends WorkflowId {
   @Json({ optional: true, description: 'Start data; missing parts are filled.' }) input?: unknown;
 
+  @Text({ max: 100, optional: true, description: 'Id of the node to stop at: only it and what leads to it runs.' })
+  upTo?: string;
+
   @Choice(['true', 'false'], { default: 'false', description: 'Whether to answer the ended run.' })
   wait: 'true' | 'false';
 }

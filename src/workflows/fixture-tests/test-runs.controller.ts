@@ -39,11 +39,11 @@ export class TestRunsController {
     },
   })
   async run(
-    @Input() { id, input, wait }: RunWorkflow,
+    @Input() { id, input, upTo, wait }: RunWorkflow,
     @CallerOf() caller: Caller,
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<RunReceipt | Run> {
-    const run = await this.testRuns.start(caller.workspaceId, id, input);
+    const run = await this.testRuns.start(caller.workspaceId, id, { input, upTo });
     response.setHeader('Location', `/api/runs/${run.id}`);
     response.setHeader('X-Run-Id', run.id);
     if (wait !== 'true') return { runId: run.id, status: run.status };

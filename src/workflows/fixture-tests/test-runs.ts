@@ -6,6 +6,7 @@ import { WorkflowStore } from '../definition/workflow-store.js';
 import { webhookConfig } from '../triggers/webhooks/webhook-address.js';
 import { PlanSource } from '../engine/plan-source.js';
 import { secretTexts, type WebhookStartData } from '../triggers/webhooks/intake/start-data.js';
+import { upToNode } from './up-to-node.js';
 import { RunEngine } from '../engine/run-engine.js';
 import type { RunRow } from '../engine/journal/rows.js';
 
@@ -21,8 +22,13 @@ export class TestRuns {
   ) {}
 
   /** @throws AppError `not_found`, `workflow_invalid`, `invalid_input` for start data of a wrong shape */
-  async start(workspaceId: string, workflowId: string, input: unknown): Promise<RunRow> {
-    const { definition } = await this.workflows.get(workspaceId, workflowId);
+  async start(
+    workspaceId: string,
+    workflowId: string,
+    { input, upTo }: { input?: unknown; upTo?: string },
+  ): Promise<RunRow> {
+    const draft = (await this.workflows.get(workspaceId, workflowId)).definition;
+    const definition = upTo === undefined ? draft : upToNode(draft, upTo);
     const plan = await this.plans.plan({ workspaceId, workflowId, version: null, definition });
     const start = startInput(definition, input);
     return this.engine.enqueue({

@@ -10,8 +10,6 @@ export interface NodeDefinition {
   retry?: { maxAttempts: number; backoffMs?: number };
   /** Milliseconds until a try is given up. */
   timeoutMs?: number;
-  /** What test runs of the draft take for its output instead of running it. */
-  pinned?: { output: unknown };
   /** What it means that its process ended while it ran. */
   onInterrupted?: 'retry' | 'fail';
 }

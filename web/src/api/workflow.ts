@@ -114,9 +114,9 @@ export const listen = (id: string) => send<TestAddress>('POST', `${workflowPath(
 /** Closes the test address. */
 export const stopListening = (id: string) => send<void>('DELETE', `${workflowPath(id)}/listen`);
 
-/** Runs the draft with made-up start data. */
-export const runDraft = (id: string, input: unknown) =>
-  send<{ runId: string }>('POST', `${workflowPath(id)}/run`, { body: { input } });
+/** Runs the saved draft with made-up start data; with `upTo` only what leads to that node. */
+export const runDraft = (id: string, input: unknown, upTo?: string) =>
+  send<{ runId: string }>('POST', `${workflowPath(id)}/run`, { body: { input, ...(upTo !== undefined && { upTo }) } });
 
 /** What is known of the value that a node gives: JSON Schemas. */
 export interface NodeOutput {

@@ -12,12 +12,12 @@ export interface LiveRun extends Got<Run> {
   isInterrupted: boolean;
 }
 
-/** Watches a run by its events, and by asking for it where events do not come through. */
-export function useLiveRun(id: string): LiveRun {
-  const run = useGet<Run>(runPath(id), newerRun);
+/** Watches a run, if there is one, by its events, and by asking for it where events do not come through. */
+export function useLiveRun(id: string | undefined): LiveRun {
+  const run = useGet<Run>(id === undefined ? undefined : runPath(id), newerRun);
   const { data, problem, reload, refresh, update } = run;
   const isOpen = data !== undefined && !isEnded(data);
-  const state = useEvents(isOpen ? runEventsPath(id) : undefined, {
+  const state = useEvents(isOpen && id !== undefined ? runEventsPath(id) : undefined, {
     node: (record) => update((shown) => withRecord(shown, record as NodeRecord)),
     run(next) {
       update((shown) => withSummary(shown, next as Run));

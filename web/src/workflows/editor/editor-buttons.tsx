@@ -7,7 +7,7 @@ export function EditorButtons({ draft }: { draft: Draft }) {
   const { isChanged, isJson, isSaved, save, undo, redo, revert, unfinished } = draft;
   return (
     <>
-      <button className="primary" disabled={!save} onClick={save}>
+      <button className="primary" disabled={!save} onClick={() => void save?.()}>
         Save
       </button>
       <button className="icon" aria-label="Undo" title="Undo (Ctrl + Z)" disabled={!undo} onClick={undo}>

@@ -21,10 +21,12 @@ import { NodePanel } from './panel/node-panel.js';
 import { freeOutput, placeWords } from './palette/place-of.js';
 import { DefinitionEditor, showRange } from './text/definition-editor.js';
 import { findNode } from './text/find-node.js';
-import { useKnownValues } from './references/use-known-values.js';
+import { useKnownValues, useLastRun } from './references/use-known-values.js';
 import { useAskedPlace } from './use-asked-place.js';
 import { useNodeKinds } from './use-node-kinds.js';
 import { useSelection } from './use-selection.js';
+import { TrialResult } from './trial-result.js';
+import { useTrial } from './use-trial.js';
 import { useWorkspaceNames } from './use-workspace-names.js';
 
 interface EditorProps {
@@ -46,7 +48,9 @@ export function Editor({ workflow, onSaved, reload }: EditorProps) {
   const { drawn, change } = draft;
   const kinds = useNodeKinds();
   const names = useWorkspaceNames();
-  const known = useKnownValues(workflow.id, draft, kinds);
+  const last = useLastRun(workflow.id);
+  const trial = useTrial(workflow.id, draft, last?.input);
+  const known = useKnownValues(workflow.id, { draft, kinds, last: trial.run ?? last });
   const selection = useSelection();
   const { ids, place, show } = selection;
   const [asked, setAsked] = useState<Asked | undefined>(drawn.nodes.length === 0 ? {} : undefined);
@@ -97,7 +101,7 @@ export function Editor({ workflow, onSaved, reload }: EditorProps) {
   const watchKeys = (event: KeyboardEvent) => {
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    draft.save?.();
+    void draft.save?.();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of whatever is inside
@@ -109,11 +113,17 @@ export function Editor({ workflow, onSaved, reload }: EditorProps) {
             Add a node
           </button>
         )}
+        {mayWrite && (
+          <button disabled={trial.task.isRunning || draft.unfinished.faults.length > 0} onClick={() => trial.start()}>
+            Run
+          </button>
+        )}
+        {trial.run && <TrialResult run={trial.run} />}
         <button aria-pressed={isText} onClick={() => setIsText(!isText)}>
           JSON
         </button>
       </div>
-      <ProblemNotice problem={draft.task.problem} />
+      <ProblemNotice problem={draft.task.problem ?? trial.task.problem} />
       <NewerDraft draft={draft} reload={reload} />
       <div className={`workbench ${asked ? 'with-palette' : ''} ${node ? 'with-panel' : ''}`}>
         {asked && (
@@ -129,6 +139,7 @@ export function Editor({ workflow, onSaved, reload }: EditorProps) {
         <Canvas
           draft={draft}
           kinds={kinds}
+          statuses={trial.statuses}
           selection={selection}
           readOnly={!mayWrite}
           onAdd={(where = {}) => setAsked(where)}
@@ -145,6 +156,7 @@ export function Editor({ workflow, onSaved, reload }: EditorProps) {
             kinds={kinds}
             names={names}
             known={known}
+            trial={trial}
             readOnly={!mayWrite}
             onSelect={(chosen) => (chosen === undefined ? selection.choose(new Set()) : show({ node: chosen }))}
             onEscape={goBack}

@@ -17,7 +17,6 @@ export interface StepData extends Record<string, unknown> {
   faults: number;
   worst?: Fault['severity'];
   status?: RunStatus;
-  isPinned: boolean;
 }
 /** A step on the canvas. */
 export type StepNode = Node<StepData, 'step'>;
@@ -45,7 +44,7 @@ export function flowGraph(definition: Definition, { kinds, faults, statuses }: S
   const byNode = Map.groupBy(faults, ({ node }) => node);
   const layout = layoutGraph(definition);
   const steps = layout.nodes.map((node): StepNode => {
-    const { id, type, label, x, y, pinned } = node;
+    const { id, type, label, x, y } = node;
     const kind = kinds.get(type);
     const own = byNode.get(id) ?? [];
     const status = statuses?.get(id);
@@ -56,12 +55,10 @@ export function flowGraph(definition: Definition, { kinds, faults, statuses }: S
       position: { x: x - NODE.width / 2, y: y - NODE.height / 2 },
       ...NODE,
       ariaRole: 'button',
-      ariaLabel: [label, title, status, pinned && 'pinned', own.length > 0 && `faults: ${own.length}`]
-        .filter(Boolean)
-        .join(', '),
+      ariaLabel: [label, title, status, own.length > 0 && `faults: ${own.length}`].filter(Boolean).join(', '),
       data: {
         ...{ label, type, title, role: kind?.role ?? 'step', outputs: outputsOf(node, kind) },
-        ...{ faults: own.length, status, isPinned: pinned !== undefined },
+        ...{ faults: own.length, status },
         worst: own.some(({ severity }) => severity === 'error') ? 'error' : own[0]?.severity,
       },
     };

@@ -1,12 +1,11 @@
 import { Handle, type NodeProps, Position, useUpdateNodeInternals } from '@xyflow/react';
-import { Pin } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
 import type { StepData, StepNode } from './flow-graph.js';
 import { KindIcon } from './kind-icon.js';
 
 /** How a step looks: its kind, its label, its faults, how it stands in a run, and a handle for every output. */
 function Step({ id, data }: NodeProps<StepNode>) {
-  const { label, title, type, role, outputs, faults, worst = '', status = '', isPinned } = data;
+  const { label, title, type, role, outputs, faults, worst = '', status = '' } = data;
   const handles = outputs.join('\n');
   const measured = useRef(handles);
   const measure = useUpdateNodeInternals();
@@ -24,7 +23,6 @@ function Step({ id, data }: NodeProps<StepNode>) {
       <span className="step-words">
         <span className="step-label">{label}</span> <span className="step-kind">{title}</span>
       </span>
-      {isPinned && <Pin className="step-pin" size={12} />}
       {faults > 0 && <span className="step-faults" data-count={faults} />}
       {outputs.map((output, index) => (
         <OutputHandle key={output ?? ''} output={output} index={index} count={outputs.length} />

@@ -64,7 +64,7 @@ export function useCanvasKeys({ draft, selection, readOnly, onAdd, onEnter }: Ca
     a: () => selection.choose(new Set([...drawn.nodes, ...(drawn.notes ?? [])].map(({ id }) => id))),
     ...(!readOnly && {
       d: () => paste(copyNodes(drawn, selection.ids)),
-      s: () => draft.save?.(),
+      s: () => void draft.save?.(),
       z: () => draft.undo?.(),
       Z: () => draft.redo?.(),
       y: () => draft.redo?.(),

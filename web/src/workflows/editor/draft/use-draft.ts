@@ -24,8 +24,8 @@ export interface Draft {
   /** Faults of the text as it is, once it was checked; before that those of the last text that was. */
   faults: readonly Fault[];
   task: Task;
-  /** Saves it; absent while there is nothing to save, or something that cannot be. */
-  save?: () => void;
+  /** Saves it, and says whether that was done; absent while there is nothing to save, or something that cannot be. */
+  save?: () => Promise<boolean>;
   /** Whether it was saved and not changed since. */
   isSaved: boolean;
   /** Takes back the last change, or what is half entered. */
@@ -75,7 +75,7 @@ export function useDraft(workflow: Workflow, onSaved: (workflow: Workflow) => vo
     isChanged,
     faults,
     unfinished,
-    save: isChanged && !isHalf && shown.isJson && !task.isRunning ? () => void task.run(save) : undefined,
+    save: isChanged && !isHalf && shown.isJson && !task.isRunning ? () => task.run(save) : undefined,
     isSaved: savedText === text && !isHalf,
     // What is half entered is the last change there is.
     undo: isHalf ? unfinished.clear : shown.undo,

@@ -17,11 +17,13 @@ import { InsertionContext, useInsertion } from '../references/insertion.js';
 import { ReferenceList } from '../references/reference-list.js';
 import type { KnownValues } from '../references/references-for.js';
 import type { NodeKinds } from '../use-node-kinds.js';
+import type { Trial } from '../use-trial.js';
 import type { WorkspaceNames } from '../use-workspace-names.js';
 import { ConfigForm } from './config-form.js';
 import { FailureFields } from './failure-fields.js';
 import { LabelField } from './label-field.js';
 import { NodeEdges } from './node-edges.js';
+import { NodeValues } from './node-values.js';
 import { useShownField } from './use-shown-field.js';
 
 interface NodePanelProps {
@@ -33,6 +35,7 @@ interface NodePanelProps {
   kinds: NodeKinds;
   names: WorkspaceNames;
   known: KnownValues;
+  trial: Trial;
   readOnly: boolean;
   onSelect: (nodeId: string | undefined) => void;
   /** Takes the keyboard back to the canvas. */
@@ -41,7 +44,7 @@ interface NodePanelProps {
 
 /** The form of one node, beside the canvas: its label, its config, the data it may refer to, and where it leads. */
 export function NodePanel(props: NodePanelProps) {
-  const { ref, node, place, draft, kinds, names, known, readOnly, onSelect, onEscape } = props;
+  const { ref, node, place, draft, kinds, names, known, trial, readOnly, onSelect, onEscape } = props;
   const { drawn, change } = draft;
   const kind = kinds.get(node.type);
   const suggestions = useMemo(() => names.suggestionsFor(node.config), [names, node.config]);
@@ -69,6 +72,15 @@ export function NodePanel(props: NodePanelProps) {
             <KindIcon type={node.type} /> {node.label}
           </h2>
           <div className="actions">
+            {!readOnly && kind?.role !== 'start' && (
+              <button
+                className="small"
+                disabled={trial.task.isRunning || draft.unfinished.faults.length > 0}
+                onClick={() => trial.start(node.id)}
+              >
+                Run up to here
+              </button>
+            )}
             {!readOnly && (
               <button className="danger quiet small" onClick={remove}>
                 Delete
@@ -112,6 +124,7 @@ export function NodePanel(props: NodePanelProps) {
                 {kind?.role === 'step' && (
                   <FailureFields node={node} onChange={edit} fault={(field) => faultAt(faults, field)} />
                 )}
+                <NodeValues run={trial.run} nodeId={node.id} />
                 <NodeEdges node={node} draft={draft} kinds={kinds} onSelect={onSelect} />
               </fieldset>
             </ReadOnlyContext>

@@ -10,8 +10,22 @@ import type { KnownOutput, KnownValues } from './references-for.js';
 /** How long nothing is changed before the graph is described anew. */
 const PAUSE_MS = 400;
 
-/** What is known of the values in a draft: schemas by the service, values of the last run. */
-export function useKnownValues(workflowId: string, draft: Draft, kinds: NodeKinds): KnownValues {
+/** The last run of a workflow, with what its nodes gave. */
+export function useLastRun(workflowId: string): Run | undefined {
+  const { data } = useGet<{ items: Run[] }>(withQuery(RUNS, { workflowId, limit: '1' }));
+  const [run] = data?.items ?? [];
+  return useGet<Run>(run && runPath(run.id)).data;
+}
+
+interface KnownValuesOptions {
+  draft: Draft;
+  kinds: NodeKinds;
+  /** The run whose values are shown. */
+  last: Run | undefined;
+}
+
+/** What is known of the values in a draft: schemas by the service, values of a run. */
+export function useKnownValues(workflowId: string, { draft, kinds, last }: KnownValuesOptions): KnownValues {
   const { drawn, text } = draft;
   const [outputs, setOutputs] = useState<ReadonlyMap<string, KnownOutput>>(new Map());
   useEffect(() => {
@@ -30,16 +44,12 @@ export function useKnownValues(workflowId: string, draft: Draft, kinds: NodeKind
     // The graph that is drawn follows from the text.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [workflowId, text]);
-  const runs = useGet<{ items: Run[] }>(withQuery(RUNS, { workflowId, limit: '1' }));
-  const [run] = runs.data?.items ?? [];
-  const { data: last } = useGet<Run>(run && runPath(run.id));
   return useMemo(() => {
     const values = new Map<string, unknown>();
     for (const { nodeId, step, status, output } of last?.nodes ?? [])
       if (step === undefined && status === 'succeeded' && output !== undefined) values.set(nodeId, output);
     const start = drawn.nodes.find(({ type }) => kinds.get(type)?.role === 'start');
     if (start && last?.input !== undefined) values.set(start.id, last.input);
-    for (const { id, pinned } of drawn.nodes) if (pinned) values.set(id, pinned.output);
     return { outputs, last: values, kinds };
   }, [outputs, last, kinds, drawn]);
 }

@@ -1,0 +1,35 @@
+import { expect, it } from '@jest/globals';
+import { consoleTest } from '../../support/browser/console-test.js';
+
+const console = consoleTest();
+
+it('runs a draft up to a node, lights the nodes up, and shows what they gave beside the form', async () => {
+  const definition = {
+    nodes: [
+      { id: 'in', type: 'webhook', label: 'In', config: { path: '/tried', method: 'POST', responseMode: 'lastNode' } },
+      { id: 'a', type: 'editFields', label: 'First', config: { fields: { name: '$"startNode".body.name' } } },
+      { id: 'b', type: 'editFields', label: 'Second', config: { fields: { greeting: 'Hi {{ $"First".name }}' } } },
+      { id: 'out', type: 'return', label: 'Out', config: { body: { text: '$"Second".greeting' } } },
+    ],
+    edges: [
+      { from: 'in', to: 'a' },
+      { from: 'a', to: 'b' },
+      { from: 'b', to: 'out' },
+    ],
+  };
+  const { body } = await console.service.api.post('/api/workflows').send({ name: 'Tried', definition });
+  const page = await console.open(`/workflows/${body.id}`);
+  await page.getByRole('button', { name: /^Second,/ }).click();
+  await page.getByRole('button', { name: 'Run up to here' }).click();
+  await page.getByRole('button', { name: /^Second, Edit fields, succeeded/ }).waitFor();
+  await page.getByRole('region', { name: 'In this run' }).getByText('"Hi Ada"').first().waitFor();
+  expect(await page.getByRole('button', { name: /^Out, Return, succeeded/ }).count()).toBe(0);
+  await console.expectAccessible(page);
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.getByRole('button', { name: /^Out, Return, succeeded/ }).waitFor();
+  const { body: runs } = await console.service.api.get(`/api/runs?workflowId=${body.id}`);
+  expect(runs.items.map(({ status, test }: { status: string; test: boolean }) => [status, test])).toEqual([
+    ['succeeded', true],
+    ['succeeded', true],
+  ]);
+});
