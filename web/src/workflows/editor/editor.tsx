@@ -118,7 +118,7 @@ export function Editor({ workflow, onSaved, reload }: EditorProps) {
             Run
           </button>
         )}
-        {trial.run && <TrialResult run={trial.run} />}
+        {trial.run && <TrialResult run={trial.run} isWhole={trial.isWhole} definition={drawn} kinds={kinds} />}
         <button aria-pressed={isText} onClick={() => setIsText(!isText)}>
           JSON
         </button>

@@ -1,12 +1,48 @@
+import { useState } from 'react';
+import type { Definition } from '../../api/definition.js';
 import { isEnded, type Run } from '../../api/run.js';
+import { saveTest } from '../../api/workflow-test.js';
+import { useTask } from '../../data/use-task.js';
 import { Link } from '../../navigation/link.js';
+import { ProblemNotice } from '../../parts/problem-notice.js';
 import { RunStatus } from '../../runs/run-status.js';
+import { testOfRun } from '../tests/test-of-run.js';
+import type { NodeKinds } from './use-node-kinds.js';
 
-/** How the run stands that was begun here, with the way to all of it. */
-export function TrialResult({ run }: { run: Run }) {
+interface TrialResultProps {
+  run: Run;
+  /** Whether all of the draft ran, so that a test can expect the same. */
+  isWhole: boolean;
+  definition: Definition;
+  kinds: NodeKinds;
+}
+
+/** How the run stands that was begun here, with the way to all of it; a click keeps it as a test. */
+export function TrialResult({ run, isWhole, definition, kinds }: TrialResultProps) {
+  const task = useTask();
+  const [kept, setKept] = useState<string>();
+  const keep = async () => {
+    const test = testOfRun(definition, kinds, run);
+    await saveTest(run.workflowId, test);
+    setKept(run.id);
+  };
+  const canKeep = isWhole && (run.status === 'succeeded' || run.status === 'failed') && !run.nodesCursor;
   return (
-    <span role="status" className={isEnded(run) ? undefined : 'live'}>
-      <RunStatus status={run.status} /> <Link href={`/runs/${run.id}`}>Open the run</Link>
-    </span>
+    <>
+      <span role="status" className={isEnded(run) ? undefined : 'live'}>
+        <RunStatus status={run.status} /> <Link href={`/runs/${run.id}`}>Open the run</Link>
+      </span>
+      {canKeep && kept !== run.id && (
+        <button className="quiet" disabled={task.isRunning} onClick={() => void task.run(keep)}>
+          Keep as a test
+        </button>
+      )}
+      {kept === run.id && (
+        <span role="status">
+          Kept among the <Link href={`/workflows/${run.workflowId}/tests`}>tests</Link>
+        </span>
+      )}
+      <ProblemNotice problem={task.problem} />
+    </>
   );
 }

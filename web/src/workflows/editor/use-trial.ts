@@ -13,6 +13,8 @@ export interface Trial {
   /** Runs the draft, or only what leads to a node; what is not saved is saved first. */
   start: (upTo?: string) => void;
   run?: Run;
+  /** Whether all of the draft runs. */
+  isWhole: boolean;
   /** How the nodes stand, while there is such a run. */
   statuses?: ReadonlyMap<string, RunStatus>;
 }
@@ -22,14 +24,16 @@ const NONE: readonly NodeRecord[] = [];
 /** Lets a draft be tried where it is built, with the start data of its last run or with likely ones. */
 export function useTrial(workflowId: string, draft: Draft, lastInput: unknown): Trial {
   const task = useTask();
-  const [runId, setRunId] = useState<string>();
+  const [begun, setBegun] = useState<{ id: string; isWhole: boolean }>();
+  const runId = begun?.id;
   const { data: run } = useLiveRun(runId);
   const nodes = run?.nodes ?? NONE;
   const statuses = useMemo(() => (runId === undefined ? undefined : nodeStatuses(nodes)), [runId, nodes]);
   const start = async (upTo: string | undefined) => {
     if (draft.save && !(await draft.save())) return;
     const input = lastInput ?? startSample(draft.drawn);
-    setRunId((await runDraft(workflowId, input, upTo)).runId);
+    const { runId: id } = await runDraft(workflowId, input, upTo);
+    setBegun({ id, isWhole: upTo === undefined });
   };
-  return { task, start: (upTo) => void task.run(() => start(upTo)), run, statuses };
+  return { task, start: (upTo) => void task.run(() => start(upTo)), run, isWhole: begun?.isWhole ?? false, statuses };
 }
