@@ -60,6 +60,8 @@ describe('what nodes name, and the scopes of who saves it', () => {
     },
     'POST /api/workflows/:id/validate': async (api, node) =>
       api.post(`/api/workflows/${await saved()}/validate`).send({ definition: node.definition() }),
+    'POST /api/workflows/:id/outputs': async (api, node) =>
+      api.post(`/api/workflows/${await saved()}/outputs`).send({ definition: node.definition() }),
     'POST /api/workflows/:id/listen': async (api, node) => api.post(`/api/workflows/${await saved(node)}/listen`),
   };
 
