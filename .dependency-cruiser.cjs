@@ -218,9 +218,9 @@ module.exports = {
     },
     {
       name: 'web-speaks-http',
-      comment: 'The console talks to the HTTP API only.',
+      comment: 'The console and the client talk to the HTTP API only.',
       severity: 'error',
-      from: { path: '^web/' },
+      from: { path: '^(web|packages)/' },
       to: { path: '^(src|libs|sandbox)/' },
     },
     {

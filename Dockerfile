@@ -12,6 +12,7 @@ COPY tsconfig.json tsconfig.build.json nest-cli.json ./
 COPY libs libs
 COPY sandbox sandbox
 COPY src src
+COPY packages packages
 COPY web web
 COPY examples examples
 COPY scripts/bundle-packages.mjs scripts/sbom.mjs scripts/shipped-packages.mjs scripts/

@@ -18,7 +18,7 @@ const TARGETS = [
   },
   {
     name: 'console',
-    sources: ['web', 'examples', 'package-lock.json'],
+    sources: ['web', 'packages', 'examples', 'package-lock.json'],
     stamp: 'web/dist/.stamp',
     commands: [['node_modules/vite/bin/vite.js', 'build', 'web']],
   },

@@ -4,7 +4,7 @@ import { triggers } from '../../src/workflows/engine/new-run.js';
 import { instantOf, localTime } from '../../web/src/data/local-time.js';
 import { filterOf, isNarrowed, runsPath } from '../../web/src/runs/run-filter.js';
 import { nodeToResume } from '../../web/src/runs/wait-of.js';
-import { RUN_STATUSES, RUN_TRIGGERS, type NodeRecord, type RunStatus } from '../../web/src/api/run.js';
+import { RUN_STATUSES, RUN_TRIGGERS, type NodeRecord } from '../../web/src/api/run.js';
 
 it.each([
   ['', '/api/runs', false],
@@ -45,7 +45,7 @@ it.each([
       iteration: [],
       attempt: 1,
       change: 1,
-      status: status as RunStatus,
+      status: status as NodeRecord['status'],
       startedAt: '',
       output,
     };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Definition } from '../../web/src/api/definition.js';
-import type { NodeRecord, RunStatus } from '../../web/src/api/run.js';
+import type { NodeRecord } from '../../web/src/api/run.js';
 import { groupRecords, type NodeGroup } from '../../web/src/runs/group-records.js';
 import { loopsAround } from '../../web/src/runs/loop-bodies.js';
 import { mergeRecord } from '../../web/src/runs/live-run.js';
@@ -17,7 +17,7 @@ function record(text: string): NodeRecord {
     iteration: path === undefined ? [] : path.split('.').map(Number),
     attempt: Number(attempt),
     change: 1,
-    status: status as RunStatus,
+    status: status as NodeRecord['status'],
     startedAt: '2026-01-01T00:00:00.000Z',
   };
 }

@@ -14,6 +14,7 @@ const OF_CONSOLE = [
   ),
   ...['common', 'highlight', 'json', 'lr'].map((name) => `@lezer/${name}`),
   '@marijn/find-cluster-break',
+  ...['@tanstack/query-core', '@tanstack/react-query'],
   ...['color', 'drag', 'interpolate', 'selection', 'transition', 'zoom'].map((name) => `@types/d3-${name}`),
   ...['@xyflow/react', '@xyflow/system', 'classcat', 'crelt'],
   ...['color', 'dispatch', 'drag', 'ease', 'interpolate', 'selection', 'timer', 'transition', 'zoom'].map(

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { CurrentPage } from './current-page.js';
+import { KnownData } from './data/known-data.js';
 import { InvitationPage } from './invitations/invitation-page.js';
 import { matchPath } from './navigation/match-path.js';
 import { navigate, usePathname } from './navigation/location.js';
@@ -21,13 +22,15 @@ export function Console() {
   const invited = matchPath('/invitations/:token', pathname);
   if (invited) {
     return (
-      <InvitationPage
-        token={invited.token!}
-        onSignedIn={(signedIn) => {
-          setIdentity(signedIn);
-          navigate('/workflows', { replace: true });
-        }}
-      />
+      <KnownData owner="">
+        <InvitationPage
+          token={invited.token!}
+          onSignedIn={(signedIn) => {
+            setIdentity(signedIn);
+            navigate('/workflows', { replace: true });
+          }}
+        />
+      </KnownData>
     );
   }
   if (session === undefined) return <Loading problem={problem} retry={() => window.location.reload()} />;
@@ -41,11 +44,14 @@ export function Console() {
       />
     );
   }
+  const owner = `${session.workspace.id} ${session.user.id}`;
   return (
     <SessionContext value={session}>
-      <Shell>
-        <CurrentPage key={`${session.workspace.id} ${session.user.id}`} />
-      </Shell>
+      <KnownData owner={owner}>
+        <Shell>
+          <CurrentPage key={owner} />
+        </Shell>
+      </KnownData>
       {isOver && <SignInAgain identity={session} onSignedIn={setIdentity} onClose={dismiss} />}
     </SessionContext>
   );

@@ -1,23 +1,39 @@
-import { type ComponentType, useEffect } from 'react';
-import { AuditPage } from './audit/audit-page.js';
-import { CollectionPage } from './collections/collection-page.js';
-import { CollectionsPage } from './collections/collections-page.js';
-import { ConnectorPage } from './connectors/connector-page.js';
-import { ConnectorsPage } from './connectors/connectors-page.js';
-import { ElementPage } from './elements/element-page.js';
-import { ElementsPage } from './elements/elements-page.js';
-import { ApiKeysPage } from './keys/api-keys-page.js';
-import { MembersPage } from './members/members-page.js';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { Link } from './navigation/link.js';
 import { navigate, usePathname } from './navigation/location.js';
 import { matchPath } from './navigation/match-path.js';
 import { EmptyState } from './parts/empty-state.js';
+import { PartFailure } from './parts/part-failure.js';
+import { Skeleton } from './parts/skeleton.js';
 import { Page } from './parts/page.js';
-import { RunPage } from './runs/run-page.js';
 import { RunsPage } from './runs/runs-page.js';
-import { VariablesPage } from './variables/variables-page.js';
-import { WorkflowPage } from './workflows/workflow-page.js';
 import { WorkflowsPage } from './workflows/workflows-page.js';
+
+// What is shown first is loaded first; the others come when they are opened.
+const AuditPage = lazy(() => import('./audit/audit-page.js').then((part) => ({ default: part.AuditPage })));
+const CollectionPage = lazy(() =>
+  import('./collections/collection-page.js').then((part) => ({ default: part.CollectionPage })),
+);
+const CollectionsPage = lazy(() =>
+  import('./collections/collections-page.js').then((part) => ({ default: part.CollectionsPage })),
+);
+const ConnectorPage = lazy(() =>
+  import('./connectors/connector-page.js').then((part) => ({ default: part.ConnectorPage })),
+);
+const ConnectorsPage = lazy(() =>
+  import('./connectors/connectors-page.js').then((part) => ({ default: part.ConnectorsPage })),
+);
+const ElementPage = lazy(() => import('./elements/element-page.js').then((part) => ({ default: part.ElementPage })));
+const ElementsPage = lazy(() => import('./elements/elements-page.js').then((part) => ({ default: part.ElementsPage })));
+const ApiKeysPage = lazy(() => import('./keys/api-keys-page.js').then((part) => ({ default: part.ApiKeysPage })));
+const MembersPage = lazy(() => import('./members/members-page.js').then((part) => ({ default: part.MembersPage })));
+const RunPage = lazy(() => import('./runs/run-page.js').then((part) => ({ default: part.RunPage })));
+const VariablesPage = lazy(() =>
+  import('./variables/variables-page.js').then((part) => ({ default: part.VariablesPage })),
+);
+const WorkflowPage = lazy(() =>
+  import('./workflows/workflow-page.js').then((part) => ({ default: part.WorkflowPage })),
+);
 
 // A page takes the named parts of its path; each pattern names those its page declares.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -56,7 +72,14 @@ export function CurrentPage() {
   if (target) return null;
   for (const [pattern, Found] of PAGES) {
     const parts = matchPath(pattern, pathname);
-    if (parts) return <Found key={Object.values(parts)[0]} {...parts} />;
+    if (!parts) continue;
+    return (
+      <PartFailure>
+        <Suspense fallback={<Skeleton />}>
+          <Found key={Object.values(parts)[0]} {...parts} />
+        </Suspense>
+      </PartFailure>
+    );
   }
   return (
     <Page title="Not found">

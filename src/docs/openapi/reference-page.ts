@@ -45,6 +45,7 @@ body { margin: 0; }
 .swagger-ui .btn.authorize svg { fill: var(--good); }
 .swagger-ui .opblock-tag .expand-operation { position: relative; z-index: 1; flex: none; width: 32px; height: 32px; }
 .swagger-ui h2 { font-family: sans-serif; }
+@media (prefers-reduced-motion: reduce) { .swagger-ui * { transition: none !important; } }
 @media (width < 48rem) { .swagger-ui .opblock-tag { display: grid; grid-template-columns: minmax(0, 1fr) 32px; } .swagger-ui .opblock-tag small { grid-row: 2; } }
 `;
 

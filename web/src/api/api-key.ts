@@ -1,15 +1,7 @@
-import { send } from './send.js';
+import { api, type Schemas } from './client.js';
 
 /** An API key as lists show it. */
-export interface ApiKey {
-  id: string;
-  name: string;
-  prefix: string;
-  scopes: string[];
-  expiresAt: string | null;
-  createdAt: string;
-  lastUsedAt: string | null;
-}
+export type ApiKey = Schemas['ApiKey'];
 
 /** What a key may do besides the actions of single connectors, in words. */
 export const SCOPES: Readonly<Record<string, string>> = {
@@ -29,8 +21,7 @@ export const SCOPES: Readonly<Record<string, string>> = {
 export const KEYS = '/api/keys';
 
 /** Makes a key; only this answer holds it. */
-export const createKey = (body: { name: string; scopes: string[]; expiresAt?: string }) =>
-  send<ApiKey & { key: string }>('POST', KEYS, { body });
+export const createKey = (body: Schemas['CreateApiKey']) => api.post('/api/keys', { body });
 
 /** Ends a key at once. */
-export const revokeKey = (id: string) => send<void>('DELETE', `${KEYS}/${id}`);
+export const revokeKey = (id: string) => api.delete('/api/keys/{id}', { path: { id } });

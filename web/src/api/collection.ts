@@ -1,20 +1,10 @@
-import { send } from './send.js';
+import { api, type Body, type Schemas } from './client.js';
 
 /** An index of a collection. */
-export interface CollectionIndex {
-  field: string;
-  state: 'building' | 'ready' | 'failed';
-}
+export type CollectionIndex = Schemas['CollectionIndex'];
 
 /** A collection of documents. */
-export interface Collection {
-  name: string;
-  /** JSON Schema that the fields of documents must meet. */
-  schema?: Record<string, unknown>;
-  indexes: CollectionIndex[];
-  createdAt: string;
-  updatedAt: string;
-}
+export type Collection = Schemas['Collection'];
 
 /** A document: its fields, and what the service keeps of it. */
 export interface Document extends Record<string, unknown> {
@@ -39,32 +29,34 @@ export interface FoundDocuments {
   nextCursor?: string;
 }
 
+/** Whatever a person has entered: the service checks it. */
+type Fields = Record<string, unknown>;
+
 /** Address of all collections. */
 export const COLLECTIONS = '/api/collections';
 
 /** Address of one collection. */
 export const collectionPath = (name: string) => `${COLLECTIONS}/${encodeURIComponent(name)}`;
 
-const documentPath = (name: string, id: string) => `${collectionPath(name)}/documents/${encodeURIComponent(id)}`;
-
 /** Makes a collection, or gives it another schema and other indexes. */
 export const defineCollection = (name: string, body: { schema?: unknown; indexes?: string[] }) =>
-  send<Collection>('PUT', collectionPath(name), { body });
+  api.put('/api/collections/{name}', { path: { name }, body: body as Body<'put', '/api/collections/{name}'> });
 
 /** Deletes a collection with its documents. */
-export const deleteCollection = (name: string) => send<void>('DELETE', collectionPath(name));
+export const deleteCollection = (name: string) => api.delete('/api/collections/{name}', { path: { name } });
 
 /** Looks for documents. */
 export const queryDocuments = (name: string, query: DocumentQuery) =>
-  send<FoundDocuments>('POST', `${collectionPath(name)}/query`, { body: query });
+  api.post('/api/collections/{name}/query', { path: { name }, body: query }) as Promise<FoundDocuments>;
 
 /** Adds a document. */
 export const insertDocument = (name: string, fields: unknown) =>
-  send<Document>('POST', `${collectionPath(name)}/documents`, { body: { fields } });
+  api.post('/api/collections/{name}/documents', { path: { name }, body: { fields: fields as Fields } });
 
 /** Replaces all fields of a document. */
 export const replaceDocument = (name: string, id: string, fields: unknown) =>
-  send<Document>('PUT', documentPath(name, id), { body: { fields } });
+  api.put('/api/collections/{name}/documents/{id}', { path: { name, id }, body: { fields: fields as Fields } });
 
 /** Deletes a document. */
-export const deleteDocument = (name: string, id: string) => send<void>('DELETE', documentPath(name, id));
+export const deleteDocument = (name: string, id: string) =>
+  api.delete('/api/collections/{name}/documents/{id}', { path: { name, id } });

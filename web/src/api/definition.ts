@@ -1,3 +1,5 @@
+import type { Schemas } from './client.js';
+
 /** A node of a graph. */
 export interface NodeDefinition {
   id: string;
@@ -15,11 +17,7 @@ export interface NodeDefinition {
 }
 
 /** A connection of two nodes. */
-export interface EdgeDefinition {
-  from: string;
-  output?: string;
-  to: string;
-}
+export type EdgeDefinition = Schemas['EdgeDefinition'];
 
 /** A sticky note beside the graph. */
 export interface NoteDefinition {
@@ -39,10 +37,4 @@ export interface Definition {
 }
 
 /** Something wrong in a definition. */
-export interface Fault {
-  node?: string;
-  field?: string;
-  rule: string;
-  message: string;
-  severity: 'error' | 'warning';
-}
+export type Fault = Schemas['Fault'];

@@ -1,26 +1,12 @@
 import { readJson } from '../data/read-json.js';
 import { RequestFailed } from './problem.js';
-import { readProblem, sendPlain } from './send.js';
+import { api, type Schemas } from './client.js';
 
 /** A field of a form. */
-export interface ElementField {
-  name: string;
-  label?: string;
-  type: 'text' | 'textarea' | 'number' | 'boolean' | 'date' | 'email' | 'select';
-  required: boolean;
-  /** The choices of a select. */
-  options?: string[];
-}
+export type ElementField = ElementForm['fields'][number];
 
 /** The form of a workflow's frontend element. */
-export interface ElementForm {
-  elementKey: string;
-  /** Name of the workflow. */
-  name: string;
-  /** Whether the draft answers. */
-  draft: boolean;
-  fields: ElementField[];
-}
+export type ElementForm = Schemas['ElementForm'];
 
 /** A form as the list of all shows it. */
 export type ElementSummary = Pick<ElementForm, 'elementKey' | 'name'>;
@@ -47,9 +33,9 @@ export const elementPath = (elementKey: string, isDraft: boolean) =>
  */
 export async function triggerElement(elementKey: string, isDraft: boolean, values: object): Promise<ElementAnswer> {
   const path = `${ELEMENTS}/${encodeURIComponent(elementKey)}/trigger${isDraft ? '?draft=true' : ''}`;
-  const answer = await sendPlain('POST', path, { body: values });
+  const answer = await api.raw('POST', path, { body: values });
   const type = answer.headers.get('content-type') ?? '';
-  if (type.startsWith('application/problem+json')) throw new RequestFailed(await readProblem(answer, path));
+  if (type.startsWith('application/problem+json')) throw new RequestFailed(await api.problemOf(answer, path));
   const text = await answer.text();
   const isJson = /^application\/(.+\+)?json\b/.test(type) && text !== '';
   return {

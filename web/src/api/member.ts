@@ -1,24 +1,11 @@
-import { send } from './send.js';
+import { api, type Schemas } from './client.js';
 import type { Role } from './session.js';
 
 /** A person of the workspace, or somebody who is invited to it. */
-export interface Member {
-  id: string;
-  email: string;
-  role: Role;
-  /** Whether the person is locked out of the workspace. */
-  disabled: boolean;
-  status: 'invited' | 'active';
-  createdAt: string;
-  /** Until when the link may be opened, while the person is only invited. */
-  invitedUntil?: string;
-}
+export type Member = Schemas['Member'];
 
 /** The link of an invitation, which is shown once. */
-export interface InvitationLink {
-  url: string;
-  expiresAt: string;
-}
+export type InvitationLink = Schemas['InvitationLink'];
 
 /** What a person may do, in words. */
 export const ROLES: Readonly<Record<Role, string>> = {
@@ -31,16 +18,14 @@ export const ROLES: Readonly<Record<Role, string>> = {
 export const MEMBERS = '/api/users';
 
 /** Invites a person; only this answer holds the link. */
-export const inviteMember = (body: { email: string; role: Role }) =>
-  send<Member & { invitation: InvitationLink }>('POST', MEMBERS, { body });
+export const inviteMember = (body: { email: string; role: Role }) => api.post('/api/users', { body });
 
 /** Makes another link for somebody who is invited; the former one ends. */
-export const renewInvitation = (id: string) =>
-  send<InvitationLink>('POST', `${MEMBERS}/${id}/invitation`, { body: {} });
+export const renewInvitation = (id: string) => api.post('/api/users/{id}/invitation', { path: { id } });
 
 /** Gives a member another role or password, or locks them out or in. */
 export const changeMember = (id: string, body: { role: Role } | { disabled: boolean } | { password: string }) =>
-  send<Member>('PATCH', `${MEMBERS}/${id}`, { body });
+  api.patch('/api/users/{id}', { path: { id }, body });
 
 /** Takes a person out of the workspace. */
-export const removeMember = (id: string) => send<void>('DELETE', `${MEMBERS}/${id}`);
+export const removeMember = (id: string) => api.delete('/api/users/{id}', { path: { id } });

@@ -1,20 +1,8 @@
+import type { Schemas } from './client.js';
 import type { Schema } from './schema.js';
 
 /** A kind of node, as the editor needs it. */
-export interface NodeKind {
-  type: string;
-  title: string;
-  summary: string;
-  role: 'start' | 'step' | 'end';
-  /** Outputs besides `error` that it has whatever its config. */
-  outputs: string[];
-  /** Whether a test needs something to stand in for it, unless it waits for a time. */
-  needsMock: boolean;
-  /** JSON Schema of its config. */
-  schema: Schema;
-  /** Fields that are never templates. */
-  literalFields: string[];
-}
+export type NodeKind = Omit<Schemas['CatalogueNode'], 'schema'> & { schema: Schema };
 
 /** Address of all kinds of nodes. */
 export const NODES = '/api/nodes';

@@ -1,36 +1,10 @@
-/** One fault of an input or of a workflow graph. */
-export interface ProblemFault {
-  field?: string;
-  node?: string;
-  rule: string;
-  message: string;
-}
+import { ApiError, type Problem, type ProblemFault } from './client.js';
 
-/** A problem document (RFC 9457) as the API answers it. */
-export interface Problem {
-  /** Page that explains the code; absent for failures on the way to the service. */
-  type?: string;
-  title: string;
-  status: number;
-  code: string;
-  detail: string;
-  requestId?: string;
-  errors?: ProblemFault[];
-  /** Id of the run that failed. */
-  runId?: string;
-}
-
-/** A refused or failed request. */
-export class RequestFailed extends Error {
-  constructor(readonly problem: Problem) {
-    super(problem.detail);
-    this.name = 'RequestFailed';
-  }
-}
+export { ApiError as RequestFailed, type Problem, type ProblemFault };
 
 /** The problem behind anything that was thrown; a request that did not get an answer has one too. */
 export function problemOf(thrown: unknown): Problem {
-  if (thrown instanceof RequestFailed) return thrown.problem;
+  if (thrown instanceof ApiError) return thrown.problem;
   return {
     title: 'No answer',
     status: 0,

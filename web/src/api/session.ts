@@ -1,38 +1,23 @@
-import { send } from './send.js';
+import { api, type Schemas } from './client.js';
 
 /** What a person may do in a workspace; each role may do all that the one before it may. */
-export type Role = 'viewer' | 'editor' | 'admin';
-
-/** A workspace the person is a member of. */
-export interface OwnWorkspace {
-  id: string;
-  slug: string;
-  name: string;
-  role: Role;
-}
+export type Role = Identity['role'];
 
 /** Who is signed in, where, and as what. */
-export interface Identity {
-  user: { id: string; email: string };
-  workspace: { id: string; slug: string; name: string };
-  role: Role;
-  workspaces: OwnWorkspace[];
-}
+export type Identity = Schemas['Identity'];
 
 /** Who is signed in now. */
-export const readIdentity = () => send<Identity>('GET', '/api/auth/me');
+export const readIdentity = () => api.get('/api/auth/me');
 
 /** Begins a session. */
-export const signIn = (email: string, password: string) =>
-  send<Identity>('POST', '/api/auth/login', { body: { email, password } });
+export const signIn = (email: string, password: string) => api.post('/api/auth/login', { body: { email, password } });
 
 /** Changes one's own password; all other sessions of the person end. */
 export const changePassword = (currentPassword: string, newPassword: string) =>
-  send<Identity>('POST', '/api/auth/password', { body: { currentPassword, newPassword } });
+  api.post('/api/auth/password', { body: { currentPassword, newPassword } });
 
 /** Ends the session. */
-export const signOut = () => send<void>('POST', '/api/auth/logout', { body: {} });
+export const signOut = () => api.post('/api/auth/logout', { body: {} });
 
 /** Continues the session in another workspace. */
-export const switchWorkspace = (workspace: string) =>
-  send<Identity>('POST', '/api/auth/workspace', { body: { workspace } });
+export const switchWorkspace = (workspace: string) => api.post('/api/auth/workspace', { body: { workspace } });

@@ -1,21 +1,14 @@
-import { send } from './send.js';
+import { api, type Schemas } from './client.js';
 
 /** A variable: its value is never shown. */
-export interface Variable {
-  name: string;
-  /** Whether it holds a value that is not blank. */
-  configured: boolean;
-  updatedAt: string;
-}
+export type Variable = Schemas['Variable'];
 
 /** Address of the workspace's variables. */
 export const VARIABLES = '/api/variables';
 
-const variablePath = (name: string) => `${VARIABLES}/${encodeURIComponent(name)}`;
-
 /** Makes a variable or replaces its value. */
 export const setVariable = (name: string, value: string) =>
-  send<Variable>('PUT', variablePath(name), { body: { value } });
+  api.put('/api/variables/{name}', { path: { name }, body: { value } });
 
 /** Deletes a variable. */
-export const deleteVariable = (name: string) => send<void>('DELETE', variablePath(name));
+export const deleteVariable = (name: string) => api.delete('/api/variables/{name}', { path: { name } });

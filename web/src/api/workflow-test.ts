@@ -1,4 +1,4 @@
-import { send } from './send.js';
+import { api, type Body, type Schemas } from './client.js';
 import { workflowPath } from './workflow.js';
 
 /** What a test holds besides its name: start data, stand-ins by id of the node, and what must come of it. */
@@ -14,41 +14,28 @@ export interface WorkflowTest extends WorkflowFixture {
 }
 
 /** A value that is not as expected, by its path in the outcome. A side that is left out has none. */
-export interface TestDifference {
-  path: string;
-  expected?: unknown;
-  actual?: unknown;
-}
+export type TestDifference = TestResult['differences'][number];
 
 /** What came of one test. */
-export interface TestResult {
-  name: string;
-  passed: boolean;
-  /** Why the run could not be judged. */
-  message?: string;
-  differences: TestDifference[];
-  durationMs: number;
-}
+export type TestResult = Schemas['TestReport']['results'][number];
 
 /** What came of running tests. */
-export interface TestReport {
-  passed: number;
-  failed: number;
-  results: TestResult[];
-}
+export type TestReport = Schemas['TestReport'];
 
 /** Address of the tests of a workflow. */
 export const testsPath = (workflowId: string) => `${workflowPath(workflowId)}/tests`;
 
-const testPath = (workflowId: string, name: string) => `${testsPath(workflowId)}/${encodeURIComponent(name)}`;
-
 /** Saves a test under its name, new or not. */
 export const saveTest = (workflowId: string, { name, ...fixture }: WorkflowTest) =>
-  send<WorkflowTest>('PUT', testPath(workflowId, name), { body: fixture });
+  api.put('/api/workflows/{id}/tests/{name}', {
+    path: { id: workflowId, name },
+    body: fixture as Body<'put', '/api/workflows/{id}/tests/{name}'>,
+  });
 
 /** Deletes a test. */
-export const deleteTest = (workflowId: string, name: string) => send<void>('DELETE', testPath(workflowId, name));
+export const deleteTest = (workflowId: string, name: string) =>
+  api.delete('/api/workflows/{id}/tests/{name}', { path: { id: workflowId, name } });
 
 /** Runs tests, all without names; nothing reaches outside. */
 export const runTests = (workflowId: string, body: { names?: string[]; version: 'draft' | number }) =>
-  send<TestReport>('POST', `${testsPath(workflowId)}/run`, { body });
+  api.post('/api/workflows/{id}/tests/run', { path: { id: workflowId }, body });

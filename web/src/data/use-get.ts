@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { api } from '../api/client.js';
 import { type Problem, problemOf } from '../api/problem.js';
-import { send } from '../api/send.js';
 
 /** What is known of a resource that is being read. */
 export interface Got<T> {
@@ -19,56 +20,33 @@ export interface Got<T> {
 const lastRead = <T>(_shown: T, read: T) => read;
 
 /**
- * Reads a resource, and again whenever its path changes. Without a path nothing is read.
- * @param newer which of two states of it is shown, where changes come in by another way too; always the same function
+ * Reads a resource, and again whenever its path changes; what is known of it is shown at once. Without a path nothing is read.
+ * @param newer which of two states of it is shown, where changes come in by another way too
  */
 export function useGet<T>(path: string | undefined, newer: (shown: T, read: T) => T = lastRead): Got<T> {
-  const [shown, setShown] = useState<{ path?: string; data?: T; problem?: Problem }>({});
-  const [reads, setReads] = useState(0);
-  const reading = useRef<AbortController>(undefined);
-  useEffect(() => {
-    if (path === undefined) return;
-    const leaving = new AbortController();
-    reading.current = leaving;
-    void send<T>('GET', path, { signal: leaving.signal })
-      .then(
-        (read) =>
-          leaving.signal.aborted ||
-          setShown(({ path: of, data }) => ({
-            path,
-            data: of === path && data !== undefined ? newer(data, read) : read,
-          })),
-        (thrown) =>
-          leaving.signal.aborted ||
-          setShown((before) => ({
-            ...before,
-            path,
-            ...(before.path !== path && { data: undefined }),
-            problem: problemOf(thrown),
-          })),
-      )
-      .finally(() => {
-        if (reading.current === leaving) reading.current = undefined;
-      });
-    return () => leaving.abort();
-  }, [path, reads, newer]);
-  const reload = useCallback(() => setReads((count) => count + 1), []);
-  const refresh = useCallback(() => {
-    if (!reading.current) reload();
-  }, [reload]);
-  const replace = useCallback(
-    (data: T) => {
-      // What is being read may have been read before the change.
-      reading.current?.abort();
-      setShown({ path, data });
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery<T>({
+    queryKey: [path],
+    enabled: path !== undefined,
+    async queryFn({ signal }) {
+      const read = await api.send<T>('GET', path!, { signal });
+      const shown = client.getQueryData<T>([path]);
+      return shown === undefined ? read : newer(shown, read);
     },
-    [path],
+  });
+  const reload = useCallback(() => void refetch(), [refetch]);
+  const refresh = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
+  const replace = useCallback(
+    (changed: T) => {
+      // What is being read may have been read before the change.
+      void client.cancelQueries({ queryKey: [path], exact: true });
+      client.setQueryData<T>([path], changed);
+    },
+    [client, path],
   );
   const update = useCallback(
-    (change: (data: T) => T) =>
-      setShown((before) => (before.path === path && before.data ? { path, data: change(before.data) } : before)),
-    [path],
+    (change: (shown: T) => T) => client.setQueryData<T>([path], (shown) => shown && change(shown)),
+    [client, path],
   );
-  const isCurrent = shown.path === path;
-  return { ...(isCurrent && { data: shown.data, problem: shown.problem }), reload, refresh, replace, update };
+  return { data, problem: error ? problemOf(error) : undefined, reload, refresh, replace, update };
 }

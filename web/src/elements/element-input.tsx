@@ -6,7 +6,7 @@ import { words } from '../schema-form/words.js';
 
 /** The control for one field of a form. */
 export function ElementInput({ field, fault }: { field: ElementField; fault?: string }) {
-  const { name, type, required, options = [] } = field;
+  const { name, type = 'text', required, options = [] } = field;
   const label = field.label ?? words(name);
   const text = { label: required ? label : `${label} (optional)`, name, required, fault };
   switch (type) {

@@ -9,9 +9,6 @@ export const navigate = (to: string, how?: { replace?: boolean }) => address.nav
 /** Has every way out of an area ask before it is left. @returns what ends that */
 export const hold = (area: string) => address.hold(area);
 
-/** Whether the browser's own buttons have led here, to what was shown before. */
-export const hasComeBack = () => address.hasComeBack();
-
 /** The path that is shown. */
 export const usePathname = () => useSyncExternalStore(address.onMove, () => window.location.pathname);
 

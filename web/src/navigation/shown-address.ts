@@ -14,7 +14,6 @@ export interface AddressWindow {
 export class ShownAddress {
   private readonly moved = new EventTarget();
   private held: string | undefined;
-  private isBack = false;
 
   constructor(private readonly window: AddressWindow) {
     window.addEventListener('popstate', () => this.goInHistory());
@@ -29,7 +28,6 @@ export class ShownAddress {
   /** Shows another address of the console; `replace` leaves no step to go back to. */
   navigate(to: string, { replace = false } = {}): void {
     if (!this.mayShow(to)) return;
-    this.isBack = false;
     if (replace) this.window.history.replaceState(null, '', to);
     else this.window.history.pushState(null, '', to);
     this.moved.dispatchEvent(new Event('move'));
@@ -44,16 +42,10 @@ export class ShownAddress {
     };
   }
 
-  /** Whether the browser's own buttons have led here, to what was shown before. */
-  hasComeBack(): boolean {
-    return this.isBack;
-  }
-
   /** Follows the browser's own buttons. It has gone already, so one who stays is brought back. */
   private goInHistory(): void {
     const { history, location } = this.window;
     if (!this.mayShow(location.pathname)) return history.pushState(null, '', this.held);
-    this.isBack = true;
     this.moved.dispatchEvent(new Event('move'));
   }
 

@@ -1,14 +1,10 @@
 import type { Problem } from '../api/problem.js';
 import { ProblemNotice } from './problem-notice.js';
+import { Skeleton } from './skeleton.js';
 
 /** Stands where something will be as soon as it is read; says why when it could not be. */
 export function Loading({ problem, retry }: { problem?: Problem; retry?: () => void }) {
-  if (!problem)
-    return (
-      <p className="loading" role="status">
-        Loading …
-      </p>
-    );
+  if (!problem) return <Skeleton />;
   return (
     <div className="stack">
       <ProblemNotice problem={problem} />

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Identity, readIdentity } from '../api/session.js';
 import { type Problem, problemOf } from '../api/problem.js';
-import { sessionEnd } from '../api/send.js';
+import { sessionEnd } from '../api/client.js';
 
 /** `undefined` while it is asked for, `null` when nobody is signed in. */
 export type MaybeIdentity = Identity | null | undefined;

@@ -1,0 +1,31 @@
+import { Client } from '../../../packages/client/src/index.js';
+import { readJson } from '../data/read-json.js';
+
+export {
+  ApiError,
+  type Body,
+  type Problem,
+  type ProblemFault,
+  type Schemas,
+} from '../../../packages/client/src/index.js';
+
+/** Heard on this target when the session is over, whichever request noticed. */
+export const sessionEnd = new EventTarget();
+
+/** Heard on this target when a request has changed something, so that what was read before may be old. */
+export const changes = new EventTarget();
+
+/** What is said of it to a person, who is asked to sign in at the same time. */
+const SESSION_OVER = { title: 'Your session had ended', detail: 'This was not done. Sign in, then do it again.' };
+
+/** The API with the session of this browser. A 401 ends the session. */
+export const api = new Client({
+  headers: { 'x-requested-with': 'console' },
+  readJson,
+  onChange: () => void changes.dispatchEvent(new Event('change')),
+  onProblem(problem, path) {
+    if (problem.status !== 401 || path === '/api/auth/login') return problem;
+    sessionEnd.dispatchEvent(new Event('end'));
+    return { ...problem, ...SESSION_OVER };
+  },
+});

@@ -1,0 +1,26 @@
+import { Component, type ReactNode } from 'react';
+import { Notice } from './notice.js';
+
+/** Stands in for a part of the console that did not come over the network, or that has broken: says so, with a way on. */
+export class PartFailure extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <div className="stack">
+        <Notice tone="bad">
+          This part of the console could not be shown. The service may not answer just now, or have been renewed since
+          the console was opened.
+        </Notice>
+        <div className="actions">
+          <button onClick={() => window.location.reload()}>Load the console again</button>
+        </div>
+      </div>
+    );
+  }
+}
