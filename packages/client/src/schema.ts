@@ -2330,6 +2330,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workflows/{id}/outputs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Describe what each node of the draft or of a given graph gives */
+        post: operations["post-workflows-by-id-outputs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workflows/{id}/requests": {
         parameters: {
             query?: never;
@@ -3491,6 +3508,8 @@ export interface components {
              * @default []
              */
             edges?: components["schemas"]["EdgeDefinition"][];
+            /** @description Sticky notes. */
+            notes?: components["schemas"]["Note"][];
         };
         DeleteMessage: {
             /**
@@ -4498,6 +4517,23 @@ export interface components {
             /** @description The node fails with this. */
             error?: components["schemas"]["MockedError"];
         };
+        NodeOutputView: {
+            /** @description Id of the node. */
+            node: string;
+            /** @description JSON Schema of the value that others refer to by its label; of a start node, of the start data. */
+            schema?: Record<string, unknown>;
+            /** @description Of a loop: JSON Schema of what its label means in its body. */
+            item?: Record<string, unknown>;
+        };
+        NodeOutputs: {
+            /**
+             * Format: uuid
+             * @description Id of the workflow.
+             */
+            workflowId: string;
+            /** @description Each node; without a schema where nothing is known before it runs. */
+            items: components["schemas"]["NodeOutputView"][];
+        };
         NodeRecord: {
             /** @description Id of the node. */
             nodeId: string;
@@ -4533,6 +4569,18 @@ export interface components {
             error?: components["schemas"]["RunFailure"];
             /** @description Who let the run go on that waited here. */
             resumed?: components["schemas"]["RecordedResumption"];
+        };
+        Note: {
+            /** @description Id, unique among the notes. */
+            id: string;
+            /** @description What it says. */
+            text: string;
+            /** @description Place in the editor. */
+            position: components["schemas"]["Position"];
+            /** @description Width in pixels. */
+            width?: number;
+            /** @description Height in pixels. */
+            height?: number;
         };
         OtherSource: {
             /**
@@ -18055,6 +18103,46 @@ export interface operations {
             403: components["responses"]["InsufficientScopeOrForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "post-workflows-by-id-outputs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the workflow. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description A graph to check instead of the saved draft. */
+                    definition?: components["schemas"]["Definition"];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NodeOutputs"];
+                };
+            };
+            400: components["responses"]["InvalidInputOrInvalidJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
