@@ -1,7 +1,22 @@
-import { useEffect, useRef } from 'react';
+import {
+  Activity,
+  BookOpen,
+  ClipboardList,
+  Database,
+  KeyRound,
+  type LucideIcon,
+  Plug,
+  ScrollText,
+  Users,
+  Variable,
+  Workflow,
+} from 'lucide-react';
 import { Link } from '../navigation/link.js';
 import { usePathname } from '../navigation/location.js';
 import { useMay } from '../session/session.js';
+
+/** Pixels of an icon beside a word. */
+const ICON = 17;
 
 /** The areas of the console; the current one is marked. */
 export function MainNavigation() {
@@ -9,44 +24,61 @@ export function MainNavigation() {
   return (
     <nav aria-label="Console">
       <ul>
-        <Entry href="/workflows">Workflows</Entry>
-        <Entry href="/runs">Runs</Entry>
-        <Entry href="/forms">Forms</Entry>
-        <Entry href="/collections">Collections</Entry>
+        <Entry href="/workflows" icon={Workflow}>
+          Workflows
+        </Entry>
+        <Entry href="/runs" icon={Activity}>
+          Runs
+        </Entry>
+        <Entry href="/forms" icon={ClipboardList}>
+          Forms
+        </Entry>
+        <Entry href="/collections" icon={Database}>
+          Collections
+        </Entry>
       </ul>
       <h2>Settings</h2>
       <ul>
-        <Entry href="/settings/connectors">Connectors</Entry>
-        <Entry href="/settings/variables">Variables</Entry>
+        <Entry href="/settings/connectors" icon={Plug}>
+          Connectors
+        </Entry>
+        <Entry href="/settings/variables" icon={Variable}>
+          Variables
+        </Entry>
         {isAdmin && (
           <>
-            <Entry href="/settings/keys">API keys</Entry>
-            <Entry href="/settings/members">Members</Entry>
-            <Entry href="/settings/audit">Audit log</Entry>
+            <Entry href="/settings/keys" icon={KeyRound}>
+              API keys
+            </Entry>
+            <Entry href="/settings/members" icon={Users}>
+              Members
+            </Entry>
+            <Entry href="/settings/audit" icon={ScrollText}>
+              Audit log
+            </Entry>
           </>
         )}
       </ul>
       <h2>Developers</h2>
       <ul>
         <li>
-          <a href="/api/docs">API reference</a>
+          <a href="/api/docs">
+            <BookOpen aria-hidden size={ICON} />
+            API reference
+          </a>
         </li>
       </ul>
     </nav>
   );
 }
 
-function Entry({ href, children }: { href: string; children: string }) {
+function Entry({ href, icon: Icon, children }: { href: string; icon: LucideIcon; children: string }) {
   const pathname = usePathname();
   const isCurrent = pathname === href || pathname.startsWith(`${href}/`);
-  const entry = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    // On a narrow screen the entries stand in one line, of which a part is seen.
-    if (isCurrent) entry.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [isCurrent]);
   return (
-    <li ref={entry}>
+    <li>
       <Link href={href} aria-current={isCurrent ? 'page' : undefined}>
+        <Icon aria-hidden size={ICON} />
         {children}
       </Link>
     </li>

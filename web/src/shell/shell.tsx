@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { Menu, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { usePathname } from '../navigation/location.js';
 import { useKeptFocus } from '../parts/use-kept-focus.js';
 import { Account } from './account.js';
 import { Mark } from './mark.js';
@@ -7,18 +9,36 @@ import { MainNavigation } from './main-navigation.js';
 /** What surrounds every page: where one can go, and who is signed in where. */
 export function Shell({ children }: { children: ReactNode }) {
   useKeptFocus();
+  const pathname = usePathname();
+  /** Where the menu of a narrow screen was opened: another page closes it. */
+  const [openedAt, setOpenedAt] = useState<string>();
+  const isOpen = openedAt === pathname;
+  const watchKeys = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') setOpenedAt(undefined);
+  };
   return (
     <div className="shell">
       <a className="skip" href="#page">
         Skip to the page
       </a>
-      <header className="side">
+      <header className={isOpen ? 'side open' : 'side'} onKeyDown={watchKeys}>
         <div className="brand">
           <Mark />
           <span>Millrace</span>
+          <button
+            className="quiet menu"
+            aria-expanded={isOpen}
+            aria-controls="menu"
+            onClick={() => setOpenedAt(isOpen ? undefined : pathname)}
+          >
+            {isOpen ? <X aria-hidden size={20} /> : <Menu aria-hidden size={20} />}
+            <span className="unseen">Menu</span>
+          </button>
         </div>
-        <MainNavigation />
-        <Account />
+        <div id="menu">
+          <MainNavigation />
+          <Account />
+        </div>
       </header>
       <main id="page" tabIndex={-1}>
         {children}
