@@ -11,6 +11,7 @@ it.each([
   ['status=failed&other=1', '/api/runs?status=failed', true],
   ['workflowId=w&status=', '/api/runs?workflowId=w', true],
   ['trigger=cron&test=false', '/api/runs?trigger=cron&test=false', true],
+  ['code=node_timeout', '/api/runs?code=node_timeout', true],
   ['from=nonsense', '/api/runs', true],
 ])('narrows the runs by the address ?%s', (query, path, narrowed) => {
   const filter = filterOf(new URLSearchParams(query));

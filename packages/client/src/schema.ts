@@ -16978,6 +16978,8 @@ export interface operations {
                 status?: "queued" | "running" | "waiting" | "succeeded" | "failed" | "cancelled";
                 /** @description Only runs that this began. */
                 trigger?: "webhook" | "manual" | "retry" | "subWorkflow" | "onFailure" | "cron" | "element" | "agent" | "mcp";
+                /** @description Only runs that failed with this error code. */
+                code?: string;
                 /** @description true: only tests; false: none. */
                 test?: boolean;
                 /** @description Made at this time or later. */
@@ -18700,6 +18702,8 @@ export interface operations {
                 status?: "queued" | "running" | "waiting" | "succeeded" | "failed" | "cancelled";
                 /** @description Only runs that this began. */
                 trigger?: "webhook" | "manual" | "retry" | "subWorkflow" | "onFailure" | "cron" | "element" | "agent" | "mcp";
+                /** @description Only runs that failed with this error code. */
+                code?: string;
                 /** @description true: only tests; false: none. */
                 test?: boolean;
                 /** @description Made at this time or later. */

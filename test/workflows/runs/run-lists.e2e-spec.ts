@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Run } from '../../../src/workflows/runs/history/run.dto.js';
 import { expectProblem } from '../../support/app/problem.js';
-import { chain, returns, webhook } from '../../support/workflows/workflow-graphs.js';
+import { chain, refusedRequest, returns, webhook } from '../../support/workflows/workflow-graphs.js';
 import { bootWorkflows, newPath, type WorkflowService } from '../../support/workflows/workflow-service.js';
 
 describe('the list of runs', () => {
@@ -35,7 +35,20 @@ describe('the list of runs', () => {
     expect(found).toEqual(expected);
   });
 
+  it('narrowed by an error code holds those that failed with it', async () => {
+    const { id } = await service.deploy(
+      chain({ in: webhook({ path: newPath() }), fails: refusedRequest(), out: returns() }),
+    );
+    const { body } = await service.api.post(`/api/workflows/${id}/run`).send({}).expect(202);
+    await service.ended(body.runId as string);
+    const found = async (query: string) => (await service.api.get(`/api/runs?${query}`)).body.items as Run[];
+    expect(await found('code=egress_refused')).toMatchObject([{ id: body.runId, error: { code: 'egress_refused' } }]);
+    expect(await found('code=egress_refused&status=succeeded')).toEqual([]);
+    expect(await found('code=node_timeout')).toEqual([]);
+  });
+
   it.each([
+    ['code=%27%20or%201', 'code'],
     ['trigger=nobody', 'trigger'],
     ['test=1', 'test'],
     ['test=', 'test'],

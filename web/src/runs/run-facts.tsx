@@ -6,6 +6,7 @@ import { Elapsed } from '../parts/elapsed.js';
 import { Moment } from '../parts/moment.js';
 import { nodeHref } from '../workflows/faults/node-place.js';
 import { FailureNotice } from './failure-notice.js';
+import { triggerInWords } from './run-words.js';
 import { versionOf } from './version-of.js';
 
 /** How a run went as a whole. */
@@ -34,7 +35,7 @@ export function RunFacts({ run }: { run: Run }) {
         <div>
           <dt>Trigger</dt>
           <dd>
-            {trigger}
+            {triggerInWords(trigger)}
             {test && ', test'}
           </dd>
         </div>

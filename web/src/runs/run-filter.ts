@@ -3,7 +3,7 @@ import { RUNS } from '../api/run.js';
 import { instantOf } from '../data/local-time.js';
 
 /** What narrows a list of runs, as the controls show it; times are of the browser's zone. Empty: anything. */
-export const RUN_FILTERS = ['workflowId', 'status', 'trigger', 'test', 'from', 'to'] as const;
+export const RUN_FILTERS = ['workflowId', 'status', 'trigger', 'code', 'test', 'from', 'to'] as const;
 /** One of `RUN_FILTERS`. */
 export type RunFilterName = (typeof RUN_FILTERS)[number];
 /** The entry of each filter. */
@@ -11,10 +11,10 @@ export type RunFilter = Readonly<Record<RunFilterName, string>>;
 
 /** The filter that an address of the console says. */
 export function filterOf(query: URLSearchParams): RunFilter {
-  const [workflowId = '', status = '', trigger = '', test = '', from = '', to = ''] = RUN_FILTERS.map(
+  const [workflowId = '', status = '', trigger = '', code = '', test = '', from = '', to = ''] = RUN_FILTERS.map(
     (name) => query.get(name) ?? '',
   );
-  return { workflowId, status, trigger, test, from, to };
+  return { workflowId, status, trigger, code, test, from, to };
 }
 
 /** Whether a filter leaves out anything. */

@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import type { Run } from '../api/run.js';
 import { usePages } from '../data/use-pages.js';
 import { Link } from '../navigation/link.js';
 import { EmptyState } from '../parts/empty-state.js';
 import { Loading } from '../parts/loading.js';
 import { LoadMore } from '../parts/load-more.js';
+import { useMay } from '../session/session.js';
 import { isNarrowed, type RunFilter, runsPath } from './run-filter.js';
 import { RunTable } from './run-table.js';
+import { SelectedRuns } from './selected-runs.js';
 
 interface RunListProps {
   filter: RunFilter;
@@ -18,6 +21,10 @@ interface RunListProps {
 export function RunList({ filter, workflowId, onShowAll }: RunListProps) {
   const path = runsPath({ ...filter, ...(workflowId !== undefined && { workflowId }) });
   const { items, problem, reload, loadMore } = usePages<Run>(path);
+  const mayRun = useMay('editor');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const choose = (ids: readonly string[], isChosen: boolean) =>
+    setChosen((before) => new Set(isChosen ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
   if (!items) return <Loading problem={problem} retry={reload} />;
   if (items.length === 0 && isNarrowed(filter)) {
     return (
@@ -43,12 +50,23 @@ export function RunList({ filter, workflowId, onShowAll }: RunListProps) {
   }
   return (
     <>
-      <div className="actions end">
+      <div className="card-head list-head">
+        {mayRun && (
+          <SelectedRuns
+            runs={items.filter(({ id }) => chosen.has(id))}
+            release={(ids) => choose(ids, false)}
+            reload={reload}
+          />
+        )}
         <button className="small" onClick={reload}>
           Refresh
         </button>
       </div>
-      <RunTable items={items} isAcrossWorkflows={workflowId === undefined} />
+      <RunTable
+        items={items}
+        isAcrossWorkflows={workflowId === undefined}
+        selection={mayRun ? { chosen, choose } : undefined}
+      />
       <LoadMore loadMore={loadMore} problem={problem} />
     </>
   );

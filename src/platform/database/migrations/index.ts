@@ -21,6 +21,7 @@ import { AuditSignatures1700000000140 } from './0140-audit-signatures.js';
 import { McpPins1700000000150 } from './0150-mcp-pins.js';
 import { ActiveTime1700000000160 } from './0160-active-time.js';
 import { SubWorkflowsKept1700000000180 } from './0180-sub-workflows-kept.js';
+import { RunsByError1700000000195 } from './0195-runs-by-error.js';
 
 /** Every migration in its order. A migration that was released is never changed. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   McpPins1700000000150,
   ActiveTime1700000000160,
   SubWorkflowsKept1700000000180,
+  RunsByError1700000000195,
 ];

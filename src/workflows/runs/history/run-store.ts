@@ -33,13 +33,14 @@ export class RunStore {
 
   async list(
     workspaceId: string,
-    { limit, cursor, workflowId, parentRun, status, trigger, test, from, to }: ListRuns,
+    { limit, cursor, workflowId, parentRun, status, trigger, code, test, from, to }: ListRuns,
   ): Promise<PageOf<Run>> {
     const rows = await this.database.query<StoredRun>(
       `select ${listColumns} from run r join workflow w on w.id = r.workflow_id
         where r.workspace_id = $1 and ($2::uuid is null or r.id < $2) and ($3::uuid is null or r.workflow_id = $3) and ($4::text is null or r.status = $4)
           and ($5::timestamptz is null or r.created_at >= $5) and ($6::timestamptz is null or r.created_at < $6) and ($7::uuid is null or r.parent_run = $7)
           and ($8::text is null or r.trigger = $8) and ($9::boolean is null or r.test = $9)
+          and ($11::text is null or r.status = 'failed' and r.error ->> 'code' = $11)
         order by r.id desc limit $10`,
       [
         workspaceId,
@@ -52,6 +53,7 @@ export class RunStore {
         trigger ?? null,
         test ?? null,
         limit + 1,
+        code ?? null,
       ],
     );
     return pageOf('runs', {

@@ -42,6 +42,8 @@ export class ListRuns extends Page {
   @Id({ optional: true, description: 'Only runs that this run has started.' }) parentRun?: string;
   @Choice(runStatuses, { optional: true, description: 'Only runs that stand so.' }) status?: RunStatus;
   @Choice(triggers, { optional: true, description: 'Only runs that this began.' }) trigger?: Trigger;
+  @Text({ max: 100, pattern: /^[a-z_]+$/, optional: true, description: 'Only runs that failed with this error code.' })
+  code?: string;
   @Flag({ optional: true, description: 'true: only tests; false: none.' }) test?: boolean;
   @Timestamp({ optional: true, description: 'Made at this time or later.' }) from?: string;
   @Timestamp({ optional: true, description: 'Made before this time.' }) to?: string;
