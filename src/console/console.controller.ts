@@ -7,7 +7,7 @@ import { CONSOLE_POLICY, IMMUTABLE } from './console-policy.js';
 import { sendConsoleFile } from './send-console-file.js';
 
 /** Addresses of the console. The page in the browser knows what is at each; all else stays the API's. */
-const AREAS = ['/settings', '/workflows', '/runs', '/collections', '/forms', '/invitations'];
+const AREAS = ['/settings', '/workflows', '/runs', '/collections', '/forms', '/actions', '/invitations'];
 const PAGES = ['/', '/login', ...AREAS.flatMap((area) => [area, `${area}/{*path}`])];
 
 /** Pages are no endpoints of the API, so its documentation does not list them. */

@@ -66,6 +66,8 @@ describe('an address of the console', () => {
     ['/collections/orders/settings'],
     ['/forms'],
     ['/forms/contact?draft=true'],
+    ['/actions'],
+    ['/actions/calendar.list-events'],
     ['/settings/members'],
     ['/invitations/a-token'],
   ])('%s shows the page under its own policy, and is never stored', async (path) => {

@@ -10,6 +10,8 @@ import { RunsPage } from './runs/runs-page.js';
 import { WorkflowsPage } from './workflows/workflows-page.js';
 
 // What is shown first is loaded first; the others come when they are opened.
+const ActionPage = lazy(() => import('./actions/action-page.js').then((part) => ({ default: part.ActionPage })));
+const ActionsPage = lazy(() => import('./actions/actions-page.js').then((part) => ({ default: part.ActionsPage })));
 const AuditPage = lazy(() => import('./audit/audit-page.js').then((part) => ({ default: part.AuditPage })));
 const CollectionPage = lazy(() =>
   import('./collections/collection-page.js').then((part) => ({ default: part.CollectionPage })),
@@ -48,6 +50,8 @@ const PAGES: readonly (readonly [pattern: string, page: ComponentType<any>])[] =
   ['/collections/:collection/:view', CollectionPage],
   ['/forms', ElementsPage],
   ['/forms/:elementKey', ElementPage],
+  ['/actions', ActionsPage],
+  ['/actions/:actionKey', ActionPage],
   ['/settings/connectors', ConnectorsPage],
   ['/settings/connectors/:connector', ConnectorPage],
   ['/settings/keys', ApiKeysPage],

@@ -49,6 +49,8 @@ describe('a page', () => {
     [`/forms/${FORM}`, NAME],
     ['/collections', 'Collections'],
     ['/collections/orders', 'orders'],
+    ['/actions', 'Actions'],
+    ['/actions/nothing', 'Not found'],
     ['/settings/connectors', 'Connectors'],
     ['/settings/connectors/calendar', 'Calendar'],
     ['/settings/connectors/memory', 'Memory'],

@@ -10,6 +10,7 @@ import {
   Users,
   Variable,
   Workflow,
+  Zap,
 } from 'lucide-react';
 import { Link } from '../navigation/link.js';
 import { usePathname } from '../navigation/location.js';
@@ -61,6 +62,9 @@ export function MainNavigation() {
       </ul>
       <h2>Developers</h2>
       <ul>
+        <Entry href="/actions" icon={Zap}>
+          Actions
+        </Entry>
         <li>
           <a href="/api/docs">
             <BookOpen aria-hidden size={ICON} />

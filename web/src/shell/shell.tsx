@@ -1,14 +1,19 @@
 import { Menu, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { usePathname } from '../navigation/location.js';
 import { useKeptFocus } from '../parts/use-kept-focus.js';
 import { Account } from './account.js';
+import { useShortcut } from './use-shortcut.js';
 import { Mark } from './mark.js';
 import { MainNavigation } from './main-navigation.js';
+
+const ActionSearch = lazy(() => import('../actions/action-search.js').then((part) => ({ default: part.ActionSearch })));
 
 /** What surrounds every page: where one can go, and who is signed in where. */
 export function Shell({ children }: { children: ReactNode }) {
   useKeptFocus();
+  const [isSearching, setIsSearching] = useState(false);
+  useShortcut('k', () => setIsSearching(true));
   const pathname = usePathname();
   /** Where the menu of a narrow screen was opened: another page closes it. */
   const [openedAt, setOpenedAt] = useState<string>();
@@ -43,6 +48,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="page" tabIndex={-1}>
         {children}
       </main>
+      {isSearching && (
+        <Suspense>
+          <ActionSearch onClose={() => setIsSearching(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

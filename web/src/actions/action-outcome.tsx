@@ -1,0 +1,23 @@
+import { Badge } from '../parts/badge.js';
+import { bytes } from '../parts/bytes.js';
+import { duration } from '../parts/duration.js';
+import { JsonPanel } from '../parts/json-panel.js';
+import type { Outcome } from './run-action.js';
+
+/** What an action has answered, and how long it took. */
+export function ActionOutcome({ outcome: { status, tookMs, type, value, bytes: size } }: { outcome: Outcome }) {
+  return (
+    <section className="card stack" aria-label="Answer" role="status">
+      <div className="card-head">
+        <h2>Answer</h2>
+        <span className="badges">
+          <Badge tone="good">{status}</Badge> <span className="hint">{duration(Math.round(tookMs))}</span>
+        </span>
+      </div>
+      {value !== undefined && <JsonPanel title={bytes(size)} value={value} />}
+      {value === undefined && (
+        <p className="hint">{size === 0 ? 'It has no content.' : `${bytes(size)} of ${type}.`}</p>
+      )}
+    </section>
+  );
+}

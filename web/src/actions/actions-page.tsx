@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { type Action, ACTIONS } from '../api/action.js';
+import type { PageOf } from '../api/page.js';
+import { useGet } from '../data/use-get.js';
+import { Link } from '../navigation/link.js';
+import { Badge } from '../parts/badge.js';
+import { EmptyState } from '../parts/empty-state.js';
+import { Loading } from '../parts/loading.js';
+import { Page } from '../parts/page.js';
+import { Table } from '../parts/table.js';
+import { TextField } from '../parts/text-field.js';
+import { searchActions } from './search-actions.js';
+
+/** All actions of all connectors, found by what they do. */
+export function ActionsPage() {
+  const { data, problem, reload } = useGet<PageOf<Action>>(ACTIONS);
+  const [text, setText] = useState('');
+  const found = data && searchActions(data.items, text);
+  return (
+    <Page
+      title="Actions"
+      lead="What workflows and programs can do in the connected systems. Open one to try it. Ctrl+K finds them from anywhere."
+    >
+      <div className="filters" role="search" aria-label="Actions">
+        <TextField
+          label="What it does"
+          type="search"
+          placeholder="send message"
+          value={text}
+          autoComplete="off"
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+      {!found && <Loading problem={problem} retry={reload} />}
+      {found?.length === 0 && <EmptyState title="No action does that.">Try other words.</EmptyState>}
+      {found && found.length > 0 && (
+        <Table label="Actions">
+          <thead>
+            <tr>
+              <th>Action</th>
+              <th>What it does</th>
+              <th>Kind</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.map(({ key, summary, reads }) => (
+              <tr key={key}>
+                <th scope="row">
+                  <Link href={`/actions/${key}`}>{key}</Link>
+                </th>
+                <td className="wide">{summary}</td>
+                <td>
+                  <Badge tone={reads ? 'plain' : 'busy'}>{reads ? 'reads' : 'writes'}</Badge>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Page>
+  );
+}
