@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { NodeRecord, Run } from '../../web/src/api/run.js';
 import { type EventsState, watchEvents } from '../../web/src/data/watch-events.js';
-import { mustPoll, newerRun, withPage, withRecord, withSummary } from '../../web/src/runs/live-run.js';
+import { mustPoll, newerRun, withPage, withRecord, withSummary } from '../../web/src/runs/run/live-run.js';
 
 /** Stands for the browser's stream: it is told what comes. */
 class Stream extends EventTarget {

@@ -2,8 +2,8 @@ import { expect, it } from '@jest/globals';
 import { runStatuses } from '../../src/workflows/engine/journal/rows.js';
 import { triggers } from '../../src/workflows/engine/new-run.js';
 import { instantOf, localTime } from '../../web/src/data/local-time.js';
-import { filterOf, isNarrowed, runsPath } from '../../web/src/runs/run-filter.js';
-import { nodeToResume } from '../../web/src/runs/wait-of.js';
+import { filterOf, isNarrowed, runsPath } from '../../web/src/runs/list/run-filter.js';
+import { nodeToResume } from '../../web/src/runs/records/wait-of.js';
 import { RUN_STATUSES, RUN_TRIGGERS, type NodeRecord } from '../../web/src/api/run.js';
 
 it.each([

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Definition } from '../../web/src/api/definition.js';
 import type { NodeRecord } from '../../web/src/api/run.js';
-import { groupRecords, type NodeGroup } from '../../web/src/runs/group-records.js';
-import { loopsAround } from '../../web/src/runs/loop-bodies.js';
-import { mergeRecord } from '../../web/src/runs/live-run.js';
+import { groupRecords, type NodeGroup } from '../../web/src/runs/records/group-records.js';
+import { loopsAround } from '../../web/src/runs/records/loop-bodies.js';
+import { mergeRecord } from '../../web/src/runs/run/live-run.js';
 
 /** `line@0.1#2:failed` is the second try of the node `line` in the iteration 0.1; `agent/model 1` a part of its work. */
 function record(text: string): NodeRecord {

@@ -6,7 +6,7 @@ import { EmptyState } from './parts/empty-state.js';
 import { PartFailure } from './parts/part-failure.js';
 import { Skeleton } from './parts/skeleton.js';
 import { Page } from './parts/page.js';
-import { RunsPage } from './runs/runs-page.js';
+import { RunsPage } from './runs/list/runs-page.js';
 import { WorkflowsPage } from './workflows/workflows-page.js';
 
 // What is shown first is loaded first; the others come when they are opened.
@@ -29,7 +29,7 @@ const ElementPage = lazy(() => import('./elements/element-page.js').then((part) 
 const ElementsPage = lazy(() => import('./elements/elements-page.js').then((part) => ({ default: part.ElementsPage })));
 const ApiKeysPage = lazy(() => import('./keys/api-keys-page.js').then((part) => ({ default: part.ApiKeysPage })));
 const MembersPage = lazy(() => import('./members/members-page.js').then((part) => ({ default: part.MembersPage })));
-const RunPage = lazy(() => import('./runs/run-page.js').then((part) => ({ default: part.RunPage })));
+const RunPage = lazy(() => import('./runs/run/run-page.js').then((part) => ({ default: part.RunPage })));
 const VariablesPage = lazy(() =>
   import('./variables/variables-page.js').then((part) => ({ default: part.VariablesPage })),
 );

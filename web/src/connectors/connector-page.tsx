@@ -9,10 +9,10 @@ import { LoadMore } from '../parts/load-more.js';
 import { Page } from '../parts/page.js';
 import { useMay } from '../session/session.js';
 import { Notice } from '../parts/notice.js';
-import { ConnectionList } from './connection-list.js';
+import { ConnectionList } from './connections/connection-list.js';
 import { ConnectorCalls } from './connector-calls.js';
 import { ConnectorFacts } from './connector-facts.js';
-import { NewConnection } from './new-connection.js';
+import { NewConnection } from './connections/new-connection.js';
 import { SignInResult } from './sign-in-result.js';
 
 const ABOVE = { href: '/settings/connectors', title: 'Connectors' };

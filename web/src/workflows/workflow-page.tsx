@@ -5,7 +5,7 @@ import { Loading } from '../parts/loading.js';
 import { LoadingPage } from '../parts/loading-page.js';
 import { Page } from '../parts/page.js';
 import { type Tab, Tabs } from '../parts/tabs.js';
-import { RunsView } from '../runs/runs-view.js';
+import { RunsView } from '../runs/list/runs-view.js';
 import { CallView } from './call/call-view.js';
 import { DeploymentButtons } from './deployment-buttons.js';
 import { WorkflowStatus } from './workflow-status.js';

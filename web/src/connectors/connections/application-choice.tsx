@@ -1,5 +1,5 @@
-import type { Connector } from '../api/connector.js';
-import { RedirectUris } from './redirect-uris.js';
+import type { Connector } from '../../api/connector.js';
+import { RedirectUris } from '../redirect-uris.js';
 
 /** Whose OAuth application signs in. */
 export type Mode = 'managed' | 'own';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { authorize, type Connection, deleteConnection, makeDefault, testConnection } from '../api/connection.js';
-import type { Connector } from '../api/connector.js';
-import { useTask } from '../data/use-task.js';
-import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { Notice } from '../parts/notice.js';
-import { ProblemNotice } from '../parts/problem-notice.js';
+import { authorize, type Connection, deleteConnection, makeDefault, testConnection } from '../../api/connection.js';
+import type { Connector } from '../../api/connector.js';
+import { useTask } from '../../data/use-task.js';
+import { ConfirmDialog } from '../../parts/confirm-dialog.js';
+import { Notice } from '../../parts/notice.js';
+import { ProblemNotice } from '../../parts/problem-notice.js';
 
 interface ConnectionActionsProps {
   connector: Connector;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Connection } from '../api/connection.js';
-import type { Connector } from '../api/connector.js';
-import { useQuery } from '../navigation/location.js';
-import { Badge } from '../parts/badge.js';
-import { useMay } from '../session/session.js';
+import type { Connection } from '../../api/connection.js';
+import type { Connector } from '../../api/connector.js';
+import { useQuery } from '../../navigation/location.js';
+import { Badge } from '../../parts/badge.js';
+import { useMay } from '../../session/session.js';
 import { ConnectionActions } from './connection-actions.js';
 import { ConnectionFacts } from './connection-facts.js';
 import { ConnectionState } from './connection-state.js';

@@ -1,6 +1,6 @@
-import type { FormField } from '../api/connector.js';
-import { instantOf } from '../data/local-time.js';
-import { parseJson } from '../data/parse-json.js';
+import type { FormField } from '../../api/connector.js';
+import { instantOf } from '../../data/local-time.js';
+import { parseJson } from '../../data/parse-json.js';
 
 /**
  * What the form of a connection sends: empty entries are left out, lists are split into lines, JSON is read, times are in UTC.

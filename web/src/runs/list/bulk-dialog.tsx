@@ -1,5 +1,5 @@
-import { Dialog } from '../parts/dialog.js';
-import { Link } from '../navigation/link.js';
+import { Dialog } from '../../parts/dialog.js';
+import { Link } from '../../navigation/link.js';
 import { useBulk } from './use-bulk.js';
 
 interface BulkDialogProps {

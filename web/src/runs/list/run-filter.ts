@@ -1,6 +1,6 @@
-import { withQuery } from '../api/page.js';
-import { RUNS } from '../api/run.js';
-import { instantOf } from '../data/local-time.js';
+import { withQuery } from '../../api/page.js';
+import { RUNS } from '../../api/run.js';
+import { instantOf } from '../../data/local-time.js';
 
 /** What narrows a list of runs, as the controls show it; times are of the browser's zone. Empty: anything. */
 export const RUN_FILTERS = ['workflowId', 'status', 'trigger', 'code', 'test', 'from', 'to'] as const;

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { RUN_STATUSES, RUN_TRIGGERS } from '../api/run.js';
-import { navigate } from '../navigation/location.js';
-import { SelectField } from '../parts/select-field.js';
-import { TextField } from '../parts/text-field.js';
+import { RUN_STATUSES, RUN_TRIGGERS } from '../../api/run.js';
+import { navigate } from '../../navigation/location.js';
+import { SelectField } from '../../parts/select-field.js';
+import { TextField } from '../../parts/text-field.js';
 import type { RunFilter, RunFilterName } from './run-filter.js';
-import { TRIGGERS_IN_WORDS } from './run-words.js';
+import { TRIGGERS_IN_WORDS } from '../run-words.js';
 import { WorkflowFilter } from './workflow-filter.js';
 
 interface RunFiltersProps {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Run } from '../api/run.js';
-import { usePages } from '../data/use-pages.js';
-import { Link } from '../navigation/link.js';
-import { EmptyState } from '../parts/empty-state.js';
-import { Loading } from '../parts/loading.js';
-import { LoadMore } from '../parts/load-more.js';
-import { useMay } from '../session/session.js';
+import type { Run } from '../../api/run.js';
+import { usePages } from '../../data/use-pages.js';
+import { Link } from '../../navigation/link.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { Loading } from '../../parts/loading.js';
+import { LoadMore } from '../../parts/load-more.js';
+import { useMay } from '../../session/session.js';
 import { isNarrowed, type RunFilter, runsPath } from './run-filter.js';
 import { RunTable } from './run-table.js';
 import { SelectedRuns } from './selected-runs.js';

@@ -1,12 +1,12 @@
-import type { Run } from '../api/run.js';
-import { Link } from '../navigation/link.js';
-import { Badge } from '../parts/badge.js';
-import { duration } from '../parts/duration.js';
-import { Moment } from '../parts/moment.js';
-import { Table } from '../parts/table.js';
-import { RunStatus } from './run-status.js';
-import { triggerInWords } from './run-words.js';
-import { versionOf } from './version-of.js';
+import type { Run } from '../../api/run.js';
+import { Link } from '../../navigation/link.js';
+import { Badge } from '../../parts/badge.js';
+import { duration } from '../../parts/duration.js';
+import { Moment } from '../../parts/moment.js';
+import { Table } from '../../parts/table.js';
+import { RunStatus } from '../run-status.js';
+import { triggerInWords } from '../run-words.js';
+import { versionOf } from '../version-of.js';
 
 /** Which rows are chosen, by the ids of their runs. */
 export interface RunSelection {

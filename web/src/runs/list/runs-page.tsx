@@ -1,4 +1,4 @@
-import { Page } from '../parts/page.js';
+import { Page } from '../../parts/page.js';
 import { RunsView } from './runs-view.js';
 
 /** All runs of the workspace, newest first. */

@@ -1,5 +1,5 @@
-import { withQuery } from '../api/page.js';
-import { navigate, useQuery } from '../navigation/location.js';
+import { withQuery } from '../../api/page.js';
+import { navigate, useQuery } from '../../navigation/location.js';
 import { filterOf } from './run-filter.js';
 import { RunFilters } from './run-filters.js';
 import { RunList } from './run-list.js';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type Problem, problemOf } from '../api/problem.js';
+import { type Problem, problemOf } from '../../api/problem.js';
 
 /** The same work on many things, and how far it is. */
 export interface Bulk {

@@ -1,7 +1,7 @@
-import { readNodes, type Run } from '../api/run.js';
-import { useTask } from '../data/use-task.js';
-import { ProblemNotice } from '../parts/problem-notice.js';
-import { withPage } from './live-run.js';
+import { readNodes, type Run } from '../../api/run.js';
+import { useTask } from '../../data/use-task.js';
+import { ProblemNotice } from '../../parts/problem-notice.js';
+import { withPage } from '../run/live-run.js';
 
 interface MoreRecordsProps {
   run: Run;

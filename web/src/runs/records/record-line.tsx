@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import type { RunStatus as Status } from '../api/run.js';
-import { duration } from '../parts/duration.js';
-import { RunStatus } from './run-status.js';
+import type { RunStatus as Status } from '../../api/run.js';
+import { duration } from '../../parts/duration.js';
+import { RunStatus } from '../run-status.js';
 
 interface RecordLineProps {
   title: ReactNode;

@@ -1,7 +1,7 @@
-import { type PageOf, withQuery } from '../api/page.js';
-import { type Run, RUNS } from '../api/run.js';
-import { useGet } from '../data/use-get.js';
-import { RunTable } from './run-table.js';
+import { type PageOf, withQuery } from '../../api/page.js';
+import { type Run, RUNS } from '../../api/run.js';
+import { useGet } from '../../data/use-get.js';
+import { RunTable } from '../list/run-table.js';
 
 const MOST = '200';
 /** Kinds of nodes that start other runs. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Definition } from '../api/definition.js';
-import { cancelRun, isEnded, type Run } from '../api/run.js';
-import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { useMay } from '../session/session.js';
+import type { Definition } from '../../api/definition.js';
+import { cancelRun, isEnded, type Run } from '../../api/run.js';
+import { ConfirmDialog } from '../../parts/confirm-dialog.js';
+import { useMay } from '../../session/session.js';
 import { ResumeDialog } from './resume-dialog.js';
 import { RetryDialog } from './retry-dialog.js';
-import { nodeToResume } from './wait-of.js';
+import { nodeToResume } from '../records/wait-of.js';
 
 interface RunButtonsProps {
   run: Run;

@@ -1,13 +1,13 @@
-import type { Run } from '../api/run.js';
-import { Link } from '../navigation/link.js';
-import { CopyButton } from '../parts/copy-button.js';
-import { duration } from '../parts/duration.js';
-import { Elapsed } from '../parts/elapsed.js';
-import { Moment } from '../parts/moment.js';
-import { nodeHref } from '../workflows/faults/node-place.js';
-import { FailureNotice } from './failure-notice.js';
-import { triggerInWords } from './run-words.js';
-import { versionOf } from './version-of.js';
+import type { Run } from '../../api/run.js';
+import { Link } from '../../navigation/link.js';
+import { CopyButton } from '../../parts/copy-button.js';
+import { duration } from '../../parts/duration.js';
+import { Elapsed } from '../../parts/elapsed.js';
+import { Moment } from '../../parts/moment.js';
+import { nodeHref } from '../../workflows/faults/node-place.js';
+import { FailureNotice } from '../failure-notice.js';
+import { triggerInWords } from '../run-words.js';
+import { versionOf } from '../version-of.js';
 
 /** How a run went as a whole. */
 export function RunFacts({ run }: { run: Run }) {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { Definition } from '../api/definition.js';
-import type { NodeRecord, Run } from '../api/run.js';
-import { GraphView } from '../workflows/graph/graph-view.js';
-import { nodeStatuses } from './node-statuses.js';
+import type { Definition } from '../../api/definition.js';
+import type { NodeRecord, Run } from '../../api/run.js';
+import { GraphView } from '../../workflows/graph/graph-view.js';
+import { nodeStatuses } from '../node-statuses.js';
 
 interface RunGraphProps {
   run: Run;

@@ -1,15 +1,15 @@
-import { isEnded } from '../api/run.js';
-import { LoadingPage } from '../parts/loading-page.js';
-import { Notice } from '../parts/notice.js';
-import { Page } from '../parts/page.js';
+import { isEnded } from '../../api/run.js';
+import { LoadingPage } from '../../parts/loading-page.js';
+import { Notice } from '../../parts/notice.js';
+import { Page } from '../../parts/page.js';
 import { ChildRuns } from './child-runs.js';
-import { MoreRecords } from './more-records.js';
-import { NodeList } from './node-list.js';
+import { MoreRecords } from '../records/more-records.js';
+import { NodeList } from '../records/node-list.js';
 import { RunButtons } from './run-buttons.js';
 import { RunFacts } from './run-facts.js';
 import { RunGraph } from './run-graph.js';
-import { RunStatus } from './run-status.js';
-import { RunValue } from './run-value.js';
+import { RunStatus } from '../run-status.js';
+import { RunValue } from '../records/run-value.js';
 import { useLiveRun } from './use-live-run.js';
 import { useRunDefinition } from './use-run-definition.js';
 

@@ -1,7 +1,7 @@
-import { isEnded, type NodeRecord, type Run, runEventsPath, runPath } from '../api/run.js';
-import { useEvents } from '../data/use-events.js';
-import { type Got, useGet } from '../data/use-get.js';
-import { useInterval } from '../data/use-interval.js';
+import { isEnded, type NodeRecord, type Run, runEventsPath, runPath } from '../../api/run.js';
+import { useEvents } from '../../data/use-events.js';
+import { type Got, useGet } from '../../data/use-get.js';
+import { useInterval } from '../../data/use-interval.js';
 import { mustPoll, newerRun, withRecord, withSummary } from './live-run.js';
 
 const POLL_MS = 1000;

@@ -1,6 +1,6 @@
-import type { Definition } from '../api/definition.js';
-import { type Run, runDefinitionPath } from '../api/run.js';
-import { useGet } from '../data/use-get.js';
+import type { Definition } from '../../api/definition.js';
+import { type Run, runDefinitionPath } from '../../api/run.js';
+import { useGet } from '../../data/use-get.js';
 
 /** The graph a run is of, as it was when the run began; it never changes. */
 export function useRunDefinition(run: Run | undefined): Definition | undefined {

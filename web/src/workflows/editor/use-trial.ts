@@ -3,7 +3,7 @@ import type { NodeRecord, Run, RunStatus } from '../../api/run.js';
 import { runDraft } from '../../api/workflow.js';
 import { type Task, useTask } from '../../data/use-task.js';
 import { nodeStatuses } from '../../runs/node-statuses.js';
-import { useLiveRun } from '../../runs/use-live-run.js';
+import { useLiveRun } from '../../runs/run/use-live-run.js';
 import { startSample } from '../call/start-sample.js';
 import type { Draft } from './draft/use-draft.js';
 
