@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../dist/src/platform/database/embedded/start-embedded-postgres.js';
 import { loops, manyWebhooks } from './scale.mjs';
+import { measureWebhook } from './webhook.mjs';
 import { action, drain, lastNode, onReceived, startAndRest } from './lines.mjs';
 
 /**
  * `npm run bench [-- lines…] [--rounds n]`: each line against its bare floor in the same run, medians of five rounds.
  * Lines are numbered as in docs/performance.md. Uses DATABASE_URL, else embedded PostgreSQL: a server for the service and one for
  * the floors, so that neither pays for what the other has written.
+ * `npm run bench -- --url <address> [--body <JSON>]` measures a webhook that is served already, ours or another product's.
  */
 const parts = [
   { lines: [1, 2], run: lastNode },
@@ -21,6 +23,12 @@ const parts = [
 ];
 
 const args = process.argv.slice(2);
+const valueOf = (name) => args[args.indexOf(name) + 1];
+if (args.includes('--url')) {
+  const body = args.includes('--body') ? valueOf('--body') : '{"name": "Ada"}';
+  console.log(await measureWebhook(new URL(valueOf('--url')), JSON.parse(body)));
+  process.exit(0);
+}
 const at = args.indexOf('--rounds');
 const rounds = at < 0 ? 5 : Number(args.splice(at, 2)[1]);
 const wanted = args.map(Number);
