@@ -37,6 +37,21 @@ function actionOf({ method, url }: Outcome): string | undefined {
   return matches.at(-1)?.key;
 }
 
+/** What the same command answers later: a task that has ended says more than one that runs. */
+const CHANGES_WITH_TIME = /^browser\.get-task\.done:/;
+
+/** Where an answer that a page shows says the opposite of the real one: true for false, or a value of another type. */
+function differences(shown: unknown, real: unknown, path: string): string[] {
+  if (shown === undefined || shown === null || real === undefined || real === null) return [];
+  if (Array.isArray(shown) && Array.isArray(real)) return differences(shown[0], real[0], `${path}[0]`);
+  if (typeof shown !== typeof real || (typeof shown === 'boolean' && shown !== real))
+    return [`${path}: ${JSON.stringify(shown)} is shown, ${JSON.stringify(real)} is the answer`];
+  if (typeof shown !== 'object') return [];
+  return Object.entries(shown).flatMap(([name, value]) =>
+    differences(value, (real as Record<string, unknown>)[name], `${path}.${name}`),
+  );
+}
+
 describe('the pages about connectors', () => {
   it('are one for each connector', () => {
     expect(catalog.connectors.map(({ key }) => key).toSorted()).toEqual(KEYS);
@@ -59,6 +74,11 @@ describe('the pages about connectors', () => {
       const called = outcomes.flatMap((outcome) => actionOf(outcome) ?? []);
       const own = catalog.actions.filter(({ connector }) => connector.key === key).map((action) => action.key);
       expect(called.toSorted()).toEqual(own.toSorted());
+      const contradictions = outcomes.flatMap((outcome) => {
+        const action = catalog.find(actionOf(outcome) ?? '');
+        return differences(action?.sample, outcome.body, action?.key ?? '');
+      });
+      expect(contradictions.filter((found) => !CHANGES_WITH_TIME.test(found))).toEqual([]);
     },
   );
 
@@ -124,7 +144,7 @@ describe('the commands of other pages', () => {
     for (const block of blocks) await person.follow(block);
     expect(person.failures()).toEqual([]);
     expect(service.sandbox.pendingFaults()).toEqual([]);
-    expect(person.outcomes.length).toBeGreaterThan(4);
+    expect(person.outcomes.length).toBeGreaterThan(2);
   });
 });
 

@@ -249,8 +249,8 @@ export const samples: Readonly<Record<string, object>> = {
     invite_link: 'https://t.me/+AVZeJq1iLTB5LDs3',
   },
   'set-webhook': {
-    webhook: false,
-    url: '',
+    webhook: true,
+    url: 'https://flows.example.com/api/connectors/chatbot/updates/019a8c27-b1e7-7c44-9d2f-3c5a1b2d4e6f',
   },
   'get-messages': {
     messages: [
@@ -285,6 +285,6 @@ export const samples: Readonly<Record<string, object>> = {
       },
     ],
     next_after_update_id: 1001,
-    has_more: false,
+    has_more: true,
   },
 };

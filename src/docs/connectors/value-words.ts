@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { JsonSchema } from '#libs/schema';
 
 const FORMATS: Readonly<Record<string, string>> = {
@@ -13,10 +14,10 @@ export function kindOf(schema: JsonSchema): string {
   const { type, anyOf, enum: words, const: only } = schema;
   if (only !== undefined) return `\`${JSON.stringify(only)}\``;
   if (Array.isArray(words)) return `one of ${words.map((word) => `\`${String(word)}\``).join(', ')}`;
-  if (Array.isArray(anyOf)) return either((anyOf as JsonSchema[]).map(kindOf));
+  if (Array.isArray(anyOf)) return alternatives(anyOf as JsonSchema[]);
   if (Array.isArray(type)) return either(type.map((one) => kindOf({ ...schema, type: one })));
   if (type === 'string') return textKind(schema);
-  if (type === 'array') return `list of ${kindOf((schema.items ?? {}) as JsonSchema)}`;
+  if (type === 'array') return listKind((schema.items ?? {}) as JsonSchema);
   if (type === 'object') return schema.additionalProperties instanceof Object ? 'map' : 'object';
   if (type === 'boolean') return 'true or false';
   return typeof type === 'string' ? type : 'any JSON';
@@ -38,6 +39,19 @@ export function boundsOf(schema: JsonSchema): string {
   ]
     .filter((part) => part !== '')
     .join('; ');
+}
+
+/** A list that may be left away around a single item reads as one kind, not as the same kind twice. */
+function alternatives(schemas: readonly JsonSchema[]): string {
+  const [list, single] = schemas;
+  if (schemas.length === 2 && list!.type === 'array' && isDeepStrictEqual(list!.items, single))
+    return `${kindOf(list!)}; or one alone`;
+  return either(schemas.map(kindOf));
+}
+
+function listKind(items: JsonSchema): string {
+  const isOneKind = items.enum === undefined && items.anyOf === undefined && !Array.isArray(items.type);
+  return isOneKind ? `list of ${kindOf(items)}` : `list, each ${kindOf(items)}`;
 }
 
 function textKind({ format, contentEncoding }: JsonSchema): string {
