@@ -33,6 +33,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/web/dist web/dist
+COPY docs docs
 # All that the service writes, so the rest may be read-only: /data is used only without DATABASE_URL, for the embedded
 # PostgreSQL and its files, and /spool for uploads whose length must be known before they are passed on.
 RUN mkdir /data /spool && chown node:node /data /spool

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ActionsModule } from '../actions/actions.module.js';
-import { ConnectorPages } from './connectors/connector-pages.service.js';
-import { DocsController } from './pages/docs.controller.js';
+import { DocsSite } from './site/docs-site.service.js';
+import { DocsSiteController } from './site/docs-site.controller.js';
 
 /** Documentation that the service itself shows. */
-@Module({ imports: [ActionsModule], controllers: [DocsController], providers: [ConnectorPages] })
+@Module({ controllers: [DocsSiteController], providers: [DocsSite] })
 export class DocsModule {}

@@ -12,7 +12,7 @@ const json = (path: string) => JSON.parse(read(path)) as { name: string; package
 const PAGES = [
   'src/credentials/oauth/sign-in-page.ts',
   'src/docs/openapi/reference-page.ts',
-  'src/docs/pages/html-page.ts',
+  'src/docs/site/site-layout.ts',
   'web/index.html',
   'web/src/invitations/invitation-page.tsx',
   'web/src/parts/page.tsx',

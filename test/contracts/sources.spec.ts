@@ -24,6 +24,7 @@ const USES_FILES: Readonly<Record<string, string>> = {
     'puts an upload aside whose length must be known first, in a file without a name',
   'src/console/console-file.ts': 'reads a file that was found when the process began',
   'src/console/console-files.service.ts': 'finds the files of the console when the process begins',
+  'src/docs/site/docs-site.service.ts': 'reads the documents once, by the names that the folder has',
   'src/docs/write.ts': 'writes the documents that follow from the code',
   'src/platform/process/bundled-packages.ts': 'finds what the build has made of the packages',
   'src/vault/read-key-ring.ts': 'keeps the key of a service in development',

@@ -17,6 +17,8 @@ function markdown(block: Block): string {
       return [block.head, block.head.map(() => '---'), ...block.rows].map(row).join('\n');
     case 'code':
       return `\`\`\`${block.language}\n${block.text}\n\`\`\``;
+    case 'picture':
+      return `![${block.description}](${block.source})`;
   }
 }
 

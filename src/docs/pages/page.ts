@@ -1,10 +1,11 @@
 /** A part of a page. Texts may hold `code`, **bold** and [links](address). */
 export type Block =
-  | { readonly kind: 'heading'; readonly level: 2 | 3; readonly text: string }
+  | { readonly kind: 'heading'; readonly level: 2 | 3 | 4; readonly text: string }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[]; readonly isOrdered?: boolean }
   | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
-  | { readonly kind: 'code'; readonly language: 'sh' | 'text'; readonly text: string };
+  | { readonly kind: 'code'; readonly language: string; readonly text: string }
+  | { readonly kind: 'picture'; readonly source: string; readonly description: string };
 
 /** A page of documentation, written once and shown as Markdown in the repository and as HTML by a running service. */
 export interface Page {

@@ -25,8 +25,7 @@ export function startScreen(
   return screen([
     ['Console', `${BASE_URL}/login`],
     ['API', `${BASE_URL}/api/docs`],
-    ['Connectors', `${BASE_URL}/docs/connectors`],
-    ['Errors', `${BASE_URL}/docs/errors`],
+    ['Docs', `${BASE_URL}/docs`],
     ...(madeUp ? firstSignIn(madeUp) : []),
     ...(sandboxUrl
       ? [['Sandbox', `${sandboxUrl}/_sandbox; every connector has a working connection named "sandbox"`] as const]

@@ -1,6 +1,7 @@
 import {
   Activity,
   BookOpen,
+  Braces,
   ClipboardList,
   Database,
   KeyRound,
@@ -66,8 +67,14 @@ export function MainNavigation() {
           Actions
         </Entry>
         <li>
-          <a href="/api/docs">
+          <a href="/docs">
             <BookOpen aria-hidden size={ICON} />
+            Documentation
+          </a>
+        </li>
+        <li>
+          <a href="/api/docs">
+            <Braces aria-hidden size={ICON} />
             API reference
           </a>
         </li>

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { runCommandLine, type WithService } from '../../../../src/cli/run-command-line.js';
 import { commandsOf, wordsOf, type Command } from './shell-commands.js';
 
 /** What a command of the documentation came to. */
@@ -17,17 +18,22 @@ export class Reader {
   readonly outcomes: Outcome[] = [];
   private lastRunId = '';
 
-  /** `places` says where the addresses that a page names really are. */
+  /** What the command line has printed. */
+  printed = '';
+
+  /** `places` says where the addresses that a page names really are; `withService` runs commands of `npm run cli`. */
   constructor(
     private readonly variables: Record<string, string>,
     private readonly places: Readonly<Record<string, string>> = {},
+    private readonly surroundings: { withService?: WithService } = {},
   ) {}
 
-  /** Runs the commands of a block. Everything but curl and export is refused. */
+  /** Runs the commands of a block. Everything but curl, export and `npm run cli` is refused. */
   async follow(block: string): Promise<void> {
     for (const command of commandsOf(block)) {
       const assignment = /^export (\w+)=(.*)$/.exec(command.text);
       if (assignment) this.assign(assignment[1]!, assignment[2]!);
+      else if (command.text.startsWith(COMMAND_LINE)) await this.commandLine(command.text);
       else await this.curl(command);
     }
   }
@@ -49,6 +55,16 @@ export class Reader {
     else if (this.variables[name] === undefined) throw new Error(`nobody knows what ${name} is`);
   }
 
+  /** @throws Error with what the command printed when it does not end with exit code 0 */
+  private async commandLine(command: string): Promise<void> {
+    const { withService } = this.surroundings;
+    if (!withService) throw new Error(`no service for a command line here: ${command}`);
+    const print = (text: string) => void (this.printed += text);
+    const words = wordsOf(command.slice(COMMAND_LINE.length), this.variables);
+    const code = await runCommandLine(words, { withService, terminal: { out: print, err: print, isWatched: true } });
+    if (code !== 0) throw new Error(`${command} ended with exit code ${code}:\n${this.printed}`);
+  }
+
   private async curl({ text: command, status: announced }: Command): Promise<void> {
     const { method, address, headers, body } = await requestOf(wordsOf(command, this.variables));
     const [origin, real] = Object.entries(this.places).find(([place]) => address.startsWith(place)) ?? ['', ''];
@@ -59,6 +75,8 @@ export class Reader {
     this.outcomes.push({ command, method, url, status: answer.status, announced, body: json(text) });
   }
 }
+
+const COMMAND_LINE = 'npm run cli -- ';
 
 /** As with curl, each command has a connection of its own: one that was kept may be closed as the next request is sent. */
 const OWN_CONNECTION: [string, string] = ['connection', 'close'];
