@@ -60,6 +60,6 @@ export const showOption = (): Option => new Option('--show', 'prints the secret 
 export function requireWatched({ isWatched }: Terminal, { show }: { show?: true }): void {
   if (isWatched || show) return;
   throw new UsageError(
-    'This prints a secret that is shown once. Run it in a terminal, or add --show where the output may hold a secret.',
+    'This prints a secret once. Run it in a terminal, or add --show if the output may hold a secret.',
   );
 }

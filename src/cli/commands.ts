@@ -15,14 +15,14 @@ export const addCommands: AddCommands = (program, inService) => {
   addUsersCommands(program, inService);
   program
     .command('rotate-keys')
-    .description('seals every secret anew under the first key of ENCRYPTION_KEYS, while the service serves')
+    .description('seals every secret again with the first key of ENCRYPTION_KEYS; the service may serve meanwhile')
     .addHelpText('after', examples('rotate-keys'))
     .action(inService(rotateKeys));
   program
     .command('audit')
     .description('the audit log of the workspace')
     .command('verify')
-    .description('says whether the audit log of the workspace is as it was written')
+    .description('checks that the audit log of the workspace is as it was written')
     .option('--anchor <text>', 'the "anchor" of a line of the service\'s log: the audit log must still hold it')
     .addHelpText(
       'after',

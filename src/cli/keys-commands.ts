@@ -28,7 +28,7 @@ export const addKeysCommands: AddCommands = (program, inService) => {
     .description('makes an API key and prints it, once')
     .addOption(requiredOption('--name <text>', 'what the key is for'))
     .addOption(requiredOption('--scopes <list>', `what it may do, with commas: ${SCOPES}`))
-    .option('--expires <date>', 'when it ends, such as 2027-01-31 or 2027-01-31T12:00:00Z; never by default')
+    .option('--expires <date>', 'when it ends, such as 2027-01-31 or 2027-01-31T12:00:00Z; without it, never')
     .addOption(showOption())
     .addHelpText(
       'after',
@@ -40,7 +40,7 @@ export const addKeysCommands: AddCommands = (program, inService) => {
     .action(inService(create));
   keys
     .command('revoke')
-    .description('ends an API key at once, with those that were made with it')
+    .description('ends an API key at once, and the keys that were made with it')
     .argument('<id>')
     .addHelpText('after', examples('keys revoke 0199a8c2-7b1e-7c44-9d2f-3c5a1b2d4e6f'))
     .action(inService(revoke));

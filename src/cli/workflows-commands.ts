@@ -27,13 +27,13 @@ export const addWorkflowsCommands: AddCommands = (program, inService) => {
     .action(inService(exportOne));
   program
     .command('import')
-    .description('makes a new workflow of an exported file; it is a draft and not deployed')
+    .description('makes a new workflow from an exported file, as a draft')
     .argument('<file>')
     .addHelpText('after', examples('import orders.json', 'import orders.json --workspace acme'))
     .action(inService(importOne));
   program
     .command('test')
-    .description('runs the tests of a workflow, all or those that are named; nothing reaches outside')
+    .description('runs the tests of a workflow, or only the named ones; they call nothing outside')
     .argument('<workflow id or name>')
     .argument('[tests...]')
     .option('--version <number>', 'a deployed version; the draft by default')

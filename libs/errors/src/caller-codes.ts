@@ -20,8 +20,8 @@ export const callerCodes = {
     400,
     'caller',
     'No managed application',
-    'The operator has set no managed OAuth application for this connector.',
-    'Use own credentials, or ask the operator to set the application.',
+    'The operator has not set up a managed OAuth application for this connector.',
+    'Use an application of your own, or ask the operator to set one up.',
   ),
   unauthenticated: code(
     401,
@@ -41,7 +41,7 @@ export const callerCodes = {
     403,
     'caller',
     'Not allowed',
-    'Your role does not allow this, or the request came from another site.',
+    'Your role does not allow this, or a page of another site sent the request.',
     'Ask an administrator of the workspace for a role that allows it.',
   ),
   not_found: code(
@@ -92,7 +92,7 @@ export const callerCodes = {
     415,
     'caller',
     'Unsupported media type',
-    'The body has a type this address does not accept.',
+    'This address does not accept the type of the body.',
     'Send it in a type that it accepts, usually `application/json`.',
   ),
   idempotency_key_reused: code(
@@ -100,7 +100,7 @@ export const callerCodes = {
     'caller',
     'Idempotency key reused',
     'This Idempotency-Key was used with another request.',
-    'Take a new key.',
+    'Use a new key.',
   ),
   rate_limited: code(
     429,

@@ -64,13 +64,13 @@ export class OAuthController {
     });
   }
 
-  @Endpoint('GET /api/oauth/callback/:connector', 'Come back from a provider', {
+  @Endpoint('GET /api/oauth/callback/:connector', 'Finish a sign-in at a provider', {
     access: 'public',
     status: 303,
     errorsAsPage: true,
     further: {
       200: {
-        description: 'A page to close, for who has no session here.',
+        description: 'A page to close, for people who have no session here.',
         contentType: 'text/html',
         answer: { type: 'string' },
       },

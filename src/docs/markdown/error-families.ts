@@ -26,5 +26,5 @@ export function errorFamilies(): ErrorFamily[] {
 
 /** The fact of a code that callers decide by. */
 export function retryAdvice({ retryable }: CodeInfo): string {
-  return retryable ? 'The same request may succeed later.' : 'The same request fails again until something is changed.';
+  return retryable ? 'The same request may succeed later.' : 'The same request fails again until you change something.';
 }

@@ -4,7 +4,7 @@ import { Choice, Flag, Int, Text } from '#libs/schema';
 export class OperationVariables {
   @Choice(['development', 'test', 'production'], {
     default: 'development',
-    description: 'In production the service refuses insecure settings.',
+    description: '`production` stops a start with insecure settings.',
   })
   NODE_ENV: 'development' | 'test' | 'production';
 
@@ -25,7 +25,7 @@ export class OperationVariables {
     max: 2000,
     optional: true,
     description:
-      'Public address. Redirect URIs and links are built from it, never from a Host header. Default http://localhost:$PORT; required in production.',
+      'Public address of the service. Redirect URIs and links begin with it; the Host header of a request does not count. Default http://localhost:$PORT; required in production.',
   })
   BASE_URL?: string;
 
@@ -35,16 +35,22 @@ export class OperationVariables {
     secret: true,
     pattern: /^postgres(ql)?:\/\//,
     patternMessage: 'must begin with postgres://',
-    description: 'PostgreSQL 15 or newer. Unset: the embedded PostgreSQL, its files under DATA_DIR.',
+    description:
+      'Address of a PostgreSQL 15 or newer. Unset: the service starts the embedded PostgreSQL with its files in DATA_DIR.',
   })
   DATABASE_URL?: string;
 
-  @Text({ max: 1000, default: './.data', description: 'Files of the embedded database and the development key.' })
+  @Text({
+    max: 1000,
+    default: './.data',
+    description: 'Folder for the files of the embedded database and for the development key.',
+  })
   DATA_DIR: string;
 
   @Choice(['all', 'api', 'worker'], {
     default: 'all',
-    description: 'all, api (HTTP only) or worker (runs queued work and schedules only).',
+    description:
+      'What this process does: `api` answers HTTP, `worker` takes queued runs and schedules, `all` does both.',
   })
   ROLE: 'all' | 'api' | 'worker';
 
@@ -53,7 +59,7 @@ export class OperationVariables {
     optional: true,
     secret: true,
     description:
-      'id:base64key[,id:base64key…], 32-byte keys; the first one seals, all open. Unset: development makes one in DATA_DIR, production refuses to start.',
+      'Keys that seal stored secrets: id:base64key[,id:base64key…], each of 32 bytes. The first one seals; all of them open. Unset: development makes a key in DATA_DIR, and production does not start.',
   })
   ENCRYPTION_KEYS?: string;
 
@@ -61,7 +67,8 @@ export class OperationVariables {
     format: 'email',
     max: 254,
     optional: true,
-    description: 'First administrator, made at start if there is none.',
+    description:
+      'E-mail address of the first administrator. The start makes this account if there is no administrator.',
   })
   ADMIN_EMAIL?: string;
 
@@ -70,7 +77,7 @@ export class OperationVariables {
     max: 256,
     optional: true,
     secret: true,
-    description: 'Password of the first administrator. Unset in development: made up and printed once.',
+    description: 'Password of the first administrator. Unset: development makes one up and prints it once.',
   })
   ADMIN_PASSWORD?: string;
 
@@ -82,15 +89,14 @@ export class OperationVariables {
     pattern: /^[\x21-\x7e]+$/,
     patternMessage: 'must be printable ASCII without spaces',
     description:
-      'An API key with every scope and this secret exists in workspace default after start, for CI and containers. A start ' +
-      'without it, or with another value, ends the former key and the keys that were made with it.',
+      'Secret of an API key with every scope in the workspace `default`, for CI and containers. The start makes the key. A start without it, or with another value, ends the former key and the keys that were made with it.',
   })
   BOOTSTRAP_API_KEY?: string;
 
   @Flag({
     default: false,
     description:
-      '1: the provider sandbox runs beside the service and every connector points at it. Production refuses it.',
+      '1: the provider sandbox runs beside the service, and every connector calls it in place of its provider. Not possible in production.',
   })
   SANDBOX: boolean;
 
@@ -99,7 +105,7 @@ export class OperationVariables {
     max: 65_534,
     default: 4010,
     description:
-      'Port of the provider sandbox on 127.0.0.1; what it serves as downloads is one higher. 0: any free ones.',
+      'Port of the provider sandbox on 127.0.0.1. Its downloads use the next higher port. 0: any free ports.',
   })
   SANDBOX_PORT: number;
 
@@ -108,24 +114,31 @@ export class OperationVariables {
     min: 0,
     default: '',
     description:
-      'host[:port] or CIDR list that user-made requests may reach although private, and to which credentials may go over plain http.',
+      'Private hosts and networks that workflows may call: a list of host[:port] and CIDR. Credentials may go to them over plain http.',
   })
   EGRESS_ALLOW: string;
 
-  @Text({ max: 1000, min: 0, default: '', description: 'Hops (a number) or CIDRs whose X-Forwarded-* headers count.' })
+  @Text({
+    max: 1000,
+    min: 0,
+    default: '',
+    description:
+      'Proxies in front of the service, as a number or as CIDRs. X-Forwarded-* headers count only if they come from these.',
+  })
   TRUST_PROXY: string;
 
   @Int({
     min: 30,
     max: 36_500,
     optional: true,
-    description: 'Days an event of the audit log is kept; older ones are removed from the beginning. Unset: for ever.',
+    description:
+      'Days for which the audit log keeps an event. The service removes older events. Unset: it keeps all of them.',
   })
   AUDIT_RETENTION_DAYS?: number;
 
   @Choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     default: 'info',
-    description: 'Least level that is logged.',
+    description: 'Lowest level that the log shows.',
   })
   LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
@@ -136,18 +149,23 @@ export class OperationVariables {
     secret: true,
     pattern: /^[\x21-\x7e]+$/,
     patternMessage: 'must be printable ASCII without spaces',
-    description: 'Bearer token of GET /metrics. Unset in production: loopback only.',
+    description: 'Bearer token of GET /metrics. Unset in production: only requests from this machine get an answer.',
   })
   METRICS_TOKEN?: string;
 
-  @Int({ min: 1, max: 1000, default: 10, description: 'Connections to PostgreSQL of one process.' })
+  @Int({
+    min: 1,
+    max: 1000,
+    default: 10,
+    description: 'Largest number of connections that one process opens to PostgreSQL.',
+  })
   DATABASE_POOL_SIZE: number;
 
   @Int({
     min: 100,
     max: 60_000,
     default: 1500,
-    description: 'Milliseconds to wait for a free database connection before answering 503.',
+    description: 'Milliseconds for which a request waits for a free database connection before it gets 503.',
   })
   DATABASE_WAIT_MS: number;
 
@@ -156,7 +174,7 @@ export class OperationVariables {
     max: 600_000,
     default: 10_000,
     description:
-      'Milliseconds a statement may take before the database undoes it, as it does with a transaction in which the service says nothing for as long; callers get 503. A connection that has not answered a quarter later is given up.',
+      'Milliseconds that a database statement may take. The database then undoes it, and the caller gets 503. The same limit ends a transaction in which the service is silent. The service gives up a connection that has not answered after a quarter more.',
   })
   DATABASE_ANSWER_MS: number;
 
@@ -164,7 +182,8 @@ export class OperationVariables {
     min: 0,
     max: 3600,
     default: 60,
-    description: 'Seconds a starting process waits for a database that is out of reach before it exits with 1.',
+    description:
+      'Seconds for which a start waits for a database that does not answer. The start then ends with exit code 1.',
   })
   DATABASE_START_WAIT_SECONDS: number;
 
@@ -172,7 +191,7 @@ export class OperationVariables {
     min: 0,
     max: 600,
     default: 20,
-    description: 'Seconds a stopping process gives requests and runs in progress.',
+    description: 'Seconds that a stopping process gives its requests and runs to finish.',
   })
   SHUTDOWN_GRACE_SECONDS: number;
 
@@ -181,7 +200,7 @@ export class OperationVariables {
     max: 300,
     default: 3,
     description:
-      'Seconds of the grace time in which a process that got SIGTERM still takes requests, so that load balancers notice.',
+      'Seconds after SIGTERM in which a process still takes requests, so that load balancers notice. They are part of SHUTDOWN_GRACE_SECONDS.',
   })
   SHUTDOWN_NOTICE_SECONDS: number;
 }

@@ -11,14 +11,19 @@ export class RequestLimits extends OperationVariables {
     min: 1024,
     max: 1_073_741_824,
     default: 1_048_576,
-    description: 'Largest body that /api/proxy hands on to a provider, in bytes after decompression.',
+    description: 'Largest body that /api/proxy sends to a provider, in bytes after decompression.',
   })
   PROXY_BODY_MAX_BYTES: number;
 
   @Int({ min: 4, max: 1000, default: jsonDepth.stored, description: 'Deepest nesting of a JSON body.' })
   JSON_MAX_DEPTH: number;
 
-  @Int({ min: 100, max: 10_000_000, default: 200_000, description: 'Most keys and items of a JSON body together.' })
+  @Int({
+    min: 100,
+    max: 10_000_000,
+    default: 200_000,
+    description: 'Largest number of keys and items in a JSON body together.',
+  })
   JSON_MAX_ITEMS: number;
 
   @Int({
@@ -26,7 +31,7 @@ export class RequestLimits extends OperationVariables {
     max: 10_000_000,
     default: MAX_KEYS,
     description:
-      'Most different keys of a JSON body; a key that recurs, as in a list of records, counts once. Nodes take objects of at most 20,000 fields.',
+      'Largest number of different keys in a JSON body. A key that comes again, as in a list of records, counts once. A node takes objects of at most 20,000 fields.',
   })
   JSON_MAX_KEYS: number;
 
@@ -34,7 +39,7 @@ export class RequestLimits extends OperationVariables {
     min: 100,
     max: 60_000,
     default: 10_000,
-    description: 'Milliseconds the headers of a request may take to arrive.',
+    description: 'Milliseconds in which the headers of a request must arrive.',
   })
   HEADERS_TIMEOUT_MS: number;
 
@@ -43,21 +48,21 @@ export class RequestLimits extends OperationVariables {
     max: 3_600_000,
     default: 75_000,
     description:
-      'Milliseconds a connection stays open without a request. Longer than the idle timeout of a proxy in front, which would else send a request on a connection that is just being closed.',
+      'Milliseconds for which a connection without a request stays open. Make it longer than the idle timeout of a proxy in front. Otherwise the proxy may send a request on a connection that is about to close.',
   })
   KEEP_ALIVE_MS: number;
 
-  @Int({ min: 1000, max: 600_000, default: 30_000, description: 'Milliseconds a JSON body may take to arrive.' })
+  @Int({ min: 1000, max: 600_000, default: 30_000, description: 'Milliseconds in which a JSON body must arrive.' })
   BODY_TIMEOUT_MS: number;
 
-  @Int({ min: 10, max: 10_000, default: 1000, description: 'Most query parameters of one request.' })
+  @Int({ min: 10, max: 10_000, default: 1000, description: 'Largest number of query parameters in a request.' })
   QUERY_MAX_PARAMETERS: number;
 
   @Int({
     min: 100,
     max: 3_600_000,
     default: 30_000,
-    description: 'Milliseconds one action may take, where its connector says nothing else.',
+    description: 'Milliseconds that an action may take, unless its connector sets another limit.',
   })
   ACTION_TIMEOUT_MS: number;
 
@@ -65,7 +70,7 @@ export class RequestLimits extends OperationVariables {
     min: 0,
     max: 8760,
     default: 24,
-    description: 'Hours after which a connection that was neither used nor checked is tested; 0 = never.',
+    description: 'Hours after which the service tests a connection that nobody has used or tested. 0: never.',
   })
   CONNECTION_CHECK_HOURS: number;
 
@@ -73,11 +78,11 @@ export class RequestLimits extends OperationVariables {
     min: 1,
     max: 86_400,
     default: 300,
-    description: 'Seconds between two looks for connections that are due to be tested.',
+    description: 'Seconds between two searches for connections that are due for a test.',
   })
   CONNECTION_SWEEP_SECONDS: number;
 
-  @Int({ min: 1, max: 10_000, default: 100, description: 'Most connections that are tested at one look.' })
+  @Int({ min: 1, max: 10_000, default: 100, description: 'Largest number of connections that one search tests.' })
   CONNECTION_CHECK_BATCH: number;
 
   @Int({
@@ -85,7 +90,7 @@ export class RequestLimits extends OperationVariables {
     max: 365,
     default: 7,
     description:
-      'Days ahead in which a connection whose credential ends and cannot be prolonged is marked expiresSoon.',
+      'Days before its credential ends in which a connection is marked `expiresSoon`, if the credential cannot be renewed.',
   })
   CONNECTION_EXPIRY_WARNING_DAYS: number;
 
@@ -93,7 +98,7 @@ export class RequestLimits extends OperationVariables {
     min: 1024,
     max: 1_073_741_824,
     default: 10_485_760,
-    description: 'Largest answer of a provider or HTTP Request node, in bytes after decompression.',
+    description: 'Largest answer that an action or an HTTP Request node reads, in bytes after decompression.',
   })
   RESPONSE_MAX_BYTES: number;
 
@@ -101,30 +106,41 @@ export class RequestLimits extends OperationVariables {
     min: 0,
     max: 1_000_000,
     default: 600,
-    description: 'Requests per minute and address that may fail authentication before 429; 0 = no limit.',
+    description:
+      'Requests per minute from one address that may fail authentication. Further ones get 429. 0: no limit.',
   })
   AUTH_FAILURES_PER_MINUTE: number;
 
-  @Int({ min: 1, max: 10_000, default: 20, description: 'Failed log-ins of one account per LOGIN_WINDOW_SECONDS.' })
+  @Int({
+    min: 1,
+    max: 10_000,
+    default: 20,
+    description: 'Failed sign-ins that one account may have in LOGIN_WINDOW_SECONDS.',
+  })
   LOGIN_FAILURES_PER_ACCOUNT: number;
 
-  @Int({ min: 1, max: 100_000, default: 200, description: 'Failed log-ins from one address per LOGIN_WINDOW_SECONDS.' })
+  @Int({
+    min: 1,
+    max: 100_000,
+    default: 200,
+    description: 'Failed sign-ins that one address may have in LOGIN_WINDOW_SECONDS.',
+  })
   LOGIN_FAILURES_PER_ADDRESS: number;
 
-  @Int({ min: 1, max: 86_400, default: 900, description: 'Seconds for which failed log-ins count.' })
+  @Int({ min: 1, max: 86_400, default: 900, description: 'Seconds for which failed sign-ins count.' })
   LOGIN_WINDOW_SECONDS: number;
 
   @Int({
     min: 1,
     max: 4,
     default: 1,
-    description: 'Passwords hashed at the same time; each takes 19 MiB and a whole core for 30 ms.',
+    description: 'Passwords that one process hashes at the same time. Each takes 19 MiB and one core for 30 ms.',
   })
   PASSWORD_HASH_CONCURRENCY: number;
 
   @Int({ min: 5, max: 43_200, default: 480, description: 'Minutes without a request after which a session ends.' })
   SESSION_IDLE_MINUTES: number;
 
-  @Int({ min: 1, max: 8760, default: 168, description: 'Hours after which a session ends, however busy.' })
+  @Int({ min: 1, max: 8760, default: 168, description: 'Hours after which a session ends, even if it is in use.' })
   SESSION_MAX_HOURS: number;
 }

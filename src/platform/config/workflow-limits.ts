@@ -8,14 +8,14 @@ export class WorkflowLimits extends RequestLimits {
     max: 2000,
     optional: true,
     description:
-      'Base URL of the OpenAI-compatible interface that agents without a base URL of their own use. Unset: https://api.openai.com/v1.',
+      'Base URL of the OpenAI-compatible interface for agents that name none. Unset: https://api.openai.com/v1.',
   })
   AGENT_API_URL?: string;
 
-  @Flag({ default: false, description: 'Production: webhooks without authentication may be deployed.' })
+  @Flag({ default: false, description: '1: production lets authors deploy webhooks without authentication.' })
   WEBHOOK_ALLOW_PUBLIC: boolean;
 
-  @Int({ min: 1, max: 3650, default: 30, description: 'Days a finished run is kept.' })
+  @Int({ min: 1, max: 3650, default: 30, description: 'Days for which the service keeps a run after its end.' })
   RUN_RETENTION_DAYS: number;
 
   @Int({
@@ -31,7 +31,7 @@ export class WorkflowLimits extends RequestLimits {
     max: 1_073_741_824,
     default: 67_108_864,
     description:
-      'Bytes that webhook bodies above 1 MiB have together in one process; one for which there is no room is refused with 503.',
+      'Bytes that one process has for all webhook bodies above 1 MiB together. A body without room gets 503.',
   })
   WEBHOOK_LARGE_BODIES_MAX_BYTES: number;
 
@@ -40,7 +40,7 @@ export class WorkflowLimits extends RequestLimits {
     max: 1_000_000,
     default: 5000,
     description:
-      'Requests that may take long (webhooks, calls of actions and providers, tools of MCP clients, runs that are started by hand or watched, tests) that one process answers at a time; of a workspace beyond its share they are refused with 503.',
+      'Long requests that one process answers at the same time: webhooks, calls of actions and providers, tools of MCP clients, runs that somebody starts or watches, and tests. A workspace beyond its share gets 503.',
   })
   WEBHOOK_MAX_IN_FLIGHT: number;
 
@@ -49,7 +49,7 @@ export class WorkflowLimits extends RequestLimits {
     max: 1_073_741_824,
     default: 67_108_864,
     description:
-      'Characters, about, of the start data of runs that wait to be stored in one process, those of one workspace half of it; callers beyond are refused with 503.',
+      'Characters of start data, about, that one process holds for runs that wait to be stored. One workspace may use half of them. Callers beyond that get 503.',
   })
   RUN_BACKLOG_MAX_CHARACTERS: number;
 
@@ -57,7 +57,7 @@ export class WorkflowLimits extends RequestLimits {
     min: 100,
     max: 3_600_000,
     default: 60_000,
-    description: 'Milliseconds a caller waits for a lastNode workflow.',
+    description: 'Milliseconds for which the caller of a `lastNode` webhook waits for the answer.',
   })
   WORKFLOW_WAIT_MS: number;
 
@@ -65,7 +65,7 @@ export class WorkflowLimits extends RequestLimits {
     min: 100,
     max: 3_600_000,
     default: 30_000,
-    description: 'Milliseconds one workflow node may take, where it says nothing else.',
+    description: 'Milliseconds that a node may take, unless it sets `timeoutMs`.',
   })
   NODE_TIMEOUT_MS: number;
 
@@ -73,7 +73,7 @@ export class WorkflowLimits extends RequestLimits {
     min: 1,
     max: 10_000,
     default: 500,
-    description: 'Most nodes of a workflow; its definition also has to fit into JSON_BODY_MAX_BYTES.',
+    description: 'Largest number of nodes in a workflow. The definition must also fit into JSON_BODY_MAX_BYTES.',
   })
   WORKFLOW_MAX_NODES: number;
 
@@ -82,7 +82,7 @@ export class WorkflowLimits extends RequestLimits {
     max: 268_435_456,
     default: 33_554_432,
     description:
-      'Most characters of JSON, about, of the input or output of a node, and of all results of a loop together; a node with more fails with too_large, and so does one with an object of more than 20,000 fields. A field of an object with more than 1,000 counts 128 more.',
+      'Characters of JSON, about, that the input or the output of a node may have, and all results of a loop together. A node with more fails with `too_large`; so does a node with an object of more than 20,000 fields. In an object with more than 1,000 fields, each field counts as 128 characters more.',
   })
   NODE_VALUE_MAX_CHARACTERS: number;
 
@@ -91,11 +91,11 @@ export class WorkflowLimits extends RequestLimits {
     max: 1_099_511_627_776,
     optional: true,
     description:
-      'Bytes of memory, about, that runs of one process hold together in start data, values of nodes and records; a run that holds as much alone fails with too_large. A workspace may hold as much as is free, and its further runs wait. Unset: a quarter of the heap of the process.',
+      'Bytes of memory, about, that all runs of one process hold together in start data, values and records. A run that needs as much alone fails with `too_large`. A workspace may hold as much as is free; its further runs wait. Unset: a quarter of the heap of the process.',
   })
   RUN_MEMORY_MAX_BYTES?: number;
 
-  @Int({ min: 1, max: 1_000_000, default: 100_000, description: 'Most items a loop walks.' })
+  @Int({ min: 1, max: 1_000_000, default: 100_000, description: 'Largest number of items that a loop works through.' })
   LOOP_MAX_ITEMS: number;
 
   @Int({
@@ -103,18 +103,18 @@ export class WorkflowLimits extends RequestLimits {
     max: 1000,
     default: 8,
     description:
-      'Calls that run tests of workflows which one process answers at a time; of a workspace beyond its share they are refused with 503.',
+      'Calls that run tests of workflows at the same time in one process. A workspace beyond its share gets 503.',
   })
   WORKFLOW_TESTS_AT_ONCE: number;
 
-  @Int({ min: 1, max: 100, default: 10, description: 'How deep workflows may run each other.' })
+  @Int({ min: 1, max: 100, default: 10, description: 'How many levels deep workflows may run each other.' })
   RUN_MAX_DEPTH: number;
 
   @Int({
     min: 1,
     max: 10_000,
     default: 200,
-    description: 'Runs that may be watched at the same time, per process; a workspace has a share of it.',
+    description: 'Runs that people may watch at the same time in one process. Each workspace has a share.',
   })
   RUN_WATCHERS: number;
 
@@ -122,7 +122,7 @@ export class WorkflowLimits extends RequestLimits {
     min: 1,
     max: 100_000,
     default: 10_000,
-    description: 'Most records of nodes that come with their run; GET /api/runs/:id/nodes gives the others.',
+    description: 'Largest number of node records that come with a run. GET /api/runs/:id/nodes gives the others.',
   })
   RUN_DETAIL_MAX_NODES: number;
 
@@ -130,7 +130,8 @@ export class WorkflowLimits extends RequestLimits {
     min: 1024,
     max: 268_435_456,
     default: 16_777_216,
-    description: 'Most bytes of inputs and outputs of nodes that come with their run, or on one page of its records.',
+    description:
+      'Largest number of bytes of node inputs and outputs that come with a run, or on one page of its records.',
   })
   RUN_DETAIL_MAX_BYTES: number;
 
@@ -139,11 +140,11 @@ export class WorkflowLimits extends RequestLimits {
     max: 100,
     default: 75,
     description:
-      'Percent of each limit that workspaces share which one workspace may hold while no other holds any. Each further one may hold the same part of what is left, and the last one is for who holds none.',
+      'Percent of each shared limit that one workspace may use while no other uses any. Each further workspace may use the same part of what is left. The last place is for a workspace that uses none.',
   })
   WORKSPACE_SHARE_PERCENT: number;
 
-  @Int({ min: 2, max: 10_000, default: 200, description: 'Runs one worker process executes at the same time.' })
+  @Int({ min: 2, max: 10_000, default: 200, description: 'Runs that one worker process executes at the same time.' })
   WORKER_CONCURRENCY: number;
 
   @Int({
@@ -151,7 +152,7 @@ export class WorkflowLimits extends RequestLimits {
     max: 100_000,
     default: 1000,
     description:
-      'Runs one process executes at once for those who wait for their answer, besides those of its worker; further ones are queued for a worker, and agents are refused theirs.',
+      'Runs that one process executes at the same time for callers that wait for the answer, in addition to those of its worker. Further runs wait in the queue for a worker; those of agents are refused.',
   })
   RUNS_IN_PLACE: number;
 
@@ -160,7 +161,7 @@ export class WorkflowLimits extends RequestLimits {
     max: 2_592_000,
     default: 86_400,
     description:
-      'Seconds a run may be executed altogether, besides pauses in which it waits without a worker; one that takes longer fails with run_timeout.',
+      'Seconds for which a run may execute in all. Pauses without a worker do not count. A run that takes longer fails with `run_timeout`.',
   })
   RUN_MAX_ACTIVE_SECONDS: number;
 
@@ -168,7 +169,7 @@ export class WorkflowLimits extends RequestLimits {
     min: 1,
     max: 3650,
     default: 400,
-    description: 'Days after which a run fails with run_timeout, whether it waits or not.',
+    description: 'Days after which a run fails with `run_timeout`, even while it waits.',
   })
   RUN_MAX_AGE_DAYS: number;
 
@@ -177,7 +178,7 @@ export class WorkflowLimits extends RequestLimits {
     max: 100,
     default: 5,
     description:
-      'Takeovers after crashes before a run is stopped with crash_loop; after half of them a process executes one such run at a time.',
+      'How often processes take over a run after crashes before it fails with `crash_loop`. After half of that, a process executes only one such run at a time.',
   })
   RUN_MAX_TAKEOVERS: number;
 
@@ -189,25 +190,30 @@ export class WorkflowLimits extends RequestLimits {
   })
   COLLECTION_DOCUMENT_MAX_BYTES: number;
 
-  @Int({ min: 1, max: 10_000, default: 1000, description: 'Most documents of one page of a query.' })
+  @Int({ min: 1, max: 10_000, default: 1000, description: 'Largest number of documents on one page of a query.' })
   COLLECTION_PAGE_MAX_DOCUMENTS: number;
 
   @Int({
     min: 1024,
     max: 268_435_456,
     default: 8_388_608,
-    description: 'Most bytes of documents that one query answers or one patch or replace changes.',
+    description: 'Largest number of bytes of documents that a query gives, or that a patch or replace changes.',
   })
   COLLECTION_PAGE_MAX_BYTES: number;
 
-  @Int({ min: 1, max: 100_000, default: 1000, description: 'Most documents one patch or replace changes.' })
+  @Int({
+    min: 1,
+    max: 100_000,
+    default: 1000,
+    description: 'Largest number of documents that one patch or replace changes.',
+  })
   COLLECTION_CHANGE_MAX_DOCUMENTS: number;
 
   @Int({
     min: 10,
     max: 600_000,
     default: 10_000,
-    description: 'Milliseconds one statement on a collection may take, and a request may wait for its turn.',
+    description: 'Milliseconds that one statement on a collection may take, and that a request may wait for its turn.',
   })
   COLLECTION_TIMEOUT_MS: number;
 
@@ -219,9 +225,9 @@ export class WorkflowLimits extends RequestLimits {
   })
   COLLECTION_CONNECTIONS: number;
 
-  @Int({ min: 1, max: 100_000, default: 1000, description: 'Most collections of a workspace.' })
+  @Int({ min: 1, max: 100_000, default: 1000, description: 'Largest number of collections in a workspace.' })
   COLLECTIONS_PER_WORKSPACE: number;
 
-  @Int({ min: 0, max: 64, default: 10, description: 'Most indexes of a collection.' })
+  @Int({ min: 0, max: 64, default: 10, description: 'Largest number of indexes on a collection.' })
   COLLECTION_MAX_INDEXES: number;
 }

@@ -14,12 +14,15 @@ export class Health {
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}
 
-  @Endpoint('GET /api/health/live', 'Whether the process lives', { access: 'public', answer: () => Health })
+  @Endpoint('GET /api/health/live', 'Tell whether the process lives', { access: 'public', answer: () => Health })
   live(): Health {
     return { status: 'ok' };
   }
 
-  @Endpoint('GET /api/health/ready', 'Whether the process takes requests', { access: 'public', answer: () => Health })
+  @Endpoint('GET /api/health/ready', 'Tell whether the process takes requests', {
+    access: 'public',
+    answer: () => Health,
+  })
   async ready(): Promise<Health> {
     await this.readiness.require();
     return { status: 'ok' };

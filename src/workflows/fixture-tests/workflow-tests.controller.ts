@@ -61,7 +61,7 @@ export class WorkflowTestsController {
     await this.store.delete({ workspaceId, workflowId: id }, name);
   }
 
-  @Endpoint('POST /api/workflows/:id/tests/run', 'Run tests; nothing reaches outside', {
+  @Endpoint('POST /api/workflows/:id/tests/run', 'Run tests; they call nothing outside', {
     access: { scope: 'workflows:run' },
     takesLong: true,
     answer: () => TestReport,

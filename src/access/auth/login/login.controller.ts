@@ -33,7 +33,7 @@ export class LoginController {
     return this.answer(response, await this.logins.login(input, this.origin(request)));
   }
 
-  @Endpoint('GET /api/auth/me', 'Who is signed in', { access: 'session', answer: () => Identity })
+  @Endpoint('GET /api/auth/me', 'Tell who is signed in', { access: 'session', answer: () => Identity })
   async me(@CallerOf() caller: Caller): Promise<Identity> {
     return this.logins.identity(caller);
   }

@@ -56,7 +56,7 @@ export class MembersController {
     return this.members.change(caller, input);
   }
 
-  @Endpoint('POST /api/users/:id/invitation', 'Make a new link for somebody who is invited; the former one ends', {
+  @Endpoint('POST /api/users/:id/invitation', 'Make a new link for an invited person; the former link ends', {
     access: byAdmin,
     answer: () => InvitationLink,
   })

@@ -30,7 +30,7 @@ export class CollectionsController {
     return this.collections.list(workspaceId, input);
   }
 
-  @Endpoint('PUT /api/collections/:name', 'Make a collection, or give it another schema and other indexes', {
+  @Endpoint('PUT /api/collections/:name', 'Make a collection, or change its schema and indexes', {
     access: ACCESS,
     answer: () => Collection,
   })

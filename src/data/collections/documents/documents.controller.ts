@@ -32,7 +32,7 @@ const querySchema = {
 export class DocumentsController {
   constructor(private readonly access: CollectionAccess) {}
 
-  @Endpoint('POST /api/collections/:name/documents', 'Insert a document, and make its collection if need be', {
+  @Endpoint('POST /api/collections/:name/documents', 'Insert a document; the first one makes its collection', {
     access: ACCESS,
     status: 201,
     answer: documentSchema,

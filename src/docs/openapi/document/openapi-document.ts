@@ -11,8 +11,7 @@ const INFO = {
   title: 'Millrace',
   version: '1',
   description:
-    'Actions of connected systems, workflows and the webhooks that start them. Every answer carries `X-Request-Id`; every error is a problem document (RFC 9457). ' +
-    'Unknown fields are refused. Lists take `limit` and `cursor` and answer `items` and `nextCursor`.',
+    'Actions of connected systems, workflows and the webhooks that start them. Every answer has the header `X-Request-Id`. Every error is a problem document (RFC 9457). Unknown fields are refused with 400. Lists take `limit` and `cursor`, and give `items` and `nextCursor`.',
 };
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];

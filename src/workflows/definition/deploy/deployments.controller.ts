@@ -49,7 +49,7 @@ export class DeploymentsController {
     return this.deployment(await this.deployer.deployVersion(id, version, caller));
   }
 
-  @Endpoint('POST /api/workflows/:id/undeploy', 'Take the workflow off its address; running runs finish', {
+  @Endpoint('POST /api/workflows/:id/undeploy', 'Take the workflow off its address; runs that have begun finish', {
     access: WRITE,
     answer: () => Workflow,
   })

@@ -181,7 +181,7 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
         this.crashPoints.pass('before-crash-loop');
         return await this.endedRuns.fail(run, {
           code: 'crash_loop',
-          message: 'The run was taken over too often after crashes and was stopped.',
+          message: 'Processes crashed too often while they executed the run, so it was stopped.',
         });
       }
       return await (isSuspect ? this.suspects.oneAtATime(run, () => this.resume(claimed)) : this.resume(claimed));

@@ -57,7 +57,7 @@ export class RunsController {
     access: { scope: 'workflows:read' },
     answer: () => Definition,
     errors: ['not_found'],
-    description: 'Of a draft as it was saved when the run began, whatever has become of it since.',
+    description: 'For a draft: the graph as it was saved when the run began, even if it has changed since.',
   })
   definition(@Input() { id }: RunId, @CallerOf() caller: Caller): Promise<Definition> {
     return this.runs.definition(caller.workspaceId, id);

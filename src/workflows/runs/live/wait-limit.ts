@@ -30,7 +30,7 @@ export class WaitLimit {
     const { promise: limited, resolve, reject } = Promise.withResolvers<T>();
     const giveUp = (): void => {
       end();
-      const late = new AppError('workflow_timeout', 'The run did not end within the wait limit and goes on.', {
+      const late = new AppError('workflow_timeout', 'The run takes longer than a caller may wait, and goes on.', {
         runId,
       });
       if (keeper) keeper.store(runId).then(() => reject(late), reject);

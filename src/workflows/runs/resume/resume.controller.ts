@@ -44,7 +44,7 @@ export class ResumeController {
     return { runId: await this.runs.resume(String(params['token']), resumption, by) };
   }
 
-  @Endpoint('POST /api/runs/:id/resume', 'Let a run go on that waits to be resumed', {
+  @Endpoint('POST /api/runs/:id/resume', 'Let a waiting run go on, with your own credential', {
     access: { scope: 'workflows:run' },
     answer: () => ResumedRun,
     description:
