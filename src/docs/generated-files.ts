@@ -8,6 +8,7 @@ import { expressionsPage } from './pages/expressions-page.js';
 import { jsonLines } from './json-lines.js';
 import { limitsMarkdown } from './markdown/limits-markdown.js';
 import { metricsMarkdown } from './markdown/metrics-markdown.js';
+import { nodesPage } from './pages/nodes-page.js';
 import { pageMarkdown } from './markdown/page-markdown.js';
 import { readDeclarations } from './read-declarations.js';
 import { runStatesMarkdown } from './markdown/run-states-markdown.js';
@@ -23,6 +24,7 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     'docs/limits.md': limitsMarkdown(connectors),
     'docs/metrics.md': metricsMarkdown(),
     'docs/run-states.md': runStatesMarkdown(),
+    'docs/reference/nodes.md': pageMarkdown(nodesPage()),
     'docs/openapi.json': jsonLines(openapiDocument(declarations, EXAMPLE_BASE_URL)),
     ...connectorFiles(declarations, { baseUrl: EXAMPLE_BASE_URL, sandboxUrl: EXAMPLE_SANDBOX_URL }),
   };

@@ -13,6 +13,7 @@ const COMMITTED = [
   'docs/limits.md',
   'docs/metrics.md',
   'docs/openapi.json',
+  'docs/reference/nodes.md',
   'docs/run-states.md',
   ...readdirSync('docs/connectors').map((file) => `docs/connectors/${file}`),
 ];

@@ -21,7 +21,7 @@ export class RetryPolicy {
     min: 0,
     max: 3_600_000,
     default: 1000,
-    description: 'Milliseconds before the second try; doubles with each further one.',
+    description: 'Milliseconds before the second try. The pause doubles with each further one.',
   })
   backoffMs: number;
 }
@@ -39,7 +39,7 @@ export class NodeDefinition {
   @Text({ max: LOOSE, description: 'Kind of node.' })
   type: string;
 
-  @Text({ max: LOOSE, description: 'Name others refer to as $"label", unique in the graph.' })
+  @Text({ max: LOOSE, description: 'Name that other nodes use for it, as $"label"; unique in the graph.' })
   label: string;
 
   @Json({ shape: 'object', default: {}, description: 'Settings of the node, by its kind.' })
@@ -51,13 +51,13 @@ export class NodeDefinition {
   @Part(() => RetryPolicy, { optional: true, description: 'What happens when the node fails.' })
   retry?: RetryPolicy;
 
-  @Int({ min: 1, max: 86_400_000, optional: true, description: 'Milliseconds until a try is given up.' })
+  @Int({ min: 1, max: 86_400_000, optional: true, description: 'Milliseconds that one try may take.' })
   timeoutMs?: number;
 
   @Choice(interruptions, {
     optional: true,
     description:
-      'What an interruption means, such as a crash while the node ran: `retry` does its work again, `fail` fails the node, which then runs at most once. Without it: `retry` where a repeat does no harm, else `fail`.',
+      'What happens after an interruption, such as a crash while the node ran: `retry` does the work again; `fail` fails the node, so that it runs at most once. Without it: `retry` if a repeat does no harm, otherwise `fail`.',
   })
   onInterrupted?: Interruption;
 }

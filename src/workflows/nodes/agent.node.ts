@@ -12,7 +12,7 @@ const LONGEST_MS = 3_700_000;
 export const agent = nodeKind<AgentConfig>({
   type: 'agent',
   title: 'Agent',
-  summary: 'Lets a language model work on an input, with the tools listed here, and hands on its answer.',
+  summary: 'Lets a language model work on an input with the tools that you list, and gives its answer.',
   role: 'step',
   config: AgentConfig,
   // Data may say what to work on; it never chooses a tool, nor where the key is sent.

@@ -25,13 +25,14 @@ export class CronConfig {
 
   @Choice(['skip', 'once'], {
     default: 'skip',
-    description: 'Whether runs that were missed while nothing was up are left out, or made up for by one.',
+    description:
+      'What happens with runs that were missed while no process was up: `skip` leaves them out, `once` makes up for all of them with one run.',
   })
   missedRuns: 'skip' | 'once';
 
   @Choice(['skip', 'allow'], {
     default: 'skip',
-    description: 'Whether a run is left out while the one before has not ended.',
+    description: 'What happens while the run before has not ended: `skip` leaves the run out, `allow` starts it.',
   })
   overlap: 'skip' | 'allow';
 }

@@ -25,7 +25,7 @@ export class FormField {
   })
   name: string;
 
-  @Text({ max: 200, optional: true, description: 'What people read beside it.' })
+  @Text({ max: 200, optional: true, description: 'What people read beside the field.' })
   label?: string;
 
   @Choice(fieldTypes, { default: 'text', description: 'Kind of value.' })

@@ -27,7 +27,8 @@ export class DocumentQuery {
     max: filterLimits.orderFields,
     single: true,
     default: [],
-    description: 'Fields to order by, such as "name" or "-_createdAt"; without any, documents come as they were made.',
+    description:
+      'Fields to order by, such as "name" or "-_createdAt". Without any, documents come in the order in which they were made.',
   })
   orderBy: string[];
 
@@ -37,7 +38,7 @@ export class DocumentQuery {
     optional: true,
     nullable: true,
     description:
-      'Documents of one page, 1 to COLLECTION_PAGE_MAX_DOCUMENTS; without it 50, or fewer if no more are allowed.',
+      'Documents on one page, up to COLLECTION_PAGE_MAX_DOCUMENTS. Without it, 50 or as many as that allows.',
   })
   limit?: number | null;
 
@@ -48,7 +49,7 @@ export class DocumentQuery {
   })
   cursor?: string;
 
-  @Flag({ default: false, description: 'Whether only the first document is wanted: the answer is then {document}.' })
+  @Flag({ default: false, description: 'Whether to give only the first document, as {document}.' })
   first: boolean;
 }
 

@@ -19,7 +19,7 @@ const LITERAL = ['collection', 'operation'] as const;
 export const mutation = nodeKind<MutationConfig>({
   type: 'mutation',
   title: 'Mutation',
-  summary: 'Inserts, changes or deletes documents of a collection.',
+  summary: 'Inserts, changes or deletes documents in a collection.',
   role: 'step',
   config: MutationConfig,
   literalFields: LITERAL,

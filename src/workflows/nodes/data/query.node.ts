@@ -18,7 +18,7 @@ const LITERAL = ['collection'] as const;
 export const query = nodeKind<QueryConfig>({
   type: 'query',
   title: 'Query',
-  summary: 'Looks for documents of a collection.',
+  summary: 'Finds documents in a collection.',
   role: 'step',
   config: QueryConfig,
   literalFields: LITERAL,

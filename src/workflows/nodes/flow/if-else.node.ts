@@ -50,7 +50,7 @@ class IfElseConfig {
 export const ifElse = nodeKind<IfElseConfig>({
   type: 'ifElse',
   title: 'If-Else',
-  summary: 'Goes on by `true` or `false`, as its conditions say.',
+  summary: 'Takes the output `true` or `false`, as its conditions say.',
   role: 'step',
   config: IfElseConfig,
   // They decide how the conditions are compiled, before there are any data.

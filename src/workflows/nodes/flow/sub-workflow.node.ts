@@ -13,7 +13,7 @@ class SubWorkflowConfig {
 export const subWorkflow = nodeKind<SubWorkflowConfig>({
   type: 'subWorkflow',
   title: 'Sub-workflow',
-  summary: 'Runs another workflow of this workspace and hands on what its Return node answers.',
+  summary: 'Runs another workflow of this workspace and gives what its Return node answers.',
   role: 'step',
   config: SubWorkflowConfig,
   effect: false,

@@ -40,7 +40,7 @@ class SwitchConfig {
 export const switchNode = nodeKind<SwitchConfig>({
   type: 'switch',
   title: 'Switch',
-  summary: 'Goes on by the output of the first case that holds, else by `default`.',
+  summary: 'Takes the output of the first case that holds, or `default`.',
   role: 'step',
   config: SwitchConfig,
   effect: false,

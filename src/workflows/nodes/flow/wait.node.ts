@@ -14,7 +14,7 @@ class WaitConfig {
   @Timestamp({
     optional: true,
     nullable: true,
-    description: 'Time to wait for; one that has passed is not waited for.',
+    description: 'Time to wait for. If it has passed, the run goes on at once.',
   })
   until?: string | null;
 
@@ -31,7 +31,7 @@ class WaitConfig {
     max: YEAR_SECONDS,
     optional: true,
     nullable: true,
-    description: 'Seconds until nobody is waited for any longer; the node then fails.',
+    description: 'Seconds for which the node waits for somebody. Then it fails.',
   })
   timeoutSeconds?: number | null;
 }

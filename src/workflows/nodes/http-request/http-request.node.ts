@@ -16,7 +16,7 @@ import { HttpRequestConfig } from './http-request.config.js';
 export const httpRequest = nodeKind<HttpRequestConfig>({
   type: 'httpRequest',
   title: 'HTTP request',
-  summary: 'Calls an address over HTTP and hands on status, headers and body.',
+  summary: 'Calls an address over HTTP and gives status, headers and body.',
   role: 'step',
   config: HttpRequestConfig,
   literalFields: ['variableAuth', 'method'],

@@ -68,14 +68,14 @@ export class WebhookAuthentication {
     min: 0,
     optional: true,
     secret: true,
-    description: 'Password of basic authentication; kept in the variable, shown never.',
+    description: 'Password of basic authentication. It is kept in the variable and never shown.',
     when: { type: ['basic'] },
   })
   password?: string;
 
   @Choice(signatureSchemes, {
     optional: true,
-    description: 'Whose rules the signature follows; hmac: those given here.',
+    description: 'Provider whose rules the signature follows; for `hmac`, the fields below give the rules.',
     when: { type: ['signature'] },
   })
   scheme?: SignatureScheme;
@@ -121,7 +121,7 @@ export class WebhookAuthentication {
     min: 0,
     optional: true,
     secret: true,
-    description: 'The token or signing secret; kept in the variable, shown never.',
+    description: 'The token or signing secret. It is kept in the variable and never shown.',
     when: { type: ['bearer', 'header', 'query', 'signature'] },
   })
   apiKey?: string;
@@ -132,7 +132,7 @@ export class WebhookAuthentication {
     optional: true,
     pattern: new RegExp(`${VARIABLE_NAME.source}|^$`),
     patternMessage: 'must begin with a letter or _ and go on with letters, digits or _',
-    description: 'Workspace variable that holds the secret; made when it is left out.',
+    description: 'Workspace variable that holds the secret. Without it, a variable is made.',
     when: { type: ['basic', 'bearer', 'header', 'query', 'signature'] },
   })
   environmentVariable?: string;

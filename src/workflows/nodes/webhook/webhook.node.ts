@@ -33,10 +33,10 @@ const ORIGIN = /^(\*|https?:\/\/[^\s/?#@\\]+)$/;
 
 /** How many requests a webhook takes; counted together over all processes. */
 export class WebhookRateLimit {
-  @Int({ min: 1, max: 1_000_000, description: 'Requests that are taken within the time.' })
+  @Int({ min: 1, max: 1_000_000, description: 'Requests that it accepts within the time.' })
   limit: number;
 
-  @Int({ min: 1, max: 86_400, description: 'Length of the time in seconds, from its first request.' })
+  @Int({ min: 1, max: 86_400, description: 'Length of the time in seconds. It begins with its first request.' })
   seconds: number;
 }
 
@@ -58,7 +58,7 @@ export class WebhookConfig {
   @Choice(webhookMethods, { default: 'POST', description: 'HTTP method.' })
   method: WebhookMethod;
 
-  @Part(() => WebhookAuthentication, { default: { type: 'none' }, description: 'How callers prove themselves.' })
+  @Part(() => WebhookAuthentication, { default: { type: 'none' }, description: 'How callers prove who they are.' })
   authentication: WebhookAuthentication;
 
   @Choice(responseModes, {
@@ -68,18 +68,26 @@ export class WebhookConfig {
   })
   responseMode: ResponseMode;
 
-  @List(Choice(bodyKinds), { min: 1, max: 3, default: ['json'], description: 'Kinds of body that are taken.' })
+  @List(Choice(bodyKinds), {
+    min: 1,
+    max: 3,
+    default: ['json'],
+    description: 'Kinds of body that the webhook accepts.',
+  })
   accepts: BodyKind[];
 
   @Text({
     max: 1000,
     optional: true,
     description:
-      'Expression over the request that names it; equal names start one run. Where a value in it is missing, the request has no name.',
+      'Expression that names the request. Requests with the same name start one run. A request has no name if a value in the expression is missing.',
   })
   idempotencyKey?: string;
 
-  @Part(() => WebhookRateLimit, { optional: true, description: 'How many requests are taken; the rest get 429.' })
+  @Part(() => WebhookRateLimit, {
+    optional: true,
+    description: 'How many requests the webhook accepts. Further ones get 429.',
+  })
   rateLimit?: WebhookRateLimit;
 
   @Part(() => WebhookCors, { optional: true, description: 'Which pages may call it from a browser.' })
