@@ -44,9 +44,8 @@ export class DocsSite {
   /** A page as HTML, by its path below the site; the contents for the empty one. @throws AppError `not_found` */
   async page(path: string): Promise<string> {
     const { pages } = await this.read();
-    const name = [path || CONTENTS, posix.join(path, CONTENTS), posix.join(REFERENCE, path)].find((one) =>
-      pages.has(one),
-    );
+    const places = [path || CONTENTS, posix.join(path, CONTENTS)];
+    const name = [...places, ...places.map((place) => posix.join(REFERENCE, place))].find((one) => pages.has(one));
     if (name === undefined) throw notFound('page');
     const known = this.made.get(name);
     if (known !== undefined) return known;
