@@ -1,7 +1,7 @@
 import type { User } from '@grammyjs/types';
 import type { Clock } from '../kit/clock.js';
 import { BOT_USER } from './bot-account.js';
-import { ClockTimers } from './timers.js';
+import { ClockTimers } from '../kit/clock-timers.js';
 import { LongPoll } from './updates/long-poll.js';
 import { UpdateQueue } from './updates/update-queue.js';
 import { Webhook } from './updates/webhook.js';

@@ -2,7 +2,7 @@ import type { Update } from '@grammyjs/types';
 import type { Clock } from '../../kit/clock.js';
 import { botError } from '../requests/bot-error.js';
 import { CONFLICT_PAUSE_MS, HASTY_POLL_MS, REPEATED_POLL_PAUSE_MS } from '../requests/limits.js';
-import type { ClockTimers } from '../timers.js';
+import type { ClockTimers } from '../../kit/clock-timers.js';
 import type { UpdateQueue } from './update-queue.js';
 
 const SECOND_WAITER =

@@ -6,7 +6,7 @@ import {
   WEBHOOK_FIRST_RETRY_MS,
   WEBHOOK_LAST_RETRY_MS,
 } from '../requests/limits.js';
-import type { ClockTimers } from '../timers.js';
+import type { ClockTimers } from '../../kit/clock-timers.js';
 import type { QueuedUpdate, UpdateQueue } from './update-queue.js';
 
 /** A webhook as the bot set it. */

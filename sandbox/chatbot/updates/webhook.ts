@@ -2,7 +2,7 @@ import type { WebhookInfo } from '@grammyjs/types';
 import type { Clock } from '../../kit/clock.js';
 import { tooManyRequests } from '../requests/bot-error.js';
 import { SET_WEBHOOK_INTERVAL_MS } from '../requests/limits.js';
-import type { ClockTimers } from '../timers.js';
+import type { ClockTimers } from '../../kit/clock-timers.js';
 import { DEFAULT_KINDS } from './update-kinds.js';
 import type { UpdateQueue } from './update-queue.js';
 import { WebhookDelivery, type WebhookSettings } from './webhook-delivery.js';

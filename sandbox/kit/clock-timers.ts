@@ -1,4 +1,4 @@
-import type { Clock } from '../kit/clock.js';
+import type { Clock } from './clock.js';
 
 interface Entry {
   readonly when: number;
