@@ -5,4 +5,5 @@ export * from './random.js';
 export * from './seal.js';
 export * from './secret.js';
 export * from './signer.js';
+export * from './standard-signature.js';
 export * from './uuid-v7.js';

@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { readStandardSignature } from '#libs/crypto';
 import { spelledBytes } from '../../../nodes/webhook/signing-key.js';
 import type {
   SignatureAlgorithm,
@@ -37,7 +38,7 @@ export function readSignature(
 ): Signature | undefined {
   const isFresh = (time: string | undefined): time is string =>
     time !== undefined && /^\d{1,12}$/.test(time) && Math.abs(now / 1000 - Number(time)) <= TOLERANCE_SECONDS;
-  const signature = readers(isFresh)[authentication.scheme!](header, authentication);
+  const signature = readers(isFresh, now)[authentication.scheme!](header, authentication);
   return signature && signature.offered.length > 0 ? signature : undefined;
 }
 
@@ -56,15 +57,14 @@ export function signedName({ id, preamble }: Signature, body: Buffer): string | 
   return preamble === '' ? undefined : createHash('sha256').update(preamble).update(body).digest('hex');
 }
 
-function readers(isFresh: (time: string | undefined) => time is string): Record<SignatureScheme, SignatureReader> {
+function readers(
+  isFresh: (time: string | undefined) => time is string,
+  now: number,
+): Record<SignatureScheme, SignatureReader> {
   return {
-    /** Standard Webhooks 1.0.0, "Signature scheme": `v1,<Base64>` parted by spaces; Svix sends the same under its own names. */
     standardWebhooks(header) {
-      const names = header('svix-id') === undefined ? 'webhook' : 'svix';
-      const [id, time] = [header(`${names}-id`), header(`${names}-timestamp`)];
-      if (id === undefined || !isFresh(time)) return undefined;
-      const offered = values(header(`${names}-signature`), { separator: ' ', prefix: 'v1,' });
-      return { algorithm: 'sha256', preamble: `${id}.${time}.`, offered: digests(offered, 'base64'), id };
+      const signed = readStandardSignature(header, now);
+      return signed && { algorithm: 'sha256', ...signed };
     },
     /** docs.github.com, "Validating webhook deliveries": `sha256=<hex>`. */
     github(header) {
