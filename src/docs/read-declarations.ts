@@ -1,6 +1,7 @@
 import type { DynamicModule } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, ModulesContainer, NestFactory } from '@nestjs/core';
 import { ActionCatalog } from '../actions/declaration/action.catalog.js';
+import { TriggerCatalog } from '../actions/triggers/trigger.catalog.js';
 import type { Declarations } from './openapi/document/declarations.js';
 import { EndpointCatalog } from './openapi/endpoint.catalog.js';
 
@@ -11,5 +12,6 @@ export async function readDeclarations(root: DynamicModule): Promise<Declaration
   const endpoints = new EndpointCatalog(discovery, new MetadataScanner());
   const catalog = new ActionCatalog(discovery, new MetadataScanner());
   endpoints.onModuleInit();
-  return { endpoints: endpoints.endpoints, actions: catalog.actions, connectors: catalog.connectors };
+  const { triggers } = new TriggerCatalog(discovery);
+  return { endpoints: endpoints.endpoints, actions: catalog.actions, connectors: catalog.connectors, triggers };
 }

@@ -65,7 +65,10 @@ describe('the pages about connectors', () => {
   it.each(KEYS)(
     '%s: every command succeeds in the starting world of the sandbox, and every action has one',
     async (key) => {
-      const page = connectorFiles(catalog, { baseUrl: SERVICE, sandboxUrl: SANDBOX })[`docs/connectors/${key}.md`]!;
+      const page = connectorFiles(
+        { connectors: catalog.connectors, actions: catalog.actions, triggers: [] },
+        { baseUrl: SERVICE, sandboxUrl: SANDBOX },
+      )[`docs/connectors/${key}.md`]!;
       const outcomes: Outcome[] = [];
       const failures: string[] = [];
       for (const block of codeBlocks(page, 'sh')) {

@@ -107,6 +107,15 @@ export interface ConnectorRecord {
   data: unknown;
 }
 
+/** Which records of a collection. */
+export interface RecordQuery {
+  after?: number;
+  kinds?: readonly string[];
+  group?: string;
+  newestFirst?: boolean;
+  limit: number;
+}
+
 /** State that a connector needs over calls and processes, without knowing tables: records with retention, leases. */
 export abstract class ConnectorState {
   /** Stores records; those whose sequence the collection has already are left as they are, whatever their kind and group. */
@@ -117,12 +126,8 @@ export abstract class ConnectorState {
     retentionDays: number,
   ): Promise<void>;
 
-  /** Records after a sequence, ascending, filtered by kinds and group. */
-  abstract listRecords(
-    connectionId: string,
-    collection: string,
-    query: { after?: number; kinds?: readonly string[]; group?: string; limit: number },
-  ): Promise<ConnectorRecord[]>;
+  /** Records after a sequence, ascending unless the newest come first, filtered by kinds and group. */
+  abstract listRecords(connectionId: string, collection: string, query: RecordQuery): Promise<ConnectorRecord[]>;
 
   /**
    * Runs work while holding a lease of that name for the connection; waits up to `waitMs` for it. Gives undefined if it was

@@ -3,6 +3,8 @@ import { ChatService } from './chat.service.js';
 import { ChatbotClient } from './chatbot.client.js';
 import { ChatbotController } from './chatbot.controller.js';
 import { ChatbotVerifier } from './chatbot.verifier.js';
+import { ChatbotTriggers } from './triggers/chatbot.triggers.js';
+import { UpdateFeed } from './triggers/update-feed.js';
 import { InboxService } from './updates/inbox.service.js';
 import { MediaService } from './sending/media.service.js';
 import { MessageService } from './sending/message.service.js';
@@ -26,6 +28,8 @@ import { WebhookState } from './updates/webhook-state.js';
     WebhookService,
     InboxService,
     ChatbotVerifier,
+    UpdateFeed,
+    ChatbotTriggers,
   ],
 })
 export class ChatbotModule {}

@@ -13,6 +13,7 @@ export const guide: ConnectorGuide = {
     },
   ],
   notes: [
+    'There are no triggers: Supermemory tells nobody of changes. A workflow that starts by a schedule can list documents.',
     'A tag (`containerTag`) keeps apart what belongs to one user or session: 1 to 100 of letters, digits, `_`, `:` and `-`.',
     'Adding is asynchronous: the answer says `queued`, and a search right after may miss the document.',
     'Filters are `{"AND": […]}` or `{"OR": […]}` of conditions, which nest.',

@@ -30,6 +30,7 @@ export const guide: ConnectorGuide = {
     'LinkedIn: posting as an organisation (`author`) needs `w_organization_social` instead of `w_member_social`; add it to `scopes` of the connection once the product is approved.',
   ],
   notes: [
+    'There are no triggers: neither network tells of what happens to a post without a contract of its own.',
     'The connection decides the network. A field that its network does not know is refused with its name, never dropped.',
     'Text that is too long is refused with its counted length, never cut. What LinkedIn reserves in texts is escaped; hashtags and mentions stay.',
     'The same text twice is 409 `provider_conflict` on both networks.',

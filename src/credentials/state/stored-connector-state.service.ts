@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { uuidV7 } from '#libs/crypto';
 import { notFound } from '#libs/errors';
-import { ConnectorState, type ConnectorRecord } from '../../actions/pipeline/ports.js';
+import { ConnectorState, type ConnectorRecord, type RecordQuery } from '../../actions/pipeline/ports.js';
 import { Database } from '../../platform/database/connection/database.js';
 import { Retention } from '../../platform/retention/retention.service.js';
 import type { SealedColumn } from '../../vault/sealed-column.js';
@@ -59,16 +59,12 @@ export class StoredConnectorState extends ConnectorState {
     );
   }
 
-  async listRecords(
-    connectionId: string,
-    collection: string,
-    query: { after?: number; kinds?: readonly string[]; group?: string; limit: number },
-  ): Promise<ConnectorRecord[]> {
+  async listRecords(connectionId: string, collection: string, query: RecordQuery): Promise<ConnectorRecord[]> {
     const rows = await this.database.query<RecordRow>(
       `select sequence, record_group as "group", kind, data from connector_record
        where connection_id = $1 and collection = $2 and expires_at > now() and ($3::bigint is null or sequence > $3)
          and ($4::text[] is null or kind = any($4)) and ($5::text is null or record_group = $5)
-       order by sequence limit $6`,
+       order by sequence ${query.newestFirst ? 'desc' : 'asc'} limit $6`,
       [connectionId, collection, query.after ?? null, query.kinds ?? null, query.group ?? null, query.limit],
     );
     return rows.map(({ sequence, group, kind, data }) => ({

@@ -8,15 +8,16 @@ const FOLDER = 'docs/connectors';
 
 /** The pages about connectors as files of the repository: path → Markdown. */
 export function connectorFiles(
-  { connectors, actions }: Pick<Declarations, 'connectors' | 'actions'>,
+  { connectors, actions, triggers }: Pick<Declarations, 'connectors' | 'actions' | 'triggers'>,
   addresses: Pick<PageSurroundings, 'baseUrl' | 'sandboxUrl'>,
 ): Record<string, string> {
   const surroundings = { ...addresses, errorsPage: '../errors.md' };
   const pages = connectors.map((connector) => {
     const own = actions.filter((action) => action.connector.key === connector.key);
+    const told = triggers.filter((trigger) => trigger.connector.key === connector.key);
     return [
       `${FOLDER}/${connector.key}.md`,
-      pageMarkdown(connectorPage({ connector, actions: own }, surroundings)),
+      pageMarkdown(connectorPage({ connector, actions: own, triggers: told }, surroundings)),
     ] as const;
   });
   const index = pageMarkdown(connectorIndex({ connectors, actions }, (key) => `${key}.md`));

@@ -6,6 +6,7 @@ import { connectSection } from './connect-section.js';
 import { commonErrors, errorsTable } from './connector-errors.js';
 import type { DocumentedConnector, PageSurroundings } from './documented-connector.js';
 import { scopeSection } from './scope-section.js';
+import { triggerSection } from './trigger-section.js';
 
 const CHOICE =
   'A call goes over the default connection of the connector. The header `X-Connection` names another one by its name (percent-encoded) or id, ' +
@@ -13,7 +14,7 @@ const CHOICE =
 
 /** Everything there is to know of a connector: credential, scopes, actions, errors, variables. */
 export function connectorPage(documented: DocumentedConnector, surroundings: PageSurroundings): Page {
-  const { connector, actions } = documented;
+  const { connector, actions, triggers } = documented;
   const common = commonErrors(actions);
   const blocks = [
     ...lead(documented, surroundings),
@@ -23,6 +24,7 @@ export function connectorPage(documented: DocumentedConnector, surroundings: Pag
     heading(2, 'Actions'),
     text(CHOICE),
     ...actions.flatMap((action) => actionSection(action, { common, surroundings })),
+    ...triggerSection(triggers),
     ...errorsTable(actions, surroundings),
     ...variablesTable(connector),
   ];

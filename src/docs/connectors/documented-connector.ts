@@ -1,10 +1,12 @@
 import type { ActionDefinition } from '../../actions/declaration/action.catalog.js';
+import type { TriggerDefinition } from '../../actions/triggers/trigger.catalog.js';
 import type { ConnectorManifest } from '../../actions/declaration/connector-manifest.js';
 
-/** A connector with its actions, in the order of their declaration. */
+/** A connector with its actions and triggers, in the order of their declaration. */
 export interface DocumentedConnector {
   connector: ConnectorManifest;
   actions: readonly ActionDefinition[];
+  triggers: readonly TriggerDefinition[];
 }
 
 /** What a page refers to besides the connector. */

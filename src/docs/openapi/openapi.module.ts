@@ -5,12 +5,13 @@ import { ActionCatalogueController } from './action-catalogue.controller.js';
 import { EndpointCatalog } from './endpoint.catalog.js';
 import { OpenApiController } from './openapi.controller.js';
 import { OpenApi } from './openapi.service.js';
+import { TriggerCatalogueController } from './trigger-catalogue.controller.js';
 import { ReferenceController } from './reference.controller.js';
 
-/** The service's description of itself: OpenAPI document, API reference, catalogue of actions. */
+/** The service's description of itself: OpenAPI document, API reference, catalogues of actions and triggers. */
 @Module({
   imports: [DiscoveryModule, ActionsModule],
-  controllers: [OpenApiController, ReferenceController, ActionCatalogueController],
+  controllers: [OpenApiController, ReferenceController, ActionCatalogueController, TriggerCatalogueController],
   providers: [EndpointCatalog, OpenApi],
   exports: [EndpointCatalog],
 })

@@ -36,6 +36,47 @@ export class WorkflowLimits extends RequestLimits {
   WEBHOOK_LARGE_BODIES_MAX_BYTES: number;
 
   @Int({
+    min: 1024,
+    max: 1_073_741_824,
+    default: 4_194_304,
+    description: 'Largest body in which a provider delivers events, in bytes after decompression.',
+  })
+  EVENT_BODY_MAX_BYTES: number;
+
+  @Int({
+    min: 1,
+    max: 10_000_000,
+    default: 20_000,
+    description:
+      'Deliveries of one subscription that one process takes in a minute; providers bring those beyond later.',
+  })
+  EVENTS_PER_MINUTE: number;
+
+  @Flag({
+    default: true,
+    description:
+      'Whether providers that can reach BASE_URL are asked to deliver events to it; without it they are asked for events.',
+  })
+  EVENT_PUSH: boolean;
+
+  @Int({
+    min: 1,
+    max: 86_400,
+    default: 15,
+    description: 'Seconds after which a provider that cannot deliver is asked for events.',
+  })
+  EVENT_POLL_SECONDS: number;
+
+  @Int({
+    min: 1,
+    max: 86_400,
+    default: 300,
+    description:
+      'Seconds after which it is checked that a provider still delivers; where it can be asked as well, what was lost is read.',
+  })
+  EVENT_CHECK_SECONDS: number;
+
+  @Int({
     min: 1,
     max: 1_000_000,
     default: 5000,

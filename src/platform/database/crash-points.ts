@@ -35,6 +35,24 @@ const elsewhere = [
   'after-reserve',
   /** What a key stands for is done, the answer is not stored. */
   'before-complete',
+  /** It is stored that the provider is about to be asked to deliver events, it is not asked. */
+  'before-subscribe',
+  /** A provider has made a subscription, its answer is not stored. */
+  'after-subscribe',
+  /** A provider has removed a subscription, that is not stored. */
+  'after-unsubscribe',
+  /** Events were delivered, nothing of them is stored. */
+  'before-event',
+  /** Delivered events and their runs are written; one transaction. */
+  'inside-event',
+  /** They are stored, the provider is not answered. */
+  'after-event',
+  /** A provider was asked for events and has answered, nothing of them is stored. */
+  'before-read',
+  /** The runs of what it answered are written, and how far the feed was read; one transaction. */
+  'inside-read',
+  /** They are stored, the provider is not asked on. */
+  'after-read',
 ] as const;
 
 /** A point and how often it is still to be passed. */

@@ -11,6 +11,7 @@ export const triggers = [
   'subWorkflow',
   'onFailure',
   'cron',
+  'event',
   'element',
   'agent',
   'mcp',

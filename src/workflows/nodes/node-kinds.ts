@@ -1,5 +1,6 @@
 import { agent } from './agent.node.js';
 import { connectorAction } from './connector-action.node.js';
+import { connectorTrigger } from './connector-trigger.node.js';
 import { cron } from './cron.node.js';
 import { editFields } from './edit-fields.node.js';
 import { forLoop } from './flow/for-loop.node.js';
@@ -19,6 +20,7 @@ const kinds = [
   webhook,
   frontendElement,
   cron,
+  connectorTrigger,
   query,
   mutation,
   agent,

@@ -1,12 +1,21 @@
 import type { Transaction } from '../../platform/database/connection/database.js';
 import type { Definition } from '../definition/definition.js';
 
+/** What a version that starts by events listens to, which works already. */
+export interface PreparedListener {
+  subscriptionId: string;
+  /** Key of the trigger. */
+  trigger: string;
+  input: object;
+}
+
 /** A version that is being deployed. */
 export interface DeployedVersion {
   workspaceId: string;
   workflowId: string;
   version: number;
   definition: Definition;
+  listener?: PreparedListener;
 }
 
 /** A workflow of a workspace. */

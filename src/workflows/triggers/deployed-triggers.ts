@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../platform/database/connection/database.js';
-import type { DeployedTrigger, DeployedVersion, WorkflowRef } from './deployed-trigger.js';
+import type { Definition } from '../definition/definition.js';
+import type { DeployedTrigger, DeployedVersion, PreparedListener, WorkflowRef } from './deployed-trigger.js';
+import { TriggerListeners } from './events/trigger-listeners.js';
 import { ElementKeys } from './forms/element-keys.js';
 import { Schedules } from './schedules/deployed-schedules.js';
 import { WebhookEndpoints } from './webhooks/webhook-endpoints.js';
@@ -10,8 +12,18 @@ import { WebhookEndpoints } from './webhooks/webhook-endpoints.js';
 export class DeployedTriggers {
   private readonly starts: readonly DeployedTrigger[];
 
-  constructor(endpoints: WebhookEndpoints, elements: ElementKeys, schedules: Schedules) {
-    this.starts = [endpoints, elements, schedules];
+  constructor(
+    endpoints: WebhookEndpoints,
+    elements: ElementKeys,
+    schedules: Schedules,
+    private readonly listeners: TriggerListeners,
+  ) {
+    this.starts = [endpoints, elements, schedules, listeners];
+  }
+
+  /** Does what has to be done outside before a definition can be deployed. @throws AppError that says why it cannot */
+  prepare(workspaceId: string, definition: Definition): Promise<PreparedListener | undefined> {
+    return this.listeners.prepare(workspaceId, definition);
   }
 
   /** Takes what the version needs in place of what the workflow had. @throws AppError when another workflow has it */

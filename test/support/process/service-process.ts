@@ -28,7 +28,7 @@ export class ServiceProcess {
     { openFiles = 'unlimited', stderr = 'inherit' }: ProcessOptions = {},
   ): Promise<ServiceProcess> {
     if (!existsSync(MAIN)) throw new Error('the service is not built; npm test builds it first');
-    const port = await freePort();
+    const port = variables['PORT'] ?? (await freePort());
     const limited = ['-c', `ulimit -n ${openFiles} && exec "$0" "$@"`, process.execPath, MAIN];
     const [program, words] = openFiles === 'unlimited' ? [process.execPath, [MAIN]] : ['sh', limited];
     const child = spawn(program, words, {

@@ -22,11 +22,15 @@ export interface GoldenCall {
   body?: unknown;
 }
 
-/** What starts a golden workflow: a request to its webhook, a form that is sent, or a time that the clock shows. */
+/**
+ * What starts a golden workflow: a request to its webhook, a form that is sent, a time that the clock shows, or something that
+ * happens at a provider, by a control route of its fake.
+ */
 export type GoldenStart =
   | { method: string; path: string; headers?: Record<string, string>; body?: unknown }
   | { element: string; form: object }
-  | { at: string };
+  | { at: string }
+  | { happens: string; body: object };
 
 /** A workflow, a request to it, and what is to come of it. `@` names what is known only when it runs, see `fillIn`. */
 export interface GoldenWorkflow {

@@ -68,6 +68,7 @@ export function compiled(definition: Definition, options: Partial<CompilerOption
     allowPublicWebhooks: true,
     maxNodes: 500,
     action: () => undefined,
+    trigger: () => undefined,
     ...options,
   });
 }

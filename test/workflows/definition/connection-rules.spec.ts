@@ -35,10 +35,16 @@ const element = (config: object = {}): NodeSketch => ({
 });
 const cron = (config: object = {}): NodeSketch => ({ type: 'cron', config: { expression: '0 9 * * *', ...config } });
 
+const connectorTrigger = (config: object = {}): NodeSketch => ({
+  type: 'connectorTrigger',
+  config: { trigger: 'any.trigger', ...config },
+});
+
 const starts: [type: string, start: (config?: object) => NodeSketch][] = [
   ['webhook', webhook],
   ['frontendElement', element],
   ['cron', cron],
+  ['connectorTrigger', connectorTrigger],
 ];
 
 /** One of every kind of step, as short as it may be; `outputs` are those that must be named. */
@@ -57,7 +63,11 @@ const steps: Record<string, { step: NodeSketch; output?: string }> = {
 };
 
 class NoInput {}
-const options = { action: () => ({ input: NoInput, reads: true }) };
+const EVENT = { type: 'object', properties: { text: { type: 'string' } }, additionalProperties: false };
+const options = {
+  action: () => ({ input: NoInput, reads: true }),
+  trigger: () => ({ inputs: NoInput, event: EVENT }),
+};
 /** Warnings aside: a loop that repeats nothing is one. */
 const errorsOf = (definition: Parameters<typeof rulesOf>[0]): string[] =>
   rulesOf(definition, options).filter((rule) => !rule.startsWith('('));
@@ -154,6 +164,7 @@ describe('the comparison of start nodes', () => {
     ['webhook', 'yes', []],
     ['frontendElement', 'yes', []],
     ['cron', 'no', ['return_without_caller out']],
+    ['connectorTrigger', 'no', ['return_without_caller out']],
   ])('Return node: %s: %s', (type, _, expected) => {
     const [, start] = starts.find(([name]) => name === type)!;
     expect(errorsOf(chain({ in: start(), a: editFields(), out: returns() }))).toEqual(expected);
@@ -266,5 +277,21 @@ describe('graphs of hostile size', () => {
     const { faults } = compiled(definition);
     expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
     expect(new Set(faults.map(({ rule }) => rule))).toEqual(new Set(['duplicate_edge', 'more_faults']));
+  });
+});
+
+describe('the connectorTrigger node', () => {
+  it('gives the event with the schema that its trigger declares', () => {
+    const refer = (value: string) =>
+      compiled(chain({ in: connectorTrigger(), a: editFields({ value }) }), options).faults;
+    expect(refer('$"startNode".event.text')).toEqual([]);
+    expect(refer('$"startNode".eventId')).toEqual([]);
+    expect(refer('$"startNode".event.txet')).toMatchObject([{ node: 'a', rule: 'unknown_field', severity: 'warning' }]);
+  });
+
+  it('names a trigger that there is, and inputs that it has', () => {
+    expect(rulesOf(chain({ in: connectorTrigger(), a: editFields() }))).toEqual(['unknown_trigger in.trigger']);
+    const wrong = chain({ in: connectorTrigger({ input: { chat: 1 } }), a: editFields() });
+    expect(errorsOf(wrong)).toEqual(['unknown_field in.input.chat']);
   });
 });

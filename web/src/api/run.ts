@@ -13,6 +13,7 @@ export const RUN_TRIGGERS = [
   'subWorkflow',
   'onFailure',
   'cron',
+  'event',
   'element',
   'agent',
   'mcp',

@@ -68,7 +68,7 @@ export class InboxService {
       }
     }
     const url = await this.webhookState.url(context);
-    return url === '' || url === this.webhook.receiverOf(context.connection.id) ? undefined : url;
+    return url === '' || this.webhook.isOurs(url, context.connection.id) ? undefined : url;
   }
 
   private async requireStored(webhookUrl: string, { connection }: ActionContext): Promise<void> {

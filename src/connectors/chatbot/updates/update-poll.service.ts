@@ -65,6 +65,15 @@ export class UpdatePoll {
     await this.alone(call, SHORT_WAIT_MS, () => this.fetch({ limit: BATCH, timeout: 0 }, call));
   }
 
+  /**
+   * Stores and gives updates from an offset on; the provider forgets those before it. From now on it has updates of these kinds.
+   * Undefined when another call is waiting for updates: it stores them too.
+   */
+  async readFrom(offset: number | undefined, kinds: readonly string[], call: BotCall): Promise<Update[] | undefined> {
+    const parameters = { limit: BATCH, timeout: 0, offset, allowed_updates: [...kinds] };
+    return this.alone(call, SHORT_WAIT_MS, () => this.fetch(parameters, call));
+  }
+
   /** Stores what is pending and lets the provider forget it, up to 1,000 updates. */
   async acknowledge(call: BotCall): Promise<void> {
     const done = await this.alone(call, SHORT_WAIT_MS, async () => {

@@ -1,6 +1,9 @@
 import { isPlainObject } from '#libs/schema';
 import type { ConnectorRecord } from '../../../actions/pipeline/ports.js';
 
+/** The header in which a delivery brings the secret of its webhook. https://core.telegram.org/bots/api#setwebhook */
+export const SECRET_HEADER = 'x-telegram-bot-api-secret-token';
+
 /** Something that happened around the bot. https://core.telegram.org/bots/api#update */
 export interface Update extends Record<string, unknown> {
   update_id: number;

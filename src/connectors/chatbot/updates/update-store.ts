@@ -11,7 +11,8 @@ const COLLECTION = 'updates';
 export interface StoredQuery {
   /** Only those with a larger `update_id`. */
   after?: number;
-  kinds: readonly string[];
+  /** Only these; by default all. */
+  kinds?: readonly string[];
   /** Only those of this chat. */
   chatId?: number;
   /** Updates, at most. */
@@ -36,7 +37,13 @@ export class UpdateStore {
     await this.state.addRecords(connectionId, COLLECTION, updates.map(recordOf), this.retentionDays);
   }
 
-  /** Stored updates of some kinds, oldest first. */
+  /** The highest id of a stored update; undefined when there is none. */
+  async highestId(connectionId: string): Promise<number | undefined> {
+    const [newest] = await this.state.listRecords(connectionId, COLLECTION, { newestFirst: true, limit: 1 });
+    return newest?.sequence;
+  }
+
+  /** Stored updates, oldest first. */
   async list(connectionId: string, { chatId, ...query }: StoredQuery): Promise<{ kind: string; update: Update }[]> {
     const group = chatId === undefined ? undefined : String(chatId);
     const records = await this.state.listRecords(connectionId, COLLECTION, { ...query, group });

@@ -9,12 +9,10 @@ import { Endpoint } from '../../../http/endpoints/endpoint.decorator.js';
 import type { ApiRequest } from '../../../http/request.js';
 import { Environment } from '../../../platform/config/environment.js';
 import { ReceiverRef } from '../dto/webhook.dto.js';
-import { isUpdate } from './update-record.js';
+import { isUpdate, SECRET_HEADER } from './update-record.js';
 import { UpdateStore } from './update-store.js';
 import { RECEIVERS } from './webhook-address.js';
 import { WEBHOOK_SECRET } from './webhook.service.js';
-
-const SECRET_HEADER = 'x-telegram-bot-api-secret-token';
 
 /** Takes the updates of bots whose webhook points here. https://core.telegram.org/bots/api#setwebhook */
 @Controller()

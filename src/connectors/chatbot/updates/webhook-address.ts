@@ -1,11 +1,8 @@
 import { invalidInput } from '#libs/errors';
-import { EgressPolicy } from '#libs/http';
+import { isPublicHost } from '../../../actions/triggers/reachable.js';
 import { OWN_SERVER } from '../chatbot.connector.js';
 
 const PORTS: ReadonlySet<string> = new Set(['', '443', '80', '88', '8443']);
-const INNER_NAME = /^[^.]*$|\.(localhost|local|internal|lan|home\.arpa)$/i;
-const NOTHING_ALLOWED = EgressPolicy.parse('');
-
 /** The path below which our own receivers of updates are, one per connection. */
 export const RECEIVERS = '/api/connectors/chatbot/updates';
 
@@ -23,26 +20,23 @@ export function checkWebhookUrl(url: string, apiUrl: string): void {
   }
 }
 
+/** Why the provider's own server could not reach a service at this base URL; undefined where it could. */
+export function unreachableBy(apiUrl: string, baseUrl: string): string | undefined {
+  if (apiUrl !== OWN_SERVER) return undefined;
+  const { protocol, port, hostname } = new URL(baseUrl);
+  if (protocol === 'https:' && PORTS.has(port) && isPublicHost(hostname)) return undefined;
+  return 'is not what Telegram takes, a public https address on port 443, 80, 88 or 8443';
+}
+
 /**
  * Checks that the provider's own server could reach our receiver, which lives below `BASE_URL`.
  * @throws AppError `invalid_input`
  */
 export function checkReceiver(baseUrl: string, apiUrl: string): void {
-  if (apiUrl !== OWN_SERVER) return;
-  const { protocol, port, hostname } = new URL(baseUrl);
-  if (protocol === 'https:' && PORTS.has(port) && isPublicHost(hostname.replace(/^\[|\]$/g, ''))) return;
+  if (unreachableBy(apiUrl, baseUrl) === undefined) return;
   throw invalidInput(
     'url',
     'unreachable',
     `is needed: without it updates would come to BASE_URL (${new URL(baseUrl).origin}), which Telegram cannot reach; it takes public https addresses on port 443, 80, 88 or 8443`,
   );
-}
-
-function isPublicHost(host: string): boolean {
-  try {
-    NOTHING_ALLOWED.checkHost(host, 443);
-    return host.includes(':') || !INNER_NAME.test(host);
-  } catch {
-    return false;
-  }
 }

@@ -6,6 +6,7 @@ import { exclusively } from '../../../actions/pipeline/exclusive.js';
 import { ConnectorState } from '../../../actions/pipeline/ports.js';
 import type { ProviderObject } from '../../../actions/declaration/provider-answer.js';
 import { Environment } from '../../../platform/config/environment.js';
+import { DELIVERIES } from '../../../actions/triggers/delivery-path.js';
 import { ChatbotClient } from '../chatbot.client.js';
 import type { SetWebhook } from '../dto/webhook.dto.js';
 import { fileOf } from '../sending/file-upload.js';
@@ -36,6 +37,11 @@ export class WebhookService {
   /** The address of our own receiver for a connection. */
   receiverOf(connectionId: string): string {
     return `${this.baseUrl}${RECEIVERS}/${connectionId}`;
+  }
+
+  /** Whether updates that go to an address come into the stored inbox of a connection. */
+  isOurs(url: string, connectionId: string): boolean {
+    return url === this.receiverOf(connectionId) || url.startsWith(`${this.baseUrl}${DELIVERIES}/`);
   }
 
   /** @throws AppError `invalid_input` for an address the provider could not deliver to, `conflict` while another call sets one */

@@ -21,7 +21,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
  * Webhooks are not in it: their addresses belong to workflows.
  */
 export function openapiDocument(
-  { endpoints, actions, connectors }: Declarations,
+  { endpoints, actions, connectors }: Omit<Declarations, 'triggers'>,
   baseUrl: string,
 ): OpenAPIV3_1.Document {
   const components = new Components();

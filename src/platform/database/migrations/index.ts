@@ -22,6 +22,7 @@ import { McpPins1700000000150 } from './0150-mcp-pins.js';
 import { ActiveTime1700000000160 } from './0160-active-time.js';
 import { SubWorkflowsKept1700000000180 } from './0180-sub-workflows-kept.js';
 import { RunsByError1700000000195 } from './0195-runs-by-error.js';
+import { Subscriptions1700000000200 } from './0200-subscriptions.js';
 
 /** Every migration in its order. A migration that was released is never changed. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   ActiveTime1700000000160,
   SubWorkflowsKept1700000000180,
   RunsByError1700000000195,
+  Subscriptions1700000000200,
 ];

@@ -10,6 +10,7 @@ import { Database, type Transaction } from '../../../platform/database/connectio
 import { AuthorScopes } from './author-scopes.js';
 import type { Definition } from '../definition.js';
 import type { Fault } from '../fault.js';
+import type { DeployedVersion } from '../../triggers/deployed-trigger.js';
 import { DeployedTriggers } from '../../triggers/deployed-triggers.js';
 import { WebhookEndpoints } from '../../triggers/webhooks/webhook-endpoints.js';
 import { webhookConfig } from '../../triggers/webhooks/webhook-address.js';
@@ -45,10 +46,13 @@ export class Deployer {
 
   /** Deploys the draft. @throws AppError `workflow_invalid` with every fault, `webhook_path_taken`, `not_found`, `insufficient_scope` */
   async deploy(id: string, caller: Caller): Promise<Deployed> {
-    const check = (draft: WorkflowEntity) => this.requireDeployable(caller, draft, draft, null);
-    return this.changeChecked(id, caller, check, async (transaction, row, warnings) => {
+    const check = async (draft: WorkflowEntity) => {
+      const warnings = await this.requireDeployable(caller, draft, draft, null);
+      return { warnings, listener: await this.starts.prepare(draft.workspaceId, draft.definition) };
+    };
+    return this.changeChecked(id, caller, check, async (transaction, row, { warnings, listener }) => {
       const version = await this.versionOf(row, transaction);
-      const deployed = await this.activate(row, version, row.definition, transaction);
+      const deployed = await this.activate(row, { version, definition: row.definition, listener }, transaction);
       await this.recordDeploy(deployed, caller, transaction);
       return { row: deployed, version, warnings };
     });
@@ -58,10 +62,12 @@ export class Deployer {
   async deployVersion(id: string, version: number, caller: Caller): Promise<Deployed> {
     const check = async (draft: WorkflowEntity) => {
       const stored = await this.version(id, version);
-      return { stored, warnings: await this.requireDeployable(caller, draft, stored, version) };
+      const warnings = await this.requireDeployable(caller, draft, stored, version);
+      return { stored, warnings, listener: await this.starts.prepare(draft.workspaceId, stored.definition) };
     };
-    return this.changeChecked(id, caller, check, async (transaction, row, { stored, warnings }) => {
-      const deployed = await this.activate(row, version, stored.definition, transaction);
+    return this.changeChecked(id, caller, check, async (transaction, row, { stored, warnings, listener }) => {
+      const { definition } = stored;
+      const deployed = await this.activate(row, { version, definition, listener }, transaction);
       await this.recordDeploy(deployed, caller, transaction);
       return { row: deployed, version, warnings };
     });
@@ -173,12 +179,11 @@ export class Deployer {
 
   private async activate(
     row: WorkflowEntity,
-    version: number,
-    definition: Definition,
+    parts: Pick<DeployedVersion, 'version' | 'definition' | 'listener'>,
     transaction: Transaction,
   ): Promise<WorkflowEntity> {
-    const deployed = { workspaceId: row.workspaceId, workflowId: row.id, version, definition };
-    await this.starts.replace(deployed, transaction);
+    const { version } = parts;
+    await this.starts.replace({ workspaceId: row.workspaceId, workflowId: row.id, ...parts }, transaction);
     // To deploy is to accept what its MCP servers offer now.
     await transaction.execute('delete from mcp_pin where workspace_id = $1 and workflow_id = $2 and version = $3', [
       row.workspaceId,

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { Caller } from '#libs/access';
-import type { ErrorCode } from '#libs/errors';
+import { codeInfo, codes, type ErrorCode } from '#libs/errors';
 import { jsonSchema } from '#libs/schema';
 import { Endpoint } from '../../../http/endpoints/endpoint.decorator.js';
 import { CallerOf, Input } from '../../../http/endpoints/input.decorator.js';
@@ -20,8 +20,11 @@ import { WorkflowViews } from '../workflow-views.js';
 
 const READ = { scope: 'workflows:read' };
 const WRITE = { scope: 'workflows:write' };
-/** Why a graph does not get its address. */
-const DEPLOY_ERRORS: readonly ErrorCode[] = ['workflow_invalid', 'webhook_path_taken'];
+/** Why a graph does not get its address; one that starts by events needs its connection, and the provider's consent. */
+const DEPLOY_ERRORS: readonly ErrorCode[] = [
+  ...(['workflow_invalid', 'webhook_path_taken'] as const),
+  ...(Object.keys(codes) as ErrorCode[]).filter((code) => ['connection', 'provider'].includes(codeInfo(code).fault)),
+];
 
 /** Versions of workflows on their addresses. */
 @Controller()

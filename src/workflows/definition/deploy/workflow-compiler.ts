@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ActionCatalog } from '../../../actions/declaration/action.catalog.js';
+import { TriggerCatalog } from '../../../actions/triggers/trigger.catalog.js';
 import { Environment } from '../../../platform/config/environment.js';
 import {
   compileWorkflow,
@@ -20,6 +21,7 @@ import { WorkspaceResources } from './workspace-resources.js';
 export class WorkflowCompiler {
   constructor(
     private readonly catalog: ActionCatalog,
+    private readonly triggers: TriggerCatalog,
     private readonly environment: Environment,
     private readonly surroundings: WorkspaceResources,
   ) {}
@@ -98,6 +100,7 @@ export class WorkflowCompiler {
       allowPublicWebhooks: WEBHOOK_ALLOW_PUBLIC,
       maxNodes: WORKFLOW_MAX_NODES,
       action: (key) => this.catalog.find(key),
+      trigger: (key) => this.triggers.find(key),
     };
   }
 }

@@ -123,6 +123,8 @@ export interface KindCheck {
   collection?(name: string): JsonSchema | undefined;
   /** JSON Schema of what another workflow answers, as far as its Return says. */
   workflow?(id: string): JsonSchema | undefined;
+  /** What is known of a trigger, by key. */
+  trigger(key: string): { inputs: InputClass; event: JsonSchema } | undefined;
   /** Whether a text holds a reference or expression, so that its value is not known yet. */
   isDeferred(text: string): boolean;
 }

@@ -60,6 +60,10 @@ export function authoredNodes({ workflowId, connectionId }: Named): AuthoredNode
         config: { elementKey: randomUUID(), fields: [{ name: 'a', type: 'text' }] },
       })),
       start('cron', [], () => ({ type: 'cron', config: { everySeconds: 86_400 } })),
+      start('connectorTrigger', ['actions:chatbot:write'], () => ({
+        type: 'connectorTrigger',
+        config: { trigger: 'chatbot.message' },
+      })),
     ],
     ...[
       step('query', ['data'], query({ collection: 'c' })),

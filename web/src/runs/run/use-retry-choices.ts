@@ -14,7 +14,7 @@ interface RetryChoices {
   failed?: string;
 }
 
-const STARTS: ReadonlySet<string> = new Set(['webhook', 'cron', 'frontendElement']);
+const STARTS: ReadonlySet<string> = new Set(['webhook', 'cron', 'frontendElement', 'connectorTrigger']);
 
 /** The choices for a run; `version` is the one chosen: a number, `draft`, or empty for the run's own. */
 export function useRetryChoices(run: Run, version: string, definition?: Definition): RetryChoices {

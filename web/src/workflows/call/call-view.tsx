@@ -10,7 +10,7 @@ import { readStartData } from './start-data.js';
 import { TestRun } from './test-run.js';
 import { WebhookCall } from './webhook-call.js';
 
-const STARTS: ReadonlySet<string> = new Set(['webhook', 'frontendElement', 'cron']);
+const STARTS: ReadonlySet<string> = new Set(['webhook', 'frontendElement', 'cron', 'connectorTrigger']);
 
 /** How a workflow is called, and how its draft is tried with made-up data. */
 export function CallView({ workflow, onSaved }: { workflow: Workflow; onSaved: (workflow: Workflow) => void }) {

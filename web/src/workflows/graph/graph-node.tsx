@@ -5,6 +5,7 @@ import { NODE, type Point } from './place-columns.js';
 const ROLES: Readonly<Record<string, string>> = {
   webhook: 'start',
   cron: 'start',
+  connectorTrigger: 'start',
   frontendElement: 'start',
   return: 'end',
   ifElse: 'branch',

@@ -1,0 +1,51 @@
+import { Controller } from '@nestjs/common';
+import { fieldsOf, Json, jsonSchema, List, Part, Text } from '#libs/schema';
+import { TriggerCatalog, type TriggerDefinition } from '../../actions/triggers/trigger.catalog.js';
+import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
+import { ActionField } from './action-catalogue.dto.js';
+
+/** A trigger as the catalogue shows it. */
+export class CatalogueTrigger {
+  @Text({ description: 'Key, such as mailboxes.message-received.' }) key: string;
+  @Text({ description: 'Key of its connector.' }) connector: string;
+  @Text({ description: 'What happens, a sentence.' }) summary: string;
+  @List(Part(() => ActionField), { description: 'Fields of its input, in order.' }) fields: ActionField[];
+  @Json({ shape: 'object', description: 'JSON Schema of the input.' }) input: unknown;
+  @Json({ shape: 'object', description: 'JSON Schema of the event, `$"startNode".event` of workflows.' })
+  event: unknown;
+  @Json({ shape: 'object', description: 'An example input, and an event.' }) example: unknown;
+}
+
+/** All triggers of the service. */
+export class TriggerCatalogue {
+  @List(Part(() => CatalogueTrigger), { description: 'The triggers, by connector.' }) items: CatalogueTrigger[];
+}
+
+/** The catalogue of triggers, as editors and agents read it. */
+@Controller()
+export class TriggerCatalogueController {
+  private described?: CatalogueTrigger[];
+
+  constructor(private readonly catalog: TriggerCatalog) {}
+
+  @Endpoint('GET /api/triggers', 'List all events of connectors that start workflows', {
+    access: 'authenticated',
+    answer: () => TriggerCatalogue,
+  })
+  list(): TriggerCatalogue {
+    this.described ??= this.catalog.triggers.map(describe);
+    return { items: this.described };
+  }
+}
+
+function describe({ key, connector, summary, inputs, event, example }: TriggerDefinition): CatalogueTrigger {
+  return {
+    key,
+    connector: connector.key,
+    summary,
+    fields: fieldsOf(inputs),
+    input: jsonSchema(inputs),
+    event,
+    example,
+  };
+}
