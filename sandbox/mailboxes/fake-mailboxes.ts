@@ -8,12 +8,14 @@ import { createInbox, getInbox, listInboxes } from './inboxes.js';
 import { MailAccount, type NewMessage } from './mail-account.js';
 import { parseJson, type MailCall } from './mail-call.js';
 import { gatewayError, mailError, orderedMailError } from './mail-error.js';
-import { incomingMail } from './mail-shapes.js';
+import { deliveryTrouble, incomingMail } from './mail-shapes.js';
 import { seedMail } from './mailboxes-world.js';
 import type { Message } from './message.js';
 import { getAttachment, getMessage, listMessages } from './messages.js';
 import { replyToMessage, sendMessage } from './sending.js';
-import { getThread, listThreads } from './threads.js';
+import { getThread, listThreads, threadOf } from './threads.js';
+import type { DeliveryTrouble } from '../kit/signed-delivery.js';
+import { createWebhook, deleteWebhook, getWebhook, listWebhooks } from './webhook-routes.js';
 
 interface Attempt {
   readonly fingerprint: string;
@@ -71,6 +73,10 @@ const ROUTES = new Router<Handler>()
   .on(`GET ${MESSAGE}`, getMessage)
   .on(`POST ${MESSAGE}/reply`, replyToMessage)
   .on(`GET ${MESSAGE}/attachments/:attachmentId`, getAttachment)
+  .on('POST /webhooks', createWebhook)
+  .on('GET /webhooks', listWebhooks)
+  .on('GET /webhooks/:webhookId', getWebhook)
+  .on('DELETE /webhooks/:webhookId', deleteWebhook)
   .on('GET /inboxes/:inboxId/threads', listThreads)
   .on('GET /inboxes/:inboxId/threads/:threadId', getThread);
 
@@ -84,7 +90,7 @@ const MAX_REQUEST_BYTES = 6 * 1024 * 1024;
 export type IncomingMail = Pick<NewMessage, 'inbox_id' | 'from'> &
   Partial<Omit<NewMessage, 'attachments'>> & { readonly attachments?: readonly SentAttachment[] };
 
-/** AgentMail v0: inboxes, messages and threads, per API key. https://docs.agentmail.to/api-reference */
+/** AgentMail v0: inboxes, messages, threads and webhooks, per API key. https://docs.agentmail.to/api-reference */
 export class FakeMailboxes implements FakeProvider {
   readonly key = 'mailboxes';
   readonly basePath = '/mailboxes/v0';
@@ -94,7 +100,7 @@ export class FakeMailboxes implements FakeProvider {
     restrictedApiKey: 'am_sandbox_read_0b83d61c5e',
     otherApiKey: 'am_sandbox_other_77e0a94f1d',
   };
-  private accounts!: Record<'own' | 'other', { account: MailAccount; keys: IdempotencyKeys }>;
+  private readonly accounts = new Map<'own' | 'other', { account: MailAccount; keys: IdempotencyKeys }>();
 
   constructor(private readonly context: SandboxContext) {
     this.reset();
@@ -102,7 +108,7 @@ export class FakeMailboxes implements FakeProvider {
 
   /** What the main key's organisation holds, for set-up and inspection: its plan's `inboxLimit`, its verified domains. */
   get account(): MailAccount {
-    return this.accounts.own.account;
+    return this.accounts.get('own')!.account;
   }
 
   async handle(request: ProviderRequest): Promise<Reply> {
@@ -126,11 +132,12 @@ export class FakeMailboxes implements FakeProvider {
   }
 
   reset(): void {
+    this.endDeliveries();
     const fresh = () => ({
       account: new MailAccount(this.context.clock),
       keys: new IdempotencyKeys(this.context.clock),
     });
-    this.accounts = { own: fresh(), other: fresh() };
+    this.accounts.set('own', fresh()).set('other', fresh());
   }
 
   seed(): void {
@@ -141,16 +148,33 @@ export class FakeMailboxes implements FakeProvider {
   async deliver({ attachments = [], ...mail }: IncomingMail): Promise<Message> {
     const inbox = this.account.inbox(mail.inbox_id);
     const resolved = await Promise.all(attachments.map(resolveAttachment));
-    return this.account.add({ to: [inbox.email], labels: ['received', 'unread'], ...mail, attachments: resolved });
+    const labels = ['received', 'unread'];
+    const message = this.account.add({ to: [inbox.email], labels, ...mail, attachments: resolved });
+    // Spam is an event of its own, which needs a permission of its own.
+    if (!message.labels.includes('spam')) this.account.webhooks.received(message, threadOf(this.account, message));
+    return message;
   }
 
   async control(request: ProviderRequest): Promise<Reply> {
-    if (request.method !== 'POST' || request.path !== '/incoming') throw mailError('not_found', 'Route not found');
+    if (request.method !== 'POST') throw mailError('not_found', 'Route not found');
+    if (request.path === '/webhook-trouble') {
+      this.account.webhooks.delivery.order(parseJson<Partial<DeliveryTrouble>>(request, deliveryTrouble));
+      return json(200, {});
+    }
+    if (request.path !== '/incoming') throw mailError('not_found', 'Route not found');
     return json(201, await this.deliver(parseJson<IncomingMail>(request, incomingMail)));
   }
 
+  async close(): Promise<void> {
+    this.endDeliveries();
+  }
+
+  private endDeliveries(): void {
+    for (const { account } of this.accounts.values()) account.webhooks.delivery.clear();
+  }
+
   private isTaken(address: string): boolean {
-    return Object.values(this.accounts).some(({ account }) =>
+    return [...this.accounts.values()].some(({ account }) =>
       [...account.inboxes.keys()].some((taken) => taken.toLowerCase() === address.toLowerCase()),
     );
   }
@@ -162,8 +186,8 @@ export class FakeMailboxes implements FakeProvider {
     const token = /^Bearer (\S+)$/.exec(header)?.[1];
     if (token === undefined) throw mailError('invalid_token_type');
     if (!/^am_[A-Za-z0-9_]+$/.test(token)) throw gatewayError(403);
-    if (token === otherApiKey) return { ...this.accounts.other, readOnly: false };
+    if (token === otherApiKey) return { ...this.accounts.get('other')!, readOnly: false };
     if (token !== apiKey && token !== restrictedApiKey) throw mailError('unknown_api_key');
-    return { ...this.accounts.own, readOnly: token === restrictedApiKey };
+    return { ...this.accounts.get('own')!, readOnly: token === restrictedApiKey };
   }
 }

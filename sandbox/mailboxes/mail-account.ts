@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../kit/clock.js';
 import { bareAddress } from './address.js';
 import { mailError } from './mail-error.js';
+import { MailWebhooks } from './webhooks.js';
 import { extractedText, previewOf, type Attachment, type Message, type StoredMessage } from './message.js';
 
 /** An inbox as the provider answers it. */
@@ -44,6 +45,7 @@ export type NewMessage = Pick<Message, 'inbox_id' | 'from' | 'to' | 'labels'> &
 export class MailAccount {
   readonly podId = `pod_${randomBytes(8).toString('hex')}`;
   readonly inboxes = new Map<string, Inbox>();
+  readonly webhooks: MailWebhooks;
   /** Domains this account may make addresses under. */
   readonly domains = new Set(['agentmail.to', 'mail.example.dev']);
   /** Inboxes the plan allows. */
@@ -51,7 +53,9 @@ export class MailAccount {
   private readonly mail = new Map<string, StoredMessage[]>();
   private sequence = 0;
 
-  constructor(private readonly clock: Clock) {}
+  constructor(private readonly clock: Clock) {
+    this.webhooks = new MailWebhooks(clock);
+  }
 
   /** The inbox of that address; 404 `not_found` if it is not this account's. */
   inbox(inboxId: string): Inbox {

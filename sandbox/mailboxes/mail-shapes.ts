@@ -1,7 +1,13 @@
 import type { QueryField } from '../kit/query-shape.js';
-import { choice, either, flag, integer, list, map, number, object, rule, text, type Shape } from '../kit/shape.js';
+import { all, choice, either, flag, integer, list, map, number, object, rule, text, type Shape } from '../kit/shape.js';
 import { isAddress } from './address.js';
 
+/** https://docs.agentmail.to/webhooks-overview, November 2026 */
+const EVENT_TYPES = [
+  ...['message.received', 'message.received.spam', 'message.received.blocked', 'message.received.unauthenticated'],
+  ...['message.sent', 'message.delivered', 'message.bounced', 'message.complained', 'message.rejected'],
+  ...['message.opened', 'domain.verified'],
+];
 const address: Shape = rule('Invalid email address', (value) => typeof value === 'string' && isAddress(value));
 const addresses: Shape = (value, path) => (Array.isArray(value) ? list(address) : address)(value, path);
 const base64 = text({ min: 1, pattern: /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/ });
@@ -48,6 +54,17 @@ const outgoing = {
   'track_opens?': flag(),
 };
 
+/** Body of `POST /webhooks`. */
+export const createWebhook = object({
+  url: rule('Invalid URL', (value) => typeof value === 'string' && /^https?:/.test(value) && URL.canParse(value)),
+  event_types: all(
+    list(choice(...EVENT_TYPES)),
+    rule('At least one event type is required', (value) => Array.isArray(value) && value.length > 0),
+  ),
+  'inbox_ids?': list(text({ min: 3 }), { max: 10 }),
+  'client_id?': text({ min: 1, max: 256, pattern: /^[A-Za-z0-9\-._~]+$/ }),
+});
+
 /** Body of `POST …/messages/send`. */
 export const sendMessage = object({ ...outgoing, 'subject?': text({ max: 998 }) });
 
@@ -87,6 +104,13 @@ export const listMessages = { ...mailFilters, from: needles, to: needles };
 
 /** Query of `GET …/threads`. */
 export const listThreads = { ...mailFilters, senders: needles, recipients: needles };
+
+/** Body of the control route that orders trouble with webhooks. */
+export const deliveryTrouble = object({
+  'drop?': integer({ min: 0 }),
+  'double?': integer({ min: 0 }),
+  'reorder?': integer({ min: 0 }),
+});
 
 /** Body of the control route that puts a mail in from outside. */
 export const incomingMail = object({

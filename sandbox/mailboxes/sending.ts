@@ -61,7 +61,7 @@ async function keep({ account }: MailCall, inbox: Inbox, mail: Outgoing, origina
     throw mailError('unprocessable', 'track_opens needs a custom domain and html.');
   }
   const attachments = await Promise.all((mail.attachments ?? []).map(resolveAttachment));
-  const { message_id, thread_id } = account.add({
+  const sent = account.add({
     inbox_id: inbox.inbox_id,
     from: inbox.display_name ? `${inbox.display_name} <${inbox.email}>` : inbox.email,
     to,
@@ -79,6 +79,8 @@ async function keep({ account }: MailCall, inbox: Inbox, mail: Outgoing, origina
     }),
     attachments,
   });
+  account.webhooks.sent(sent, [...to, ...cc, ...bcc]);
+  const { message_id, thread_id } = sent;
   return json(200, { message_id, thread_id });
 }
 

@@ -4,7 +4,8 @@ import { containsAll, hasLabelsAndTime, isVisible } from './mail-filter.js';
 import type { MailCall } from './mail-call.js';
 import { mailPage, parseQuery, type SortKey } from './mail-page.js';
 import { listThreads as listThreadsQuery, paging } from './mail-shapes.js';
-import type { StoredMessage } from './message.js';
+import type { MailAccount } from './mail-account.js';
+import type { Message, StoredMessage } from './message.js';
 
 /** `GET /inboxes/{inbox_id}/threads`: conversations with at least one visible mail, newest first. */
 export function listThreads({ account, request, params }: MailCall): Reply {
@@ -32,6 +33,11 @@ export function getThread({ account, request, params }: MailCall): Reply {
   const keyOf = ({ message, sequence }: StoredMessage): SortKey => [message.timestamp, sequence];
   const { items, ...page } = mailPage(request, { items: mails, keyOf });
   return json(200, { ...threadItem(mails), ...page, messages: items.toReversed().map(({ message }) => message) });
+}
+
+/** The summary of the conversation of a mail. */
+export function threadOf(account: MailAccount, { inbox_id: inboxId, thread_id: threadId }: Message) {
+  return threadItem(account.messages(inboxId).filter(({ message }) => message.thread_id === threadId));
 }
 
 /** The summary of a conversation; `mails` are in order of arrival and not empty. */

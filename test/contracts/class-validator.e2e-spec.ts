@@ -127,6 +127,7 @@ describe('an input with decorators of class-validator', () => {
 
   it('is shown in docs/add-a-connector.md as it is here', async () => {
     const shown = (await readFile(FIXTURE, 'utf8')).replace(/\/\*\*.*\*\/\n/, '');
-    expect(codeBlocks(await readFile('docs/add-a-connector.md', 'utf8'), 'ts')).toEqual([shown]);
+    const blocks = codeBlocks(await readFile('docs/add-a-connector.md', 'utf8'), 'ts');
+    expect(blocks.filter((block) => block.includes("'class-validator'"))).toEqual([shown]);
   });
 });

@@ -10,10 +10,12 @@ import { jsonSchema } from '#libs/schema';
 import { readEnvironment } from '../../src/platform/config/read-environment.js';
 import { CronConfig } from '../../src/workflows/nodes/cron.node.js';
 import { FormField } from '../../src/workflows/nodes/frontend-element.node.js';
+import { ConnectorTriggerConfig } from '../../src/workflows/nodes/connector-trigger.node.js';
 import { WebhookAuthentication } from '../../src/workflows/nodes/webhook/webhook-authentication.js';
 import { WebhookConfig } from '../../src/workflows/nodes/webhook/webhook.node.js';
 import { BOOTSTRAP_KEY } from '../support/app/app.js';
 import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../support/app/sandboxed-app.js';
+import { until } from '../support/until.js';
 import { Reader } from './support/documents/documented-commands.js';
 import { codeBlocks } from './support/documents/shell-commands.js';
 
@@ -102,8 +104,28 @@ it('docs/starts.md: its commands try a webhook, run a kept call again, learn its
   expect(answerOf('/webhooks.json').body.paths).toMatchObject({ '/tickets/{queue}': { post: { summary: 'Tickets' } } });
 });
 
+it('docs/triggers.md: its commands build a workflow that reads a mail and alerts the bot', async () => {
+  const text = await readFile('docs/triggers.md', 'utf8');
+  const { sandbox } = service;
+  const places = { 'http://localhost:3000': service.url, 'http://127.0.0.1:4010': sandbox.url };
+  const reader = new Reader({ KEY: BOOTSTRAP_KEY }, places);
+  const isAlert = (request: object) =>
+    JSON.stringify(request).includes('Urgent: The shop is down, from ada@example.org');
+  for (const block of codeBlocks(text, 'sh')) {
+    if (block.includes('/runs')) await until(() => sandbox.requests('chatbot').some(isAlert));
+    await reader.follow(block);
+  }
+  expect(reader.failures()).toEqual([]);
+  const answerOf = (path: string) => reader.outcomes.find(({ url }) => url.pathname.endsWith(path))!.body;
+  expect(answerOf('/api/workflows').faults).toEqual([]);
+  expect(answerOf('/runs').items).toMatchObject([{ trigger: 'event' }]);
+  expect(answerOf('/subscriptions').items).toMatchObject([{ connector: 'mailboxes', state: 'active' }]);
+  expect(sandbox.requests('chatbot').filter(isAlert)).toHaveLength(1);
+});
+
 it.each([
   ['a webhook', WebhookConfig],
+  ['an event', ConnectorTriggerConfig],
   ['its authentication', WebhookAuthentication],
   ['a schedule', CronConfig],
   ['a field of a form', FormField],

@@ -38,7 +38,16 @@ export class MailboxesClient {
     return { ...answer, ...(next != null && { nextPageToken: next }) };
   }
 
-  /** Makes an inbox; only with an id of the caller's own does a repeat give the same one. */
+  /** Removes one resource; that it is gone already is no failure. */
+  async remove(path: string, params: Record<string, string>, { connection, signal }: Call): Promise<void> {
+    try {
+      await this.provider.call(connection, { method: 'DELETE', path, params, retry: 'safe', signal });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'provider_not_found') throw error;
+    }
+  }
+
+  /** Makes an inbox or a webhook; only with an id of the caller's own does a repeat give the same one. */
   async create(path: string, input: { client_id?: string }, { connection, signal }: Call): Promise<ProviderObject> {
     const retry = input.client_id === undefined ? 'unsent' : 'safe';
     const { body } = await this.provider.call(connection, { method: 'POST', path, json: input, retry, signal });
@@ -74,6 +83,8 @@ interface KeyedCall extends Call {
 
 interface Paged {
   pageToken?: string;
+  limit?: number;
+  inbox_id?: string;
 }
 
 /** The `Idempotency-Key` of a mail for the provider: the call's own where it fits, else its SHA-256 in hex. */

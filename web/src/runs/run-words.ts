@@ -11,6 +11,7 @@ export const TRIGGERS_IN_WORDS: Readonly<Record<(typeof RUN_TRIGGERS)[number], s
   element: 'Form',
   agent: 'Agent',
   mcp: 'MCP client',
+  event: 'Event',
 };
 
 /** What began a run, in words; a newer service may know more. */
