@@ -18,7 +18,7 @@ describe.each([
   afterAll(() => service.close());
   beforeEach(async () => {
     for (const id of listening.splice(0)) await service.undeploy(id);
-    await until(async () => (await service.subscriptions()).length === 0, 8000);
+    await until(async () => (await service.subscriptions()).length === 0);
     service.resetProviders();
   });
 

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Database } from '../../../src/platform/database/connection/database.js';
+import { SubscriptionStore } from '../../../src/workflows/triggers/events/subscription-store.js';
+import type { ClaimedSubscription, SubscriptionRow } from '../../../src/workflows/triggers/events/subscription.js';
+import { SubscriptionWork } from '../../../src/workflows/triggers/events/subscription-work.js';
 import { BOOT_TIMEOUT_MS } from '../../support/app/sandboxed-app.js';
 import { CHAT } from '../../support/providers/chatbot-calls.js';
 import { bootEvents, type EventService } from '../../support/workflows/event-service.js';
@@ -77,6 +81,19 @@ describe('subscriptions', () => {
     const start = { type: 'connectorTrigger', config: { trigger: 'chatbot.message' } };
     const { body } = await service.deploy(chain({ in: start, out: returns(1) }));
     expect(body.errors).toMatchObject([{ node: 'out', rule: 'return_without_caller' }]);
+  });
+
+  it('are removed at once when the last who listens leaves during their turn', async () => {
+    const id = await listen();
+    const rows = await service.app
+      .get(Database)
+      .query<SubscriptionRow>("select * from subscription where state <> 'removed'");
+    let claimed: ClaimedSubscription | undefined;
+    await until(async () => (claimed = await service.app.get(SubscriptionStore).claim(rows[0]!)) !== undefined);
+    await service.undeploy(id);
+    await service.app.get(SubscriptionWork).settle(claimed!);
+    await until(async () => (await service.subscriptions()).length === 0);
+    expect(bot().platform.webhook.settings).toBeUndefined();
   });
 
   it('that the provider has lost are made again, and what was missed comes', async () => {

@@ -154,17 +154,19 @@ export class SubscriptionStore {
     const seconds = Math.max(backoff, retryAfter ?? 0);
     await this.change(
       row,
-      `state = 'failing', failures = failures + 1, reason = $3, next_at = now() + make_interval(secs => $4), ${released}`,
-      [JSON.stringify({ code, message: detail }), seconds],
+      `state = 'failing', failures = failures + 1, reason = $3, ${released},
+       next_at = case when $5 and not ${isWanted} then now() else now() + make_interval(secs => $4) end`,
+      [JSON.stringify({ code, message: detail }), seconds, row.wanted],
     );
   }
 
-  /** Lets others work on it. */
+  /** Lets others work on it; at once where the last who listened has left during this turn, which nobody else would notice. */
   async release(row: ClaimedSubscription): Promise<void> {
-    await this.database.execute(`update subscription set ${released} where id = $1 and claim = $2`, [
-      row.id,
-      row.claim,
-    ]);
+    await this.database.execute(
+      `update subscription set next_at = case when ${isWanted} then next_at else now() end, ${released}
+        where id = $1 and claim = $2`,
+      [row.id, row.claim],
+    );
   }
 
   /** Says that who was about to deploy does not: without listeners it is removed at its next turn, which is now. */
