@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** What the table of shared limits says, without its head. */
-const table = readFileSync('docs/security.md', 'utf8')
+const table = readFileSync('docs/explanation/shared-limits.md', 'utf8')
   .split('## Shared limits')[1]!
   .split('\n## ')[0]!
   .split('\n')
