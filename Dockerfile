@@ -7,6 +7,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY sandbox/package.json sandbox/
 COPY web/package.json web/
+COPY packages/client/package.json packages/client/
 RUN npm ci
 COPY tsconfig.json tsconfig.build.json nest-cli.json ./
 COPY libs libs

@@ -1,6 +1,23 @@
 // Made of docs/openapi.json by `npm run docs`.
 
 export interface paths {
+    "": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Page or file of the documentation */
+        get: operations["get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/actions": {
         parameters: {
             query?: never;
@@ -1286,7 +1303,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in */
+        /** Tell who is signed in */
         get: operations["get-auth-me"];
         put?: never;
         post?: never;
@@ -1373,7 +1390,7 @@ export interface paths {
         };
         /** Get a collection */
         get: operations["get-collections-by-name"];
-        /** Make a collection, or give it another schema and other indexes */
+        /** Make a collection, or change its schema and indexes */
         put: operations["put-collections-by-name"];
         post?: never;
         /** Delete a collection with its documents */
@@ -1392,7 +1409,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Insert a document, and make its collection if need be */
+        /** Insert a document; the first one makes its collection */
         post: operations["post-collections-by-name-documents"];
         delete?: never;
         options?: never;
@@ -1681,6 +1698,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/events/{subscription}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take an event that a provider delivers. */
+        post: operations["post-events-by-subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health/live": {
         parameters: {
             query?: never;
@@ -1688,7 +1722,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the process lives */
+        /** Tell whether the process lives */
         get: operations["get-health-live"];
         put?: never;
         post?: never;
@@ -1705,7 +1739,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the process takes requests */
+        /** Tell whether the process takes requests */
         get: operations["get-health-ready"];
         put?: never;
         post?: never;
@@ -1809,7 +1843,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Come back from a provider */
+        /** Finish a sign-in at a provider */
         get: operations["get-oauth-callback-by-connector"];
         put?: never;
         post?: never;
@@ -2012,7 +2046,7 @@ export interface paths {
         };
         /**
          * Get the graph that a run executes
-         * @description Of a draft as it was saved when the run began, whatever has become of it since.
+         * @description For a draft: the graph as it was saved when the run began, even if it has changed since.
          */
         get: operations["get-runs-by-id-definition"];
         put?: never;
@@ -2073,7 +2107,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a run go on that waits to be resumed
+         * Let a waiting run go on, with your own credential
          * @description As at `$"run".resumeUrl`, for those who see the run but were not sent that address. Where several nodes wait, or one in several iterations, it is to be named.
          */
         post: operations["post-runs-by-id-resume"];
@@ -2094,6 +2128,40 @@ export interface paths {
         put?: never;
         /** Run again, from the beginning or from a node */
         post: operations["post-runs-by-id-retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what deployed workflows listen to at providers, newest first */
+        get: operations["get-subscriptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/triggers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List all events of connectors that start workflows */
+        get: operations["get-triggers"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2146,7 +2214,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a new link for somebody who is invited; the former one ends */
+        /** Make a new link for an invited person; the former link ends */
         post: operations["post-users-by-id-invitation"];
         delete?: never;
         options?: never;
@@ -2441,7 +2509,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Run tests; nothing reaches outside */
+        /** Run tests; they call nothing outside */
         post: operations["post-workflows-by-id-tests-run"];
         delete?: never;
         options?: never;
@@ -2477,7 +2545,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take the workflow off its address; running runs finish */
+        /** Take the workflow off its address; runs that have begun finish */
         post: operations["post-workflows-by-id-undeploy"];
         delete?: never;
         options?: never;
@@ -2597,74 +2665,6 @@ export interface paths {
         };
         /** Get a workspace */
         get: operations["get-workspaces-by-id"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/docs/connectors": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The connectors, as a page */
-        get: operations["get-docs-connectors"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/docs/connectors/{key}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A connector and its actions, as a page */
-        get: operations["get-docs-connectors-by-key"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/docs/errors": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What each error code means, as a page */
-        get: operations["get-docs-errors"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/docs/expressions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The expression language, as a page */
-        get: operations["get-docs-expressions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2973,6 +2973,22 @@ export interface components {
             schema: Record<string, unknown>;
             /** @description Fields of its config that are never templates. */
             literalFields: string[];
+        };
+        CatalogueTrigger: {
+            /** @description Key, such as mailboxes.message-received. */
+            key: string;
+            /** @description Key of its connector. */
+            connector: string;
+            /** @description What happens, a sentence. */
+            summary: string;
+            /** @description Fields of its input, in order. */
+            fields: components["schemas"]["ActionField"][];
+            /** @description JSON Schema of the input. */
+            input: Record<string, unknown>;
+            /** @description JSON Schema of the event, `$"startNode".event` of workflows. */
+            event: Record<string, unknown>;
+            /** @description An example input, and an event. */
+            example: Record<string, unknown>;
         };
         Category: {
             /**
@@ -3853,7 +3869,7 @@ export interface components {
         FormField: {
             /** @description Name of the value in the start data. */
             name: string;
-            /** @description What people read beside it. */
+            /** @description What people read beside the field. */
             label?: string;
             /**
              * @description Kind of value.
@@ -4484,7 +4500,7 @@ export interface components {
             id: string;
             /** @description Kind of node. */
             type: string;
-            /** @description Name others refer to as $"label", unique in the graph. */
+            /** @description Name that other nodes use for it, as $"label"; unique in the graph. */
             label: string;
             /**
              * @description Settings of the node, by its kind.
@@ -4495,10 +4511,10 @@ export interface components {
             position?: components["schemas"]["Position"];
             /** @description What happens when the node fails. */
             retry?: components["schemas"]["RetryPolicy"];
-            /** @description Milliseconds until a try is given up. */
+            /** @description Milliseconds that one try may take. */
             timeoutMs?: number;
             /**
-             * @description What an interruption means, such as a crash while the node ran: `retry` does its work again, `fail` fails the node, which then runs at most once. Without it: `retry` where a repeat does no harm, else `fail`.
+             * @description What happens after an interruption, such as a crash while the node ran: `retry` does the work again; `fail` fails the node, so that it runs at most once. Without it: `retry` if a repeat does no harm, otherwise `fail`.
              * @enum {string}
              */
             onInterrupted?: "retry" | "fail";
@@ -4886,7 +4902,7 @@ export interface components {
             /** @description Tries in all. */
             maxAttempts: number;
             /**
-             * @description Milliseconds before the second try; doubles with each further one.
+             * @description Milliseconds before the second try. The pause doubles with each further one.
              * @default 1000
              */
             backoffMs?: number;
@@ -5905,6 +5921,53 @@ export interface components {
             /** @description The provider keeps nothing; the account must allow it. */
             zeroDataRetention?: boolean;
         };
+        Subscription: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description Key of the connector. */
+            connector: string;
+            /** @description Id of the connection; absent when that was deleted. */
+            connection?: string;
+            /** @description Which events of the connector. */
+            feed: string;
+            /** @description What of the account they are of, such as a calendar. */
+            target: Record<string, unknown>;
+            /**
+             * @description Whether the provider delivers them or is asked for them.
+             * @enum {string}
+             */
+            mode: "push" | "poll";
+            /**
+             * @description How it stands.
+             * @enum {string}
+             */
+            state: "requested" | "active" | "renewing" | "failing" | "removed";
+            /** @description Why it fails. */
+            reason?: components["schemas"]["SubscriptionFailure"];
+            /** @description How often it has failed since it last worked. */
+            failures: number;
+            /**
+             * Format: date-time
+             * @description When it is renewed, read or tried again.
+             */
+            nextAt: string;
+            /**
+             * Format: date-time
+             * @description When it ends at the provider unless it is renewed.
+             */
+            expiresAt?: string;
+            /** @description Ids of the deployed workflows that listen. */
+            workflows: string[];
+        };
+        SubscriptionFailure: {
+            /** @description Code of the error. */
+            code: string;
+            /** @description What is the matter. */
+            message: string;
+        };
         SwitchWorkspace: {
             /** @description Slug or id of a workspace you are a member of. */
             workspace: string;
@@ -5977,6 +6040,10 @@ export interface components {
              * @enum {string}
              */
             failurePolicy?: "open" | "closed";
+        };
+        TriggerCatalogue: {
+            /** @description The triggers, by connector. */
+            items: components["schemas"]["CatalogueTrigger"][];
         };
         UpdateEvent: {
             /** @description The title. */
@@ -6327,7 +6394,7 @@ export interface components {
          *
          *     `idempotency_in_progress`: A request with this Idempotency-Key is still running. Repeat it later.
          *
-         *     `provider_conflict`: The provider says the request contradicts what it has stored. Read the object again and make the change on what it is now.
+         *     `provider_conflict`: The provider says that the request contradicts what it has stored. Read the object again, and change its newest state.
          *
          *     `webhook_active`: Updates go to a webhook, so they cannot be polled. Remove the webhook first.
          */
@@ -6366,7 +6433,7 @@ export interface components {
         /**
          * @description `conflict`: The request contradicts what is stored: a name is taken or something changed meanwhile. Read what is stored, and change the request so that it fits.
          *
-         *     `provider_conflict`: The provider says the request contradicts what it has stored. Read the object again and make the change on what it is now.
+         *     `provider_conflict`: The provider says that the request contradicts what it has stored. Read the object again, and change its newest state.
          */
         ConflictOrProviderConflict: {
             headers: {
@@ -6384,7 +6451,7 @@ export interface components {
         /**
          * @description `conflict`: The request contradicts what is stored: a name is taken or something changed meanwhile. Read what is stored, and change the request so that it fits.
          *
-         *     `provider_conflict`: The provider says the request contradicts what it has stored. Read the object again and make the change on what it is now.
+         *     `provider_conflict`: The provider says that the request contradicts what it has stored. Read the object again, and change its newest state.
          *
          *     `webhook_active`: Updates go to a webhook, so they cannot be polled. Remove the webhook first.
          */
@@ -6404,9 +6471,13 @@ export interface components {
         /**
          * @description `conflict`: The request contradicts what is stored: a name is taken or something changed meanwhile. Read what is stored, and change the request so that it fits.
          *
+         *     `provider_conflict`: The provider says that the request contradicts what it has stored. Read the object again, and change its newest state.
+         *
+         *     `webhook_active`: Updates go to a webhook, so they cannot be polled. Remove the webhook first.
+         *
          *     `webhook_path_taken`: Another workflow already answers this method and path. Change one of the two.
          */
-        ConflictOrWebhookPathTaken: {
+        ConflictOrProviderConflictOrWebhookActiveOrWebhookPathTaken: {
             headers: {
                 [name: string]: unknown;
             };
@@ -6415,11 +6486,11 @@ export interface components {
                     /** @constant */
                     status?: 409;
                     /** @enum {unknown} */
-                    code?: "conflict" | "webhook_path_taken";
+                    code?: "conflict" | "provider_conflict" | "webhook_active" | "webhook_path_taken";
                 } & components["schemas"]["Problem"];
             };
         };
-        /** @description `forbidden`: Your role does not allow this, or the request came from another site. Ask an administrator of the workspace for a role that allows it. */
+        /** @description `forbidden`: Your role does not allow this, or a page of another site sent the request. Ask an administrator of the workspace for a role that allows it. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -6450,7 +6521,7 @@ export interface components {
         /**
          * @description `idempotency_in_progress`: A request with this Idempotency-Key is still running. Repeat it later.
          *
-         *     `provider_conflict`: The provider says the request contradicts what it has stored. Read the object again and make the change on what it is now.
+         *     `provider_conflict`: The provider says that the request contradicts what it has stored. Read the object again, and change its newest state.
          */
         IdempotencyInProgressOrProviderConflict: {
             headers: {
@@ -6466,7 +6537,7 @@ export interface components {
             };
         };
         /**
-         * @description `idempotency_key_reused`: This Idempotency-Key was used with another request. Take a new key.
+         * @description `idempotency_key_reused`: This Idempotency-Key was used with another request. Use a new key.
          *
          *     `provider_rejected`: The provider understood the request and refused it; `provider.message` says why. Change the input as the provider's message says.
          */
@@ -6486,7 +6557,7 @@ export interface components {
         /**
          * @description `insufficient_scope`: The API key does not have the scope this call needs. Make a key with that scope.
          *
-         *     `forbidden`: Your role does not allow this, or the request came from another site. Ask an administrator of the workspace for a role that allows it.
+         *     `forbidden`: Your role does not allow this, or a page of another site sent the request. Ask an administrator of the workspace for a role that allows it.
          */
         InsufficientScopeOrForbidden: {
             headers: {
@@ -6504,9 +6575,9 @@ export interface components {
         /**
          * @description `insufficient_scope`: The API key does not have the scope this call needs. Make a key with that scope.
          *
-         *     `forbidden`: Your role does not allow this, or the request came from another site. Ask an administrator of the workspace for a role that allows it.
+         *     `forbidden`: Your role does not allow this, or a page of another site sent the request. Ask an administrator of the workspace for a role that allows it.
          *
-         *     `missing_scope`: The connection was not granted a permission this action needs. Reconnect it in Settings > Connectors with that permission.
+         *     `missing_scope`: The connection does not have a permission that this action needs. Reconnect it in Settings > Connectors with that permission.
          *
          *     `provider_forbidden`: The account behind the connection may not do this at the provider. Give that account the right at the provider, or use another connection.
          */
@@ -6526,7 +6597,33 @@ export interface components {
         /**
          * @description `insufficient_scope`: The API key does not have the scope this call needs. Make a key with that scope.
          *
-         *     `forbidden`: Your role does not allow this, or the request came from another site. Ask an administrator of the workspace for a role that allows it.
+         *     `forbidden`: Your role does not allow this, or a page of another site sent the request. Ask an administrator of the workspace for a role that allows it.
+         *
+         *     `missing_scope`: The connection does not have a permission that this action needs. Reconnect it in Settings > Connectors with that permission.
+         *
+         *     `provider_forbidden`: The account behind the connection may not do this at the provider. Give that account the right at the provider, or use another connection.
+         *
+         *     `bot_not_started_by_user`: A bot can write to a person only after that person has started it. Let the person open the bot and start it.
+         *
+         *     `bot_not_in_chat`: The bot must be a member of the group or channel. Add it there first.
+         */
+        InsufficientScopeOrForbiddenOrMissingScopeOrProviderForbiddenOrBotNotStartedByUserOrBotNotInChat: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /** @constant */
+                    status?: 403;
+                    /** @enum {unknown} */
+                    code?: "insufficient_scope" | "forbidden" | "missing_scope" | "provider_forbidden" | "bot_not_started_by_user" | "bot_not_in_chat";
+                } & components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description `insufficient_scope`: The API key does not have the scope this call needs. Make a key with that scope.
+         *
+         *     `forbidden`: Your role does not allow this, or a page of another site sent the request. Ask an administrator of the workspace for a role that allows it.
          *
          *     What the provider answers.
          */
@@ -6547,7 +6644,7 @@ export interface components {
         /**
          * @description `insufficient_scope`: The API key does not have the scope this call needs. Make a key with that scope.
          *
-         *     `forbidden`: Your role does not allow this, or the request came from another site. Ask an administrator of the workspace for a role that allows it.
+         *     `forbidden`: Your role does not allow this, or a page of another site sent the request. Ask an administrator of the workspace for a role that allows it.
          *
          *     `provider_forbidden`: The account behind the connection may not do this at the provider. Give that account the right at the provider, or use another connection.
          */
@@ -6567,7 +6664,7 @@ export interface components {
         /**
          * @description `insufficient_scope`: The API key does not have the scope this call needs. Make a key with that scope.
          *
-         *     `forbidden`: Your role does not allow this, or the request came from another site. Ask an administrator of the workspace for a role that allows it.
+         *     `forbidden`: Your role does not allow this, or a page of another site sent the request. Ask an administrator of the workspace for a role that allows it.
          *
          *     `provider_forbidden`: The account behind the connection may not do this at the provider. Give that account the right at the provider, or use another connection.
          *
@@ -6588,7 +6685,7 @@ export interface components {
                 } & components["schemas"]["Problem"];
             };
         };
-        /** @description `internal`: Something failed on our side. Try again, and quote `requestId` when you report it. */
+        /** @description `internal`: Something failed in this service. Try again, and quote `requestId` when you report it. */
         Internal: {
             headers: {
                 [name: string]: unknown;
@@ -6603,7 +6700,7 @@ export interface components {
             };
         };
         /**
-         * @description `internal`: Something failed on our side. Try again, and quote `requestId` when you report it.
+         * @description `internal`: Something failed in this service. Try again, and quote `requestId` when you report it.
          *
          *     Or a page, for a browser.
          */
@@ -6622,7 +6719,7 @@ export interface components {
             };
         };
         /**
-         * @description `internal`: Something failed on our side. Try again, and quote `requestId` when you report it.
+         * @description `internal`: Something failed in this service. Try again, and quote `requestId` when you report it.
          *
          *     What the provider answers.
          */
@@ -6677,7 +6774,7 @@ export interface components {
          *
          *     `invalid_json`: The body is not valid UTF-8 encoded JSON. Send JSON, encoded in UTF-8.
          *
-         *     `managed_unavailable`: The operator has set no managed OAuth application for this connector. Use own credentials, or ask the operator to set the application.
+         *     `managed_unavailable`: The operator has not set up a managed OAuth application for this connector. Use an application of your own, or ask the operator to set one up.
          */
         InvalidInputOrInvalidJsonOrManagedUnavailable: {
             headers: {
@@ -6695,7 +6792,7 @@ export interface components {
         /**
          * @description `invalid_input`: A field is missing, unknown, of the wrong type or out of range; `errors` lists every fault. Correct the fields that `errors` names.
          *
-         *     `managed_unavailable`: The operator has set no managed OAuth application for this connector. Use own credentials, or ask the operator to set the application.
+         *     `managed_unavailable`: The operator has not set up a managed OAuth application for this connector. Use an application of your own, or ask the operator to set one up.
          */
         InvalidInputOrManagedUnavailable: {
             headers: {
@@ -6907,7 +7004,7 @@ export interface components {
                 } & components["schemas"]["Problem"];
             };
         };
-        /** @description `provider_conflict`: The provider says the request contradicts what it has stored. Read the object again and make the change on what it is now. */
+        /** @description `provider_conflict`: The provider says that the request contradicts what it has stored. Read the object again, and change its newest state. */
         ProviderConflict: {
             headers: {
                 [name: string]: unknown;
@@ -6949,7 +7046,25 @@ export interface components {
                 } & components["schemas"]["Problem"];
             };
         };
-        /** @description `provider_timeout`: The provider did not answer in time; a write may have happened. Look at the provider whether it happened before you try again. */
+        /**
+         * @description `provider_rejected`: The provider understood the request and refused it; `provider.message` says why. Change the input as the provider's message says.
+         *
+         *     `workflow_invalid`: The workflow cannot be deployed; `errors` lists every fault with its node. Correct the nodes that `errors` names and deploy again.
+         */
+        ProviderRejectedOrWorkflowInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /** @constant */
+                    status?: 422;
+                    /** @enum {unknown} */
+                    code?: "provider_rejected" | "workflow_invalid";
+                } & components["schemas"]["Problem"];
+            };
+        };
+        /** @description `provider_timeout`: The provider did not answer in time; a write may have happened. Check at the provider whether it happened before you try again. */
         ProviderTimeout: {
             headers: {
                 [name: string]: unknown;
@@ -6964,7 +7079,7 @@ export interface components {
             };
         };
         /**
-         * @description `provider_timeout`: The provider did not answer in time; a write may have happened. Look at the provider whether it happened before you try again.
+         * @description `provider_timeout`: The provider did not answer in time; a write may have happened. Check at the provider whether it happened before you try again.
          *
          *     What the provider answers.
          */
@@ -6983,9 +7098,9 @@ export interface components {
             };
         };
         /**
-         * @description `provider_unavailable`: The provider could not be reached or failed. Try again later; a node may be given a `retry`.
+         * @description `provider_unavailable`: The provider could not be reached or failed. Try again later, or set `retry` on the node.
          *
-         *     `provider_invalid_response`: The provider answered something that is not what its interface promises. Try again, and check the address and version of the provider if it happens again.
+         *     `provider_invalid_response`: The provider's answer does not follow its documented interface. Try again, and check the address and version of the provider if it happens again.
          */
         ProviderUnavailableOrProviderInvalidResponse: {
             headers: {
@@ -7001,9 +7116,9 @@ export interface components {
             };
         };
         /**
-         * @description `provider_unavailable`: The provider could not be reached or failed. Try again later; a node may be given a `retry`.
+         * @description `provider_unavailable`: The provider could not be reached or failed. Try again later, or set `retry` on the node.
          *
-         *     `provider_invalid_response`: The provider answered something that is not what its interface promises. Try again, and check the address and version of the provider if it happens again.
+         *     `provider_invalid_response`: The provider's answer does not follow its documented interface. Try again, and check the address and version of the provider if it happens again.
          *
          *     What the provider answers.
          */
@@ -7082,7 +7197,7 @@ export interface components {
         /**
          * @description `rate_limited`: A limit of this service was reached. Wait for `Retry-After` seconds, then go on more slowly.
          *
-         *     `provider_rate_limited`: The provider asks to slow down. Wait for `Retry-After` seconds; a node may be given a `retry`.
+         *     `provider_rate_limited`: The provider asks to slow down. Wait for `Retry-After` seconds, or set `retry` on the node.
          */
         RateLimitedOrProviderRateLimited: {
             headers: {
@@ -7227,7 +7342,7 @@ export interface components {
                 "*/*": unknown;
             };
         };
-        /** @description `unsupported_media_type`: The body has a type this address does not accept. Send it in a type that it accepts, usually `application/json`. */
+        /** @description `unsupported_media_type`: This address does not accept the type of the body. Send it in a type that it accepts, usually `application/json`. */
         UnsupportedMediaType: {
             headers: {
                 [name: string]: unknown;
@@ -7242,7 +7357,7 @@ export interface components {
             };
         };
         /**
-         * @description `unsupported_media_type`: The body has a type this address does not accept. Send it in a type that it accepts, usually `application/json`.
+         * @description `unsupported_media_type`: This address does not accept the type of the body. Send it in a type that it accepts, usually `application/json`.
          *
          *     What the provider answers.
          */
@@ -7263,7 +7378,7 @@ export interface components {
         /**
          * @description `workflow_failed`: The run ended with an error. Open the run that `runId` names to see which node failed and why.
          *
-         *     `internal`: Something failed on our side. Try again, and quote `requestId` when you report it.
+         *     `internal`: Something failed in this service. Try again, and quote `requestId` when you report it.
          */
         WorkflowFailedOrInternal: {
             headers: {
@@ -7292,7 +7407,7 @@ export interface components {
                 } & components["schemas"]["Problem"];
             };
         };
-        /** @description `workflow_timeout`: The run did not end within the wait limit and goes on. Read it later with `runId`. */
+        /** @description `workflow_timeout`: The run takes longer than a caller may wait, and goes on. Read it later with `runId`. */
         WorkflowTimeout: {
             headers: {
                 [name: string]: unknown;
@@ -7321,6 +7436,28 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
     "get-actions": {
         parameters: {
             query?: never;
@@ -9487,7 +9624,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "next_after_update_id": 1001,
-                     *       "has_more": false
+                     *       "has_more": true
                      *     }
                      */
                     "application/json": {
@@ -10200,8 +10337,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "webhook": false,
-                     *       "url": ""
+                     *       "webhook": true,
+                     *       "url": "https://flows.example.com/api/connectors/chatbot/updates/019a8c27-b1e7-7c44-9d2f-3c5a1b2d4e6f"
                      *     }
                      */
                     "application/json": {
@@ -15398,16 +15535,16 @@ export interface operations {
                      */
                     filter?: Record<string, unknown> | null;
                     /**
-                     * @description Fields to order by, such as "name" or "-_createdAt"; without any, documents come as they were made.
+                     * @description Fields to order by, such as "name" or "-_createdAt". Without any, documents come in the order in which they were made.
                      * @default []
                      */
                     orderBy?: string[] | string;
-                    /** @description Documents of one page, 1 to COLLECTION_PAGE_MAX_DOCUMENTS; without it 50, or fewer if no more are allowed. */
+                    /** @description Documents on one page, up to COLLECTION_PAGE_MAX_DOCUMENTS. Without it, 50 or as many as that allows. */
                     limit?: number | null;
                     /** @description The nextCursor of the page before, with the same filter and order. */
                     cursor?: string;
                     /**
-                     * @description Whether only the first document is wanted: the answer is then {document}.
+                     * @description Whether to give only the first document, as {document}.
                      * @default false
                      */
                     first?: boolean;
@@ -16112,6 +16249,37 @@ export interface operations {
             };
         };
     };
+    "post-events-by-subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Part of the address. */
+                subscription: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                };
+            };
+            400: components["responses"]["InvalidInputOrInvalidJson"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
     "get-health-live": {
         parameters: {
             query?: never;
@@ -16401,7 +16569,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page to close, for who has no session here. */
+            /** @description A page to close, for people who have no session here. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16977,7 +17145,7 @@ export interface operations {
                 /** @description Only runs that stand so. */
                 status?: "queued" | "running" | "waiting" | "succeeded" | "failed" | "cancelled";
                 /** @description Only runs that this began. */
-                trigger?: "webhook" | "manual" | "retry" | "subWorkflow" | "onFailure" | "cron" | "element" | "agent" | "mcp";
+                trigger?: "webhook" | "manual" | "retry" | "subWorkflow" | "onFailure" | "cron" | "event" | "element" | "agent" | "mcp";
                 /** @description Only runs that failed with this error code. */
                 code?: string;
                 /** @description true: only tests; false: none. */
@@ -17302,6 +17470,68 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["WorkflowInvalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "get-subscriptions": {
+        parameters: {
+            query?: {
+                /** @description Items of one page, 1 to 200. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Subscription"][];
+                        /** @description Give it back as `cursor` for the next page. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "get-triggers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriggerCatalogue"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -17928,13 +18158,18 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["InsufficientScopeOrForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrWebhookPathTaken"];
-            422: components["responses"]["WorkflowInvalid"];
-            429: components["responses"]["RateLimited"];
+            402: components["responses"]["ProviderQuotaExhausted"];
+            403: components["responses"]["InsufficientScopeOrForbiddenOrMissingScopeOrProviderForbiddenOrBotNotStartedByUserOrBotNotInChat"];
+            404: components["responses"]["NotFoundOrProviderNotFound"];
+            409: components["responses"]["ConflictOrProviderConflictOrWebhookActiveOrWebhookPathTaken"];
+            410: components["responses"]["Gone"];
+            422: components["responses"]["ProviderRejectedOrWorkflowInvalid"];
+            424: components["responses"]["NotConnectedOrReauthorizationRequiredOrConnectorCredentialRejected"];
+            429: components["responses"]["RateLimitedOrProviderRateLimited"];
             500: components["responses"]["Internal"];
+            502: components["responses"]["ProviderUnavailableOrProviderInvalidResponse"];
             503: components["responses"]["Unavailable"];
+            504: components["responses"]["ProviderTimeout"];
             default: components["responses"]["AnyProblem"];
         };
     };
@@ -18071,13 +18306,18 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["InsufficientScopeOrForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrWebhookPathTaken"];
-            422: components["responses"]["WorkflowInvalid"];
-            429: components["responses"]["RateLimited"];
+            402: components["responses"]["ProviderQuotaExhausted"];
+            403: components["responses"]["InsufficientScopeOrForbiddenOrMissingScopeOrProviderForbiddenOrBotNotStartedByUserOrBotNotInChat"];
+            404: components["responses"]["NotFoundOrProviderNotFound"];
+            409: components["responses"]["ConflictOrProviderConflictOrWebhookActiveOrWebhookPathTaken"];
+            410: components["responses"]["Gone"];
+            422: components["responses"]["ProviderRejectedOrWorkflowInvalid"];
+            424: components["responses"]["NotConnectedOrReauthorizationRequiredOrConnectorCredentialRejected"];
+            429: components["responses"]["RateLimitedOrProviderRateLimited"];
             500: components["responses"]["Internal"];
+            502: components["responses"]["ProviderUnavailableOrProviderInvalidResponse"];
             503: components["responses"]["Unavailable"];
+            504: components["responses"]["ProviderTimeout"];
             default: components["responses"]["AnyProblem"];
         };
     };
@@ -18273,6 +18513,8 @@ export interface operations {
                 "application/json": {
                     /** @description Start data; missing parts are filled. */
                     input?: unknown;
+                    /** @description Id of the node to stop at: only it and what leads to it runs. */
+                    upTo?: string;
                     /**
                      * @description Whether to answer the ended run.
                      * @default false
@@ -18643,13 +18885,18 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["InsufficientScopeOrForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrWebhookPathTaken"];
-            422: components["responses"]["WorkflowInvalid"];
-            429: components["responses"]["RateLimited"];
+            402: components["responses"]["ProviderQuotaExhausted"];
+            403: components["responses"]["InsufficientScopeOrForbiddenOrMissingScopeOrProviderForbiddenOrBotNotStartedByUserOrBotNotInChat"];
+            404: components["responses"]["NotFoundOrProviderNotFound"];
+            409: components["responses"]["ConflictOrProviderConflictOrWebhookActiveOrWebhookPathTaken"];
+            410: components["responses"]["Gone"];
+            422: components["responses"]["ProviderRejectedOrWorkflowInvalid"];
+            424: components["responses"]["NotConnectedOrReauthorizationRequiredOrConnectorCredentialRejected"];
+            429: components["responses"]["RateLimitedOrProviderRateLimited"];
             500: components["responses"]["Internal"];
+            502: components["responses"]["ProviderUnavailableOrProviderInvalidResponse"];
             503: components["responses"]["Unavailable"];
+            504: components["responses"]["ProviderTimeout"];
             default: components["responses"]["AnyProblem"];
         };
     };
@@ -18701,7 +18948,7 @@ export interface operations {
                 /** @description Only runs that stand so. */
                 status?: "queued" | "running" | "waiting" | "succeeded" | "failed" | "cancelled";
                 /** @description Only runs that this began. */
-                trigger?: "webhook" | "manual" | "retry" | "subWorkflow" | "onFailure" | "cron" | "element" | "agent" | "mcp";
+                trigger?: "webhook" | "manual" | "retry" | "subWorkflow" | "onFailure" | "cron" | "event" | "element" | "agent" | "mcp";
                 /** @description Only runs that failed with this error code. */
                 code?: string;
                 /** @description true: only tests; false: none. */
@@ -18840,107 +19087,6 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["InsufficientScopeOrForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            default: components["responses"]["AnyProblem"];
-        };
-    };
-    "get-docs-connectors": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            default: components["responses"]["AnyProblem"];
-        };
-    };
-    "get-docs-connectors-by-key": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Key of the connector. */
-                key: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            400: components["responses"]["InvalidInput"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            default: components["responses"]["AnyProblem"];
-        };
-    };
-    "get-docs-errors": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            default: components["responses"]["AnyProblem"];
-        };
-    };
-    "get-docs-expressions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

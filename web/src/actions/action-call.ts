@@ -63,7 +63,7 @@ export function asTypeScript(
   const template = JSON.stringify(path.replace(PARAMETER, '{$1}'));
   const shown = Object.keys(request).length > 0 ? `, ${JSON.stringify(request, null, 2)}` : '';
   return [
-    `import { Client } from 'client';`,
+    `import { Client } from '@millrace/client';`,
     '',
     `const client = new Client({ baseUrl: ${JSON.stringify(origin)}, apiKey: process.env.KEY });`,
     `const answer = await client.${method.toLowerCase()}(${template}${shown});`,

@@ -1,13 +1,7 @@
-import { Client } from '../../../packages/client/src/index.js';
+import { Client } from '@millrace/client';
 import { readJson } from '../data/read-json.js';
 
-export {
-  ApiError,
-  type Body,
-  type Problem,
-  type ProblemFault,
-  type Schemas,
-} from '../../../packages/client/src/index.js';
+export { ApiError, type Body, type Problem, type ProblemFault, type Schemas } from '@millrace/client';
 
 /** Heard on this target when the session is over, whichever request noticed. */
 export const sessionEnd = new EventTarget();
