@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { RunExecution } from '../../../src/workflows/engine/execution/run-execution.js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CallRecorder } from '../../support/http/call-recorder.js';
 import { adminOf, browser, newMember } from '../../support/app/people.js';
-import { onConnection } from '../../support/process/dead-processes.js';
 import { until } from '../../support/until.js';
 import { expectProblem } from '../../support/app/problem.js';
 import {
@@ -62,22 +60,6 @@ describe('runs that wait', () => {
     const run = await service.run(headers['x-run-id']!);
     expect(run).toMatchObject({ status: 'succeeded', output: body });
     expect(run.durationMs).toBeGreaterThanOrEqual(1200);
-  });
-
-  it('goes on when it is stored late: what has no record yet has not been taken over', async () => {
-    const other = await service.deploy(chain({ in: start(), out: returns(2) }));
-    const live = await service.deploy(chain({ in: start(), call: subWorkflow(other.id), out: returns('$"call"') }));
-    const looks = jest.spyOn(RunExecution.prototype, 'wake');
-    await onConnection(service.database.url, async (session) => {
-      // Nothing can be stored, until the engine has looked after all runs that it executes.
-      await session.query('begin; lock table run in exclusive mode');
-      const answer = service.anonymous.post(live.path).send({});
-      const answered = answer.then(({ status, body }) => [status, body]);
-      await until(() => looks.mock.calls.length > 0);
-      looks.mockRestore();
-      await session.query('rollback');
-      expect(await answered).toEqual([200, 2]);
-    });
   });
 
   it('goes on with the time at which it was computed, also in a loop that records errors alone', async () => {

@@ -13,7 +13,6 @@ export interface RunFacts {
   startedAt: string;
 }
 
-/** The facts of a run. */
 export function runFacts(run: RunRow): RunFacts {
   return {
     id: run.id,

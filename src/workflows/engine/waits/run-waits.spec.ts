@@ -269,31 +269,6 @@ describe('RunExecution of waits', () => {
     expect(cancelled.slice(before)).toEqual(['child-1']);
   });
 
-  it('looks outside only when the run is stored: before that nobody knows of it there', async () => {
-    const definition = chain({ in: webhook(), other: subWorkflow(uuidV7()), out: returns('$"other"') });
-    const { outside, happened } = world();
-    const looks: boolean[] = [];
-    const stored = Promise.withResolvers<void>();
-    const { run, journal, ending } = execution(definition, {
-      gate: stored.promise,
-      outside: {
-        ...outside,
-        look: (of, waits) => {
-          looks.push(journal.journal.stored);
-          return outside.look(of, waits);
-        },
-      },
-    });
-    await settle();
-    happened['other'] = { value: 2 };
-    run.wake();
-    await settle();
-    expect(looks).toEqual([]);
-    stored.resolve();
-    expect(await ending).toBe('ended');
-    expect([looks, journal.run.output]).toEqual([[true], 2]);
-  });
-
   it('keeps values of nodes before the wait', async () => {
     const definition = chain({
       in: webhook(),
