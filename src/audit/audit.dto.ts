@@ -1,7 +1,6 @@
 import { Choice, Int, Json, Part, Text, Timestamp } from '#libs/schema';
 import { Page } from '../http/endpoints/page.js';
 
-/** Which events to list. */
 export class ListAuditEvents extends Page {
   @Text({ max: 100, optional: true, description: 'Only this action, such as key.created.' })
   action?: string;

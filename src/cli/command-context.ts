@@ -53,7 +53,6 @@ export function requiredOption(flags: string, summary: string): Option {
   });
 }
 
-/** The option of commands that print a secret. */
 export const showOption = (): Option => new Option('--show', 'prints the secret even where the output is no terminal');
 
 /** Refuses to print a secret where nobody looks. @throws UsageError */

@@ -16,7 +16,6 @@ import { type AddCommands, type CommandContext, CommandFailure, examples } from 
 /** Bytes of the largest file that is read. */
 const MAX_FILE = 16_777_216;
 
-/** Commands about workflows. */
 export const addWorkflowsCommands: AddCommands = (program, inService) => {
   program
     .command('export')

@@ -29,7 +29,6 @@ export class Workspace {
   createdAt: string;
 }
 
-/** A workspace by its id. */
 export class WorkspaceId {
   @Id({ description: 'Id of the workspace.' })
   id: string;

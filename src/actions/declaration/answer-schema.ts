@@ -17,7 +17,6 @@ export function resource(fields: Record<string, JsonSchema>): JsonSchema {
   };
 }
 
-/** A list of items. */
 export const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 
 /** One of some words. */

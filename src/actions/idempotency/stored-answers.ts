@@ -6,7 +6,6 @@ import type { StoredAnswer } from '../pipeline/ports.js';
 import { Database } from '../../platform/database/connection/database.js';
 import { Vault } from '../../vault/vault.service.js';
 
-/** Which key an answer is of. */
 export type AnswerPlace = readonly [workspaceId: string, operation: string, key: string];
 
 /** A sealed text begins so, and no JSON of an answer does. */

@@ -38,7 +38,6 @@ export interface Subscribed {
   expiresAt?: Date;
 }
 
-/** A subscription as it is known here. */
 export type KnownSubscription = DeliveryAddress & Pick<Subscribed, 'providerId'>;
 
 /** A request to a delivery address, before anything of its body is read. */

@@ -1,7 +1,6 @@
 import { Id, Int, Text, Timestamp } from '#libs/schema';
 import { Page } from '../../http/endpoints/page.js';
 
-/** Which calls to list. */
 export class ListCalls extends Page {
   @Text({ max: 64, optional: true, description: 'Only calls of this connector.' })
   connector?: string;

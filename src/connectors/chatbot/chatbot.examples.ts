@@ -31,5 +31,4 @@ export const nothing = {};
 export const getUpdates = { timeout: 25, limit: 10 };
 /** A short note at the top of the chat. */
 export const answerCallbackQuery = { callback_query_id: '4382000000000000001', text: 'Done' };
-/** Only the messages of one chat. */
 export const getMessages = { chat_id: ADA, limit: 1 };

@@ -82,7 +82,6 @@ const threadItem = {
   updated_at: time,
 };
 
-/** A page of inboxes. */
 export const inboxes = resource({ ...page, inboxes: listOf(inbox) });
 /** A page of messages, without bodies: `preview` holds the beginning. */
 export const messages = resource({ ...page, messages: listOf(resource(messageItem)) });

@@ -1,6 +1,5 @@
 /** LinkedIn: to post as a member, and as a page the member administers (which needs an approved product). */
 export const MEMBER_POSTS = 'w_member_social';
-/** As a page. */
 export const PAGE_POSTS = 'w_organization_social';
 /** X: to post, and to upload what goes with a post. */
 export const X_POSTS = 'tweet.write';

@@ -85,9 +85,7 @@ export const site = resource({ links: listOf(resource({ url: text, 'title?': tex
 
 const started = { id: text, url: { ...text, description: 'Where the job is read, here.' } };
 
-/** A crawl that was started. */
 export const crawl = resource(started);
-/** A batch that was started. */
 export const batch = resource({ ...started, 'invalidURLs?': texts });
 
 /** How a job goes on, with a page of its results. */

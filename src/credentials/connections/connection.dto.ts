@@ -139,7 +139,6 @@ export class ChangeConnection extends ConnectionFields {
   endUserId?: string | null;
 }
 
-/** The path of one connection. */
 export class ConnectionPath {
   @Id({ description: 'Id of the connection.' })
   id: string;

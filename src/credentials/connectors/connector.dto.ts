@@ -15,7 +15,6 @@ export class ProviderView {
   @Text({ ...optional, description: 'Where people remove the access themselves.' }) removeAccessAt?: string;
 }
 
-/** An action of a connector. */
 export class ConnectorActionView {
   @Text() key: string;
   @Text() method: string;
@@ -67,7 +66,6 @@ export class ConnectorView {
   @Part(() => ConnectionCounts) connections: ConnectionCounts;
 }
 
-/** The path of a connector. */
 export class ConnectorPath {
   @Text({ max: 40, description: 'Key of the connector.' })
   key: string;

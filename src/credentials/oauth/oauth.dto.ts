@@ -1,6 +1,5 @@
 import { Text, Timestamp } from '#libs/schema';
 
-/** A sign-in that was begun. */
 export class BegunSignInView {
   @Text({ description: "The provider's page; for the browser that asked." })
   authorizationUrl: string;

@@ -3,7 +3,6 @@ import { Flag, Text, Timestamp } from '#libs/schema';
 /** Characters of a value, at most: enough for a private key in PEM. */
 const MAX_VALUE = 32_768;
 
-/** The name of a variable. */
 export class VariableName {
   @Text({
     max: 128,

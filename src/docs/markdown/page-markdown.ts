@@ -1,6 +1,5 @@
 import type { Block, Page } from '../pages/page.js';
 
-/** A page as Markdown. */
 export function pageMarkdown({ title, blocks }: Page): string {
   return `${[`# ${title}`, ...blocks.map(markdown)].join('\n\n')}\n`;
 }

@@ -12,7 +12,6 @@ import { FairOrder, type QueuedRun } from './fair-order.js';
 import { QUEUE_SCHEMA, queues } from './queues.js';
 import { takeLimits, takePastTight, type TakeLimits } from './take-fairly.js';
 
-/** A queued run. */
 export interface RunJob extends QueuedRun {
   runId: string;
 }

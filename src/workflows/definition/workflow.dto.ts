@@ -99,7 +99,6 @@ export class RunWorkflow extends WorkflowId {
   wait: 'true' | 'false';
 }
 
-/** Which workflows are listed. */
 export class ListWorkflows extends Page {
   @Text({ max: 50, optional: true, description: 'Only those with this tag.' }) tag?: string;
 

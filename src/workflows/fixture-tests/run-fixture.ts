@@ -29,7 +29,6 @@ export interface FixtureRun extends Pick<MockedPlan, 'missing' | 'unusable'> {
   nodeIds: ReadonlySet<string>;
 }
 
-/** How a test is run. */
 export interface FixtureOptions {
   /** The start data. */
   input: unknown;

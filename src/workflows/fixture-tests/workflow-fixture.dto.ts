@@ -63,7 +63,6 @@ const nodeOutcomes = ['succeeded', 'failed', 'cancelled', 'notRun'] as const;
 /** How a node stands when the run has ended. */
 export type NodeOutcome = (typeof nodeOutcomes)[number];
 
-/** What is expected of a node. */
 export class ExpectedNode {
   @Choice(nodeOutcomes, { optional: true, description: 'How it ended; notRun when it was not reached.' })
   status?: NodeOutcome;

@@ -18,7 +18,6 @@ export interface DeployedVersion {
   listener?: PreparedListener;
 }
 
-/** A workflow of a workspace. */
 export type WorkflowRef = Pick<DeployedVersion, 'workspaceId' | 'workflowId'>;
 
 /** What a deployed version occupies by its start node, such as an address or a place in the schedule. */

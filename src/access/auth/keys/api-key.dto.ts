@@ -59,7 +59,6 @@ export class NewApiKey extends ApiKey {
   key: string;
 }
 
-/** An API key by its id. */
 export class ApiKeyId {
   @Id({ description: 'Id of the key.' })
   id: string;

@@ -3,7 +3,6 @@ import { normalizeEmail } from '../../auth/login/normalize-email.js';
 import type { Environment } from '../../../platform/config/environment.js';
 import { EnvironmentError } from '../../../platform/config/read-environment.js';
 
-/** The first administrator. */
 export interface Administrator {
   email: string;
   password: string;

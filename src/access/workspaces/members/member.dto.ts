@@ -19,7 +19,6 @@ export class AddMember {
   password?: string;
 }
 
-/** A member by their id. */
 export class MemberId {
   @Id({ description: 'Id of the person.' })
   id: string;

@@ -14,7 +14,6 @@ const ofEvent = () =>
     example: '4k1f0q2v',
   });
 
-/** Which event. */
 export class EventRef {
   @inCalendar()
   calendarId: string;

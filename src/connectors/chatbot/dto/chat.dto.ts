@@ -1,7 +1,6 @@
 import { Flag, Int } from '#libs/schema';
 import { ChatId } from './chat-id.field.js';
 
-/** Which chat. */
 export class ChatRef {
   @ChatId({ description: 'The chat: its id, or @username of a public one.', example: 1001 })
   chat_id: number | string;

@@ -10,7 +10,6 @@ export const editedMessage = {
   input: { chat_id: 1001 },
   event: { ...written, edit_date: 1795255815, text: 'Is invoice 4711 right?' },
 };
-/** A post of a channel. */
 export const channelPost = {
   input: { chat_id: '@news' },
   event: {

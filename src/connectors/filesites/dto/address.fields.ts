@@ -18,7 +18,6 @@ export function GraphId(options: FieldOptions): FieldDecorator<string> {
   });
 }
 
-/** The id of a site. */
 export function SiteId(options: FieldOptions): FieldDecorator<string> {
   return Text({
     max: 1024,

@@ -8,7 +8,6 @@ const COLUMN = /^[A-Za-z_]\w*$/;
 export const columnName = (description: string) =>
   Text({ max: 255, pattern: COLUMN, patternMessage: "must be a column's internal name", description });
 
-/** One comparison of a column. */
 @Check(textOnly)
 export class ColumnComparison implements ColumnCondition {
   @columnName('The internal name of the column.')

@@ -22,7 +22,6 @@ export const Expand = () =>
     description: 'What is answered with an item.',
   });
 
-/** A folder of a drive. */
 @Check(atMostOne<InFolder>('folderId', 'folderPath'))
 export class InFolder extends InDrive {
   @GraphId({ optional: true, description: 'The folder; default the root.' })

@@ -5,13 +5,11 @@ const ORDER = /^[\w./]+( (asc|desc))?(,[\w./]+( (asc|desc))?)*$/;
 /** A token holds the query of its list, which may be long. */
 const MAX_TOKEN = 16_384;
 
-/** Which fields an answer has. */
 export function Select(description = 'Fields of the answer; default those Graph chooses.'): FieldDecorator<string[]> {
   const field = Text({ max: 255, pattern: COLUMN, patternMessage: 'must be the name of a field' });
   return List(field, { min: 1, max: 50, single: true, optional: true, description });
 }
 
-/** The order of a list. */
 export function OrderBy(description: string): FieldDecorator<string> {
   const patternMessage = 'must be fields with asc or desc, joined by commas';
   return Text({ max: 200, pattern: ORDER, patternMessage, optional: true, description, example: 'name desc' });

@@ -28,7 +28,6 @@ export class WaitAction {
   selector?: string;
 }
 
-/** Clicks. */
 export class ClickAction {
   @Choice(['click'], { description: 'Clicks an element.' })
   type: 'click';
@@ -58,7 +57,6 @@ export class PressAction {
   key: string;
 }
 
-/** Scrolls. */
 export class ScrollAction {
   @Choice(['scroll'], { description: 'Scrolls the page or an element.' })
   type: 'scroll';

@@ -11,7 +11,6 @@ import {
   type InputClass,
 } from '#libs/schema';
 
-/** What all of the objects have. */
 export interface Typed {
   type: string;
 }

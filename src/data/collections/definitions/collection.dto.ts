@@ -33,13 +33,11 @@ export class DefineCollection {
   indexes: string[];
 }
 
-/** A collection by its name. */
 export class CollectionName {
   @AnyCollectionName()
   name: string;
 }
 
-/** An index of a collection. */
 export class CollectionIndex {
   @Text()
   field: string;

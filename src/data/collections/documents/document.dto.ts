@@ -26,7 +26,6 @@ export class ChangeDocument extends DocumentId {
   fields: Record<string, unknown>;
 }
 
-/** A query of one collection. */
 export class QueryCollection extends DocumentQuery {
   @AnyCollectionName()
   name: string;

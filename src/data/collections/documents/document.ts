@@ -25,7 +25,6 @@ export function toDocument({ id, created_at: createdAt, updated_at: updatedAt, f
   return { _id: id, _createdAt: createdAt.toISOString(), _updatedAt: updatedAt.toISOString(), ...fields };
 }
 
-/** JSON Schema of a document. */
 export const documentSchema: JsonSchema = {
   type: 'object',
   properties: {

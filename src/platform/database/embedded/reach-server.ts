@@ -23,7 +23,6 @@ export interface Use {
   port: number;
 }
 
-/** How to reach the server. */
 export interface ReachOptions {
   /** Asked for the port when a server has to be started. */
   choosePort: () => Promise<number>;

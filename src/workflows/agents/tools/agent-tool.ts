@@ -1,6 +1,5 @@
 import type { ToolDescription } from '../models/chat-model.js';
 
-/** One call of a tool. */
 export interface ToolCall {
   /** What the model gave, parsed. */
   args: unknown;

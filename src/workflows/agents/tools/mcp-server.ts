@@ -8,7 +8,6 @@ import { storableValue } from '../../nodes/contract/storable-value.js';
 import type { ToolDescription } from '../models/chat-model.js';
 import { senderFetch } from './sender-fetch.js';
 
-/** A tool as an MCP server lists it. */
 export interface ListedTool extends ToolDescription {
   /** Whether the server says that it changes nothing, or nothing more when it is called again. */
   isRepeatable?: boolean;

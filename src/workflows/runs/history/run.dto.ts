@@ -36,7 +36,6 @@ export class RunValueId extends RunId {
   @Text({ max: 1000, description: 'Id from a `$blob`.' }) blobId: string;
 }
 
-/** Which runs are listed. */
 export class ListRuns extends Page {
   @Id({ optional: true, description: 'Only runs of this workflow.' }) workflowId?: string;
   @Id({ optional: true, description: 'Only runs that this run has started.' }) parentRun?: string;
@@ -49,7 +48,6 @@ export class ListRuns extends Page {
   @Timestamp({ optional: true, description: 'Made before this time.' }) to?: string;
 }
 
-/** Which records of a run are listed. */
 export class ListNodeRecords extends Page {
   @Id({ description: 'Id of the run.' }) id: string;
   @Text({ max: 64, optional: true, description: 'Only what this node did.' }) nodeId?: string;

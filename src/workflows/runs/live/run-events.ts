@@ -16,7 +16,6 @@ export interface RunEvent {
   data: Run | NodeRecord;
 }
 
-/** Who watches which run. */
 export interface Watch {
   runId: string;
   /** Who it is, by what they may now. */

@@ -14,7 +14,6 @@ export class ElementSummary {
   @Text({ description: 'Name of the workflow.' }) name: string;
 }
 
-/** The form of an element. */
 export class ElementForm {
   @Text({ description: 'Key of the element.' }) elementKey: string;
   @Text({ description: 'Name of the workflow.' }) name: string;

@@ -5,7 +5,6 @@ import { methodsWithoutBody, WebhookConfig, type BodyKind } from '../../../nodes
 import { webhookResponses } from './webhook-responses.js';
 import { securityScheme } from './webhook-security-scheme.js';
 
-/** A webhook that is deployed. */
 export interface DeployedWebhook {
   workflowId: string;
   name: string;
