@@ -1,5 +1,5 @@
-import { Controller, Get, Param, Res, SetMetadata } from '@nestjs/common';
-import { ENDPOINT, type EndpointInfo } from '../../http/endpoints/endpoint.decorator.js';
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import { RequireAccess } from '../../http/endpoints/endpoint.decorator.js';
 import { sendDocument } from '../../http/endpoints/send-document.js';
 import type { ApiResponse } from '../../http/request.js';
 import { DocsSite } from './docs-site.service.js';
@@ -8,14 +8,7 @@ import { SITE_PATH, SITE_POLICY } from './site-layout.js';
 import { siteStyle } from './site-style.js';
 
 /** Pages are no endpoints of the API, so its documentation does not list them. */
-const PAGE = SetMetadata(ENDPOINT, {
-  access: 'public',
-  body: 'none',
-  method: 'GET',
-  path: '',
-  summary: 'Page or file of the documentation',
-  writes: false,
-} satisfies EndpointInfo);
+const PAGE = RequireAccess({ access: 'public' });
 
 /** Serves the documentation. */
 @Controller(SITE_PATH)
