@@ -8,7 +8,7 @@ import { action, drain, lastNode, onReceived, startAndRest } from './lines.mjs';
 
 /**
  * `npm run bench [-- lines…] [--rounds n]`: each line against its bare floor in the same run, medians of five rounds.
- * Lines are numbered as in docs/performance.md. Uses DATABASE_URL, else embedded PostgreSQL: a server for the service and one for
+ * Lines are numbered as in docs/explanation/performance.md. Uses DATABASE_URL, else embedded PostgreSQL: a server for the service and one for
  * the floors, so that neither pays for what the other has written.
  * `npm run bench -- --url <address> [--body <JSON>]` measures a webhook that is served already, ours or another product's.
  */

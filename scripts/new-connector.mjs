@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 
 /**
  * `npm run new:connector weather`: writes a connector that works (manifest, inputs, client, controller, verify call, module), its fake
- * in the sandbox and its spec, and the two lines that register them. Then make it your provider's: docs/add-a-connector.md.
+ * in the sandbox and its spec, and the two lines that register them. Then make it your provider's: docs/how-to/add-a-connector.md.
  * `--auth bot_token` for providers whose credential is a bot token; `--into <folder>` for another checkout.
  */
 const { values, positionals } = parseArgs({
@@ -54,7 +54,7 @@ register('sandbox/providers.ts', {
   entry: (opening) => `${opening}    ${key}: new Fake${Name}(),\n`,
 });
 format();
-console.log(`\nRegistered. Now: docs/add-a-connector.md, then npm run check.`);
+console.log(`\nRegistered. Now: docs/how-to/add-a-connector.md, then npm run check.`);
 
 /** Adds an import and an entry to a file that lists parts. */
 function register(file, { importLine, before, entry }) {

@@ -19,11 +19,11 @@ export async function generatedFiles(): Promise<Record<string, string>> {
   const { connectors } = declarations;
   return {
     '.env.example': envExample(connectors),
-    'docs/errors.md': errorsMarkdown(),
-    'docs/expressions.md': pageMarkdown(expressionsPage()),
-    'docs/limits.md': limitsMarkdown(connectors),
-    'docs/metrics.md': metricsMarkdown(),
-    'docs/run-states.md': runStatesMarkdown(),
+    'docs/reference/errors.md': errorsMarkdown(),
+    'docs/reference/expressions.md': pageMarkdown(expressionsPage()),
+    'docs/reference/limits.md': limitsMarkdown(connectors),
+    'docs/reference/metrics.md': metricsMarkdown(),
+    'docs/reference/run-states.md': runStatesMarkdown(),
     'docs/reference/nodes.md': pageMarkdown(nodesPage()),
     'docs/openapi.json': jsonLines(openapiDocument(declarations, EXAMPLE_BASE_URL)),
     ...connectorFiles(declarations, { baseUrl: EXAMPLE_BASE_URL, sandboxUrl: EXAMPLE_SANDBOX_URL }),

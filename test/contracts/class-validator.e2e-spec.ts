@@ -125,9 +125,9 @@ describe('an input with decorators of class-validator', () => {
     ]);
   });
 
-  it('is shown in docs/add-a-connector.md as it is here', async () => {
+  it('is shown in docs/how-to/add-a-connector.md as it is here', async () => {
     const shown = (await readFile(FIXTURE, 'utf8')).replace(/\/\*\*.*\*\/\n/, '');
-    const blocks = codeBlocks(await readFile('docs/add-a-connector.md', 'utf8'), 'ts');
+    const blocks = codeBlocks(await readFile('docs/how-to/add-a-connector.md', 'utf8'), 'ts');
     expect(blocks.filter((block) => block.includes("'class-validator'"))).toEqual([shown]);
   });
 });

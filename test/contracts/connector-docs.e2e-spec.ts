@@ -8,7 +8,7 @@ import { bootSandboxed, BOOT_TIMEOUT_MS, type SandboxedApp } from '../support/ap
 import { codeBlocks } from './support/documents/shell-commands.js';
 import { Reader, type Outcome } from './support/documents/documented-commands.js';
 
-const KEYS = readdirSync('docs/connectors')
+const KEYS = readdirSync('docs/reference/connectors')
   .filter((file) => file !== 'README.md')
   .map((file) => file.replace('.md', ''))
   .toSorted();
@@ -68,7 +68,7 @@ describe('the pages about connectors', () => {
       const page = connectorFiles(
         { connectors: catalog.connectors, actions: catalog.actions, triggers: [] },
         { baseUrl: SERVICE, sandboxUrl: SANDBOX },
-      )[`docs/connectors/${key}.md`]!;
+      )[`docs/reference/connectors/${key}.md`]!;
       const outcomes: Outcome[] = [];
       const failures: string[] = [];
       for (const block of codeBlocks(page, 'sh')) {
@@ -101,7 +101,7 @@ describe('the pages about connectors', () => {
   it.each(['filesites', 'calendar', 'socialpost'])(
     '%s: shows the redirect URI that sign-ins really use',
     async (key) => {
-      const { text } = await service.anonymous.get(`/docs/connectors/${key}`).expect(200);
+      const { text } = await service.anonymous.get(`/docs/reference/connectors/${key}`).expect(200);
       const { body } = await service.api
         .post(`/api/connectors/${key}/connections`)
         .send({ name: `redirect of ${key}` });
@@ -116,15 +116,15 @@ describe('the pages about connectors', () => {
 describe('GET /docs/connectors', () => {
   it('links to a page of each connector', async () => {
     const { text } = await service.anonymous.get('/docs/connectors').expect(200);
-    const links = Array.from(text.matchAll(/href="(\/docs\/connectors\/\w+)"/g), ([, address]) => address!);
-    expect(links).toEqual(KEYS.map((key) => `/docs/connectors/${key}`));
+    const links = Array.from(text.matchAll(/href="(\/docs\/reference\/connectors\/\w+)"/g), ([, address]) => address!);
+    expect(links).toEqual(KEYS.map((key) => `/docs/reference/connectors/${key}`));
   });
 });
 
 describe('the table of connectors in README.md', () => {
   it('says how many actions each has', async () => {
     const readme = await readFile('README.md', 'utf8');
-    const rows = Array.from(readme.matchAll(/^\| \[(\w+)\]\(docs\/connectors\/\w+\.md\).*\| (\d+) +\|$/gm));
+    const rows = Array.from(readme.matchAll(/^\| \[(\w+)\]\(docs\/reference\/connectors\/\w+\.md\).*\| (\d+) +\|$/gm));
     const counts = rows.map(([, key, count]) => [key, Number(count)]);
     expect(counts).toEqual(
       counts.map(([key]) => [key, catalog.actions.filter(({ connector }) => connector.key === key).length]),
@@ -134,24 +134,27 @@ describe('the table of connectors in README.md', () => {
 });
 
 describe('the commands of other pages', () => {
-  it.each(['README.md', 'docs/sandbox.md'])('%s: come out one after the other as the page says', async (file) => {
-    service.resetProviders();
-    const person = reader();
-    const blocks = codeBlocks(await readFile(file, 'utf8'), 'sh').filter((block) =>
-      /^\s*(curl|npm run cli --) /m.test(block),
-    );
-    for (const block of blocks) await person.follow(block);
-    expect(person.failures()).toEqual([]);
-    expect(service.sandbox.pendingFaults()).toEqual([]);
-    expect(person.outcomes.length).toBeGreaterThan(2);
-  });
+  it.each(['README.md', 'docs/reference/sandbox.md'])(
+    '%s: come out one after the other as the page says',
+    async (file) => {
+      service.resetProviders();
+      const person = reader();
+      const blocks = codeBlocks(await readFile(file, 'utf8'), 'sh').filter((block) =>
+        /^\s*(curl|npm run cli --) /m.test(block),
+      );
+      for (const block of blocks) await person.follow(block);
+      expect(person.failures()).toEqual([]);
+      expect(service.sandbox.pendingFaults()).toEqual([]);
+      expect(person.outcomes.length).toBeGreaterThan(2);
+    },
+  );
 });
 
 describe('the page about the sandbox', () => {
   let page: string;
 
   beforeAll(async () => {
-    page = await readFile('docs/sandbox.md', 'utf8');
+    page = await readFile('docs/reference/sandbox.md', 'utf8');
   });
 
   it('names every fake with its base path, and every key and client they accept', () => {

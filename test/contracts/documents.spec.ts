@@ -11,7 +11,7 @@ const DOCUMENTS = [...TOP, ...DOCS].toSorted();
 
 /** A file or folder of the repository, written in full; names with a gap to be filled in are none. */
 const REPOSITORY_PATH = /^(\.ci|bench|docs|examples|libs|sandbox|scripts|src|test|web)\/[\w./-]+$/;
-/** The connector that docs/add-a-connector.md has the reader make. */
+/** The connector that docs/how-to/add-a-connector.md has the reader make. */
 const NOT_MADE_YET = /(^|\/)weather[/.]/;
 
 /** Why a link of a document leads nowhere; undefined when it leads somewhere. */
@@ -44,8 +44,8 @@ describe('the documents', () => {
   });
 
   it.each([
-    ['[a](errors.md)', []],
-    ['[a](errors.md#gone "as a title")', []],
+    ['[a](reference/errors.md)', []],
+    ['[a](reference/errors.md#gone "as a title")', []],
     ['[`code`](../src/main.ts)', []],
     ['[a](#it-is-not-so)\n\n## It is not `so`!', []],
     ['[a](#same-1)\n\n# Same\n\n# Same', []],
@@ -54,7 +54,7 @@ describe('the documents', () => {
     ['[a](nowhere.md)', ['nowhere.md: there is no such file']],
     ['[`code`](../src/nowhere.ts)', ['../src/nowhere.ts: there is no such file']],
     ['[a]: nowhere.md', ['nowhere.md: there is no such file']],
-    ['[a](errors.md#nothing)', ['errors.md#nothing: there is no such heading']],
+    ['[a](reference/errors.md#nothing)', ['reference/errors.md#nothing: there is no such heading']],
     ['[a](#in-code)\n\n```sh\n# In code\n```', ['#in-code: there is no such heading']],
     ['[a](../../elsewhere.md)', ['../../elsewhere.md: leaves the repository']],
     ['[a](/docs/errors)', ['/docs/errors: leaves the repository']],

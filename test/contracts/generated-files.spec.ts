@@ -8,14 +8,14 @@ import { generatedFiles } from '../../src/docs/generated-files.js';
 
 const COMMITTED = [
   '.env.example',
-  'docs/errors.md',
-  'docs/expressions.md',
-  'docs/limits.md',
-  'docs/metrics.md',
+  'docs/reference/errors.md',
+  'docs/reference/expressions.md',
+  'docs/reference/limits.md',
+  'docs/reference/metrics.md',
   'docs/openapi.json',
   'docs/reference/nodes.md',
-  'docs/run-states.md',
-  ...readdirSync('docs/connectors').map((file) => `docs/connectors/${file}`),
+  'docs/reference/run-states.md',
+  ...readdirSync('docs/reference/connectors').map((file) => `docs/reference/connectors/${file}`),
 ];
 
 describe('committed files that follow from the code', () => {

@@ -14,7 +14,9 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((path) => [path, readFileSync(`src/${path}`, 'utf8')] as const);
 
 /** Variables of limits, as code names them: everything in capitals with an underscore that the table of limits has. */
-const limits = new Set([...readFileSync('docs/limits.md', 'utf8').matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name!));
+const limits = new Set(
+  [...readFileSync('docs/reference/limits.md', 'utf8').matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name!),
+);
 
 /** Who shares something out that an operator limits, with the variables of limits in that file. */
 const sharing = sources

@@ -39,7 +39,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'workflows-page-'));
   const example = join(folder, 'order-intake.json');
   await writeFile(example, (await readFile(EXAMPLE, 'utf8')).replaceAll(STOCK, `http://${address}`));
-  page = (await readFile('docs/workflows.md', 'utf8')).replace(`@${EXAMPLE}`, `@${example}`);
+  page = (await readFile('docs/reference/workflows.md', 'utf8')).replace(`@${EXAMPLE}`, `@${example}`);
 }, BOOT_TIMEOUT_MS);
 
 afterAll(async () => {
@@ -49,7 +49,7 @@ afterAll(async () => {
   stock.close();
 });
 
-it('docs/workflows.md: its stock service, its start and its example name one port, which the service leaves free', () => {
+it('docs/reference/workflows.md: its stock service, its start and its example name one port, which the service leaves free', () => {
   const { PORT, SANDBOX_PORT } = readEnvironment({});
   const { host, port } = new URL(STOCK);
   expect(page).toContain(`.listen(${port})`);
@@ -57,7 +57,7 @@ it('docs/workflows.md: its stock service, its start and its example name one por
   expect([PORT, SANDBOX_PORT, SANDBOX_PORT + 1]).not.toContain(Number(port));
 });
 
-it('docs/workflows.md: its commands build the workflow it shows, and the order goes through', async () => {
+it('docs/reference/workflows.md: its commands build the workflow it shows, and the order goes through', async () => {
   const body = /webhooks\/orders[\s\S]*?-d '([^']*)'/.exec(page)![1]!;
   expect(page).toContain(`$(printf %s '${body}' | openssl dgst -sha256 -hmac ${SECRET} -r |`);
   const SIGNATURE = createHmac('sha256', SECRET).update(body).digest('hex');
@@ -91,8 +91,8 @@ it('docs/workflows.md: its commands build the workflow it shows, and the order g
   expect(orders.documents).toMatchObject([{ number: 'A-1', _id: run.output.order, summary: run.output.summary }]);
 });
 
-it('docs/starts.md: its commands try a webhook, run a kept call again, learn its body and publish it', async () => {
-  const text = await readFile('docs/starts.md', 'utf8');
+it('docs/reference/starts.md: its commands try a webhook, run a kept call again, learn its body and publish it', async () => {
+  const text = await readFile('docs/reference/starts.md', 'utf8');
   const reader = new Reader({ KEY: BOOTSTRAP_KEY }, { 'http://localhost:3000': service.url });
   for (const block of codeBlocks(text, 'sh')) await reader.follow(block);
   expect(reader.failures()).toEqual([]);
@@ -104,8 +104,8 @@ it('docs/starts.md: its commands try a webhook, run a kept call again, learn its
   expect(answerOf('/webhooks.json').body.paths).toMatchObject({ '/tickets/{queue}': { post: { summary: 'Tickets' } } });
 });
 
-it('docs/triggers.md: its commands build a workflow that reads a mail and alerts the bot', async () => {
-  const text = await readFile('docs/triggers.md', 'utf8');
+it('docs/reference/triggers.md: its commands build a workflow that reads a mail and alerts the bot', async () => {
+  const text = await readFile('docs/reference/triggers.md', 'utf8');
   const { sandbox } = service;
   const places = { 'http://localhost:3000': service.url, 'http://127.0.0.1:4010': sandbox.url };
   const reader = new Reader({ KEY: BOOTSTRAP_KEY }, places);
@@ -129,8 +129,8 @@ it.each([
   ['its authentication', WebhookAuthentication],
   ['a schedule', CronConfig],
   ['a field of a form', FormField],
-])('docs/starts.md: names every setting of %s', async (_, config) => {
-  const text = await readFile('docs/starts.md', 'utf8');
+])('docs/reference/starts.md: names every setting of %s', async (_, config) => {
+  const text = await readFile('docs/reference/starts.md', 'utf8');
   const names = Object.keys(jsonSchema(config)['properties'] as object);
   expect(names.filter((name) => !text.includes(`\`${name}`))).toEqual([]);
 });

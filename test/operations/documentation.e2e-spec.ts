@@ -74,7 +74,7 @@ describe('the documentation a service shows', () => {
     expect(entries).toContainEqual({
       page: 'Errors',
       heading: 'rate_limited',
-      address: '/docs/errors#rate_limited',
+      address: '/docs/reference/errors#rate_limited',
       words: expect.stringContaining('429'),
     });
     expect(new Set(entries.map(({ address }) => address.split('#')[0])).size).toBeGreaterThan(30);

@@ -41,8 +41,8 @@ describe('GET /metrics', () => {
     expect(series(text, 'process_resident_memory_bytes').get('')).toBeGreaterThan(0);
   });
 
-  it('names what docs/metrics.md names, with the same types and meanings', async () => {
-    const page = await readFile('docs/metrics.md', 'utf8');
+  it('names what docs/reference/metrics.md names, with the same types and meanings', async () => {
+    const page = await readFile('docs/reference/metrics.md', 'utf8');
     const documented = Array.from(
       page.matchAll(/^\| `(workflow_\w+)` \| (\w+) \| .* \| (.*) \|$/gm),
       ([, ...cells]) => cells,

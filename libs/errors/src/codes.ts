@@ -4,7 +4,7 @@ import { providerCodes } from './provider-codes.js';
 import { workflowCodes } from './workflow-codes.js';
 
 /**
- * Every error code of every surface, once. The problem documents, `docs/errors.md`, the OpenAPI answers, the advice
+ * Every error code of every surface, once. The problem documents, `docs/reference/errors.md`, the OpenAPI answers, the advice
  * of failed runs and the retry decisions are derived from this table.
  */
 export const codes = { ...callerCodes, ...providerCodes, ...workflowCodes } as const satisfies Record<string, CodeInfo>;

@@ -37,7 +37,7 @@ const above0 = value((given) => isNumeric(given) && compareNumbers(given, 0) > 0
 const named = (keyword: Keyword, list: string): [string, Keyword][] => list.split(' ').map((name) => [name, keyword]);
 
 /**
- * Every keyword a schema may have (docs/json-schema.md). Left out on purpose: patterns and `uniqueItems`, whose cost a value
+ * Every keyword a schema may have (docs/reference/json-schema.md). Left out on purpose: patterns and `uniqueItems`, whose cost a value
  * can make endless, and references, which could run for ever or lead elsewhere.
  */
 export const keywords: ReadonlyMap<string, Keyword> = new Map([

@@ -4409,7 +4409,7 @@ export interface components {
         };
         MockedError: {
             /**
-             * @description One of the codes of docs/errors.md.
+             * @description One of the codes of docs/reference/errors.md.
              * @enum {string}
              */
             code: "invalid_input" | "invalid_json" | "managed_unavailable" | "unauthenticated" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "idempotency_in_progress" | "precondition_failed" | "too_large" | "unsupported_media_type" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "not_connected" | "reauthorization_required" | "connector_credential_rejected" | "missing_scope" | "provider_quota_exhausted" | "provider_forbidden" | "bot_not_started_by_user" | "bot_not_in_chat" | "provider_not_found" | "provider_conflict" | "webhook_active" | "gone" | "provider_rejected" | "provider_rate_limited" | "provider_unavailable" | "provider_invalid_response" | "provider_timeout" | "webhook_path_taken" | "workflow_invalid" | "workflow_failed" | "workflow_timeout" | "internal" | "unavailable" | "http_error" | "egress_refused" | "expression_error" | "node_timeout" | "query_timeout" | "budget_exhausted" | "loop_limit" | "run_timeout" | "crash_loop";

@@ -4,7 +4,7 @@ import { connectorIndex } from './connector-index.js';
 import { connectorPage } from './connector-page.js';
 import type { PageSurroundings } from './documented-connector.js';
 
-const FOLDER = 'docs/connectors';
+const FOLDER = 'docs/reference/connectors';
 
 /** The pages about connectors as files of the repository: path → Markdown. */
 export function connectorFiles(

@@ -1,6 +1,6 @@
 import { errorFamilies, retryAdvice } from './error-families.js';
 
-/** `docs/errors.md`: every error code with its status, meaning and way out. */
+/** `docs/reference/errors.md`: every error code with its status, meaning and way out. */
 export function errorsMarkdown(): string {
   const families = errorFamilies().map(({ title, codes }) => {
     const entries = codes.map(

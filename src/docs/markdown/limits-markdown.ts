@@ -5,7 +5,7 @@ import { connectorVariables, declaredVariables, type Variable } from './variable
 /** Numbers that are no limits. */
 const OTHERS = new Set(['PORT', 'SANDBOX_PORT']);
 
-/** `docs/limits.md`: every limit of the service and its connectors, with its variable, default and range. */
+/** `docs/reference/limits.md`: every limit of the service and its connectors, with its variable, default and range. */
 export function limitsMarkdown(connectors: readonly ConnectorManifest[]): string {
   return `# Limits
 

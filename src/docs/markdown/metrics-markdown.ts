@@ -6,7 +6,7 @@ import { shell, table, text } from '../pages/page.js';
 
 const SCRAPE = 'curl -s http://localhost:3000/metrics -H "Authorization: Bearer $METRICS_TOKEN"';
 
-/** `docs/metrics.md`: every metric of the service with its type, labels and meaning. */
+/** `docs/reference/metrics.md`: every metric of the service with its type, labels and meaning. */
 export function metricsMarkdown(): string {
   const counted = Object.values(ownMetrics()).map((metric) =>
     row(metric.declaration, metric instanceof Counter ? 'counter' : 'histogram'),

@@ -1,7 +1,7 @@
 import { ACTORS, isFinal, TRANSITIONS } from '../../workflows/engine/run-transitions.js';
 import { runStatuses } from '../../workflows/engine/journal/rows.js';
 
-/** `docs/run-states.md`: every status of a run, and every way from one to another. */
+/** `docs/reference/run-states.md`: every status of a run, and every way from one to another. */
 export function runStatesMarkdown(): string {
   const transitions = Object.entries(TRANSITIONS);
   const arrows = transitions.flatMap(([event, { from, to }]) =>

@@ -1,4 +1,4 @@
-/** What is said of a metric before anything is counted; `docs/metrics.md` is made of it. */
+/** What is said of a metric before anything is counted; `docs/reference/metrics.md` is made of it. */
 export interface MetricDeclaration<Label extends string = string> {
   readonly name: string;
   readonly help: string;

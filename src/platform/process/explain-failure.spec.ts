@@ -41,7 +41,7 @@ describe('explainFailure', () => {
       withCode('permission denied', {
         driverError: withCode('permission denied for schema public', { code: '42501' }),
       }),
-      'DATABASE_URL: permission denied for schema public (42501); its user must own the database and, for an upgrade, what is in it, the audit log too (docs/security.md).',
+      'DATABASE_URL: permission denied for schema public (42501); its user must own the database and, for an upgrade, what is in it, the audit log too (docs/explanation/security.md).',
     ],
     [
       'a server without TLS',

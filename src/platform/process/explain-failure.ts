@@ -13,7 +13,8 @@ const REFUSED: Readonly<Record<string, string>> = {
   '28P01': 'check its user and password',
   '28000': 'check its user, and what pg_hba.conf of the server allows',
   '3D000': 'create it, or correct the name',
-  '42501': 'its user must own the database and, for an upgrade, what is in it, the audit log too (docs/security.md)',
+  '42501':
+    'its user must own the database and, for an upgrade, what is in it, the audit log too (docs/explanation/security.md)',
 };
 
 /** The one refusal that the driver words itself, so without a SQLSTATE. */

@@ -31,7 +31,7 @@ export const TEST_NAME = {
 
 /** The error with which a replaced node fails. */
 export class MockedError {
-  @Choice(errorCodes, { description: 'One of the codes of docs/errors.md.' }) code: ErrorCode;
+  @Choice(errorCodes, { description: 'One of the codes of docs/reference/errors.md.' }) code: ErrorCode;
   @Text({ max: 2000, default: 'This is the error of a mock.', description: 'What went wrong.' }) message: string;
 }
 

@@ -116,8 +116,8 @@ describe('an upgrade that changes the audit tables, while they belong to a role 
     expect(await owners()).toEqual(['workflow']);
   });
 
-  it('is followed there by the statements of docs/security.md once more', async () => {
-    const [statements] = codeBlocks(await readFile('docs/security.md', 'utf8'), 'sql');
+  it('is followed there by the statements of docs/explanation/security.md once more', async () => {
+    const [statements] = codeBlocks(await readFile('docs/explanation/security.md', 'utf8'), 'sql');
     await asSuperuser((session) => session.query(statements!));
     await withService(server.url, async (service) => {
       expect(await service.app.get(AuditOwner).isApart()).toBe(true);
