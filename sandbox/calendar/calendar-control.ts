@@ -12,6 +12,8 @@ import { eventBody } from './events/event-shape.js';
 export interface CalendarControls {
   readonly switches: CalendarSwitches;
   placeEvent(calendarId: string, event: EventInput, organizer?: EventPerson): Record<string, unknown>;
+  changeEvent(calendarId: string, eventId: string, fields: EventInput): Record<string, unknown>;
+  cancelEvent(calendarId: string, eventId: string): void;
   expireSyncTokens(): void;
 }
 
@@ -20,13 +22,15 @@ const placed = object({
   event: eventBody,
   'organizer?': object({ email: text({ min: 3 }) }),
 });
+const changed = object({ calendarId: text({ min: 1 }), event: eventBody });
+const cancelled = object({ calendarId: text({ min: 1 }) });
 const pages = object({ times: integer({ min: 0, max: 1000 }) });
 const conference = object({
   'pendingReads?': integer({ min: 0, max: 1000 }),
   'outcome?': choice('success', 'failure'),
 });
 
-type Handler = (fake: CalendarControls, request: ProviderRequest) => Reply;
+type Handler = (fake: CalendarControls, request: ProviderRequest, params: Readonly<Record<string, string>>) => Reply;
 
 const ROUTES = new Router<Handler>()
   .on('POST /events', (fake, request) => {
@@ -36,6 +40,14 @@ const ROUTES = new Router<Handler>()
       organizer?: EventPerson;
     }>(request, placed);
     return json(201, fake.placeEvent(calendarId, event, organizer));
+  })
+  .on('POST /events/:eventId/change', (fake, request, { eventId }) => {
+    const { calendarId, event } = controlBody<{ calendarId: string; event: EventInput }>(request, changed);
+    return json(200, fake.changeEvent(calendarId, eventId!, event));
+  })
+  .on('POST /events/:eventId/cancel', (fake, request, { eventId }) => {
+    fake.cancelEvent(controlBody<{ calendarId: string }>(request, cancelled).calendarId, eventId!);
+    return empty(204);
   })
   .on('POST /sync-tokens/expire', (fake) => {
     fake.expireSyncTokens();
@@ -52,10 +64,10 @@ const ROUTES = new Router<Handler>()
   .on('GET /notifications', ({ switches }) => json(200, { notifications: switches.notifications }));
 
 /**
- * `/_sandbox/calendar/…`: `POST events {calendarId, event, organizer?}` puts one in, `POST sync-tokens/expire`,
- * `POST empty-pages {times}`, `POST conference {pendingReads?, outcome?}`, `GET notifications`.
+ * `/_sandbox/calendar/…`: `POST events {calendarId, event, organizer?}` puts one in, `POST events/<id>/change {calendarId, event}`
+ * lays fields over it, `POST events/<id>/cancel {calendarId}`, `POST sync-tokens/expire`, `POST empty-pages {times}`, `POST conference {pendingReads?, outcome?}`, `GET notifications`.
  */
 export function controlCalendar(fake: CalendarControls, request: ProviderRequest): Reply {
   const route = ROUTES.find(request.method, request.path);
-  return route ? route.target(fake, request) : noSuchRoute(request);
+  return route ? route.target(fake, request, route.params) : noSuchRoute(request);
 }

@@ -9,13 +9,13 @@ import { calendarError, orderedCalendarError } from './calendar-error.js';
 import type { EventInput, EventPerson } from './events/calendar-event.js';
 import { CalendarSwitches } from './calendar-switches.js';
 import { seedCalendar } from './calendar-world.js';
-import { Calendars } from './calendars.js';
-import { newEvent } from './events/compose-event.js';
+import { Calendars, type Calendar } from './calendars.js';
+import { newEvent, replacedEvent, type WriteContext } from './events/compose-event.js';
 import { eventView } from './events/event-view.js';
 import { listCalendars } from './list-calendars.js';
 import { listEvents } from './events/list-events.js';
-import { getEvent } from './events/read-events.js';
-import { deleteEvent, insertEvent, updateEvent } from './events/write-events.js';
+import { findEvent, getEvent } from './events/read-events.js';
+import { cancelEvent, deleteEvent, insertEvent, updateEvent } from './events/write-events.js';
 
 const EVENTS = '/calendars/:calendarId/events';
 
@@ -92,20 +92,34 @@ export class FakeCalendar<Tokens extends TokenSource> implements FakeProvider {
   /** Puts an event in as if made in Google's own pages, or as an invitation of `organizer`; answers it as Google would. */
   placeEvent(calendarId: string, input: EventInput, organizer?: EventPerson): Record<string, unknown> {
     const calendar = this.calendars.byId(calendarId);
-    const creator = organizer ?? { email: calendar.primaryOf ?? Object.keys(calendar.roles)[0]! };
-    const flags = {
-      conferenceDataVersion: 1,
-      supportsAttachments: true,
-      eventLabelVersion: input.eventLabelId ? 1 : 0,
-    };
-    const event = newEvent(input, { calendar, flags, now: this.context.clock.iso(), creator, organizer });
+    const creator = organizer ?? ownerOf(calendar);
+    const event = newEvent(input, { ...this.writing(calendar, input), creator, organizer });
     return eventView({ calendar, account: creator.email, role: 'owner' }, calendar.events.put(event));
+  }
+
+  /** Lays fields over an event as if changed in Google's own pages; answers it as Google would. */
+  changeEvent(calendarId: string, eventId: string, fields: EventInput): Record<string, unknown> {
+    const calendar = this.calendars.byId(calendarId);
+    const { event: before } = findEvent(calendar, eventId);
+    const event = replacedEvent({ ...before, ...fields }, before, this.writing(calendar, { ...before, ...fields }));
+    return eventView({ calendar, account: before.creator.email, role: 'owner' }, calendar.events.put(event));
+  }
+
+  /** Deletes an event as if in Google's own pages. */
+  cancelEvent(calendarId: string, eventId: string): void {
+    const calendar = this.calendars.byId(calendarId);
+    cancelEvent(calendar, findEvent(calendar, eventId));
   }
 
   /** Lets every sync token given out so far expire. */
   expireSyncTokens(): void {
     this.calendars.changes.value += 1;
     this.switches.syncTokensSince = this.calendars.changes.value;
+  }
+
+  private writing(calendar: Calendar, { eventLabelId }: EventInput): WriteContext {
+    const flags = { conferenceDataVersion: 1, supportsAttachments: true, eventLabelVersion: eventLabelId ? 1 : 0 };
+    return { calendar, flags, now: this.context.clock.iso(), creator: ownerOf(calendar) };
   }
 
   private authenticate(header: string | undefined): Grant {
@@ -115,4 +129,8 @@ export class FakeCalendar<Tokens extends TokenSource> implements FakeProvider {
     if (!grant) throw calendarError('authError');
     return grant;
   }
+}
+
+function ownerOf({ primaryOf, roles }: Calendar): EventPerson {
+  return { email: primaryOf ?? Object.keys(roles)[0]! };
 }

@@ -110,10 +110,11 @@ describe('events through the official library', () => {
 
   it('are synced: what changed since, deletions included', async () => {
     const { id } = await insert(timed('2026-12-01', { summary: 'gone' }));
-    const { nextSyncToken } = (await client.events.list({ calendarId })).data;
+    const query = { calendarId, showDeleted: true };
+    const { nextSyncToken } = (await client.events.list(query)).data;
     await insert(timed('2026-12-02', { summary: 'new' }));
     await client.events.delete({ calendarId, eventId: id! });
-    const { data } = await client.events.list({ calendarId, syncToken: nextSyncToken! });
+    const { data } = await client.events.list({ ...query, syncToken: nextSyncToken! });
     expect(data.items?.map(({ summary, status }) => [summary, status])).toEqual([
       ['gone', 'cancelled'],
       ['new', 'confirmed'],

@@ -47,7 +47,8 @@ export function newEvent(body: EventInput, { calendar, flags, now, creator, orga
     status: input.status ?? 'confirmed',
     sequence: input.sequence ?? 0,
     eventType: input.eventType ?? 'default',
-    created: now,
+    // Whole seconds, unlike `updated`.
+    created: now.replace(/\.\d+Z$/, '.000Z'),
     creator,
     organizer: organizer ?? own,
   };

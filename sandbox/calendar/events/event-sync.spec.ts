@@ -13,8 +13,8 @@ beforeEach(() => {
 const E = eventsOf();
 const insert = async (json: object) => (await call(`POST ${E}`, { json })).body;
 const list = (query: string) => call(`GET ${E}?${query}`);
-const state = (body: { items: { summary: string; status: string }[] }) =>
-  body.items.map(({ summary, status }) => `${summary} ${status}`);
+const state = (body: { items: { summary?: string; status: string }[] }) =>
+  body.items.map(({ summary = '-', status }) => `${summary} ${status}`);
 
 describe('syncing events', () => {
   it('answers what changed since, deletions included, and a new token', async () => {
@@ -27,8 +27,18 @@ describe('syncing events', () => {
     await call(`DELETE ${E}/${gone.id}`);
     await call(`PUT ${E}/${kept.id}`, { json: { ...kept, summary: 'changed' } });
     const changes = await list(`syncToken=${quiet.body.nextSyncToken}`);
-    expect(state(changes.body)).toEqual(['changed confirmed', 'gone cancelled', 'new confirmed']);
+    expect(state(changes.body)).toEqual(['changed confirmed', '- cancelled', 'new confirmed']);
     expect((await list(`syncToken=${changes.body.nextSyncToken}`)).body.items).toEqual([]);
+  });
+
+  it('says of deleted events what they were only to who asks for them', async () => {
+    const gone = await insert(timed('2026-12-02', { summary: 'gone' }));
+    const { nextSyncToken } = (await list('showDeleted=true')).body;
+    await call(`DELETE ${E}/${gone.id}`);
+    const [bare] = (await list(`syncToken=${nextSyncToken}`)).body.items;
+    expect(Object.keys(bare).toSorted()).toEqual(['etag', 'id', 'kind', 'status']);
+    const [whole] = (await list(`showDeleted=true&syncToken=${nextSyncToken}`)).body.items;
+    expect(whole).toMatchObject({ ...bare, summary: 'gone', updated: expect.any(String) });
   });
 
   it('gives the token on the last page only and loses nothing that changes between pages', async () => {
@@ -51,7 +61,10 @@ describe('syncing events', () => {
     const { id } = await insert(timed('2026-12-01', { summary: 'series', recurrence: ['RRULE:FREQ=DAILY;COUNT=3'] }));
     const { nextSyncToken } = (await list('singleEvents=true')).body;
     await call(`DELETE ${E}/${id}_20261202T090000Z`);
-    expect(state((await list(`singleEvents=true&syncToken=${nextSyncToken}`)).body)).toEqual(['series cancelled']);
+    const { items } = (await list(`singleEvents=true&syncToken=${nextSyncToken}`)).body;
+    const instance = { recurringEventId: id, originalStartTime: { dateTime: '2026-12-02T10:00:00+01:00' } };
+    expect(items).toMatchObject([{ status: 'cancelled', ...instance }]);
+    expect(items[0]).not.toHaveProperty('summary');
     expect((await list(`syncToken=${nextSyncToken}`)).status).toBe(400);
   });
 
@@ -110,6 +123,20 @@ describe('control of the calendar fake', () => {
     expect(
       (await control()('POST /events', { json: { calendarId: 'ada@example.org', event: { sumary: '' } } })).status,
     ).toBe(400);
+  });
+
+  it('changes and cancels events as somebody else would', async () => {
+    const { id } = await insert(timed('2026-12-01', { summary: 'Review', location: 'Room 1' }));
+    const { nextSyncToken } = (await list('showDeleted=true')).body;
+    const changed = await control()(`POST /events/${id}/change`, {
+      json: { calendarId: 'ada@example.org', event: { location: 'Room 2' } },
+    });
+    expect([changed.status, changed.body.summary, changed.body.location]).toEqual([200, 'Review', 'Room 2']);
+    const ofCalendar = { json: { calendarId: 'ada@example.org' } };
+    expect((await control()(`POST /events/${id}/cancel`, ofCalendar)).status).toBe(204);
+    const { items } = (await list(`showDeleted=true&syncToken=${nextSyncToken}`)).body;
+    expect(items).toMatchObject([{ id, status: 'cancelled', location: 'Room 2' }]);
+    expect((await control()('POST /events/nowhere/cancel', ofCalendar)).status).toBe(404);
   });
 
   it('sets empty pages and conferences and shows the mails', async () => {

@@ -10,6 +10,21 @@ export interface ViewOptions {
   readonly maxAttendees?: number;
 }
 
+/**
+ * A deleted event as a sync without `showDeleted` tells of it: Google promises no more than its id, and for an instance what it
+ * is one of. https://developers.google.com/workspace/calendar/api/v3/reference/events#status
+ */
+export function deletedView({ calendar }: CalendarView, stored: StoredEvent): Record<string, unknown> {
+  const { id, status, recurringEventId, originalStartTime } = stored.event;
+  return {
+    ...{ kind: 'calendar#event', etag: etagOf(stored), id, status },
+    ...(originalStartTime && {
+      recurringEventId,
+      originalStartTime: rendered(originalStartTime, calendar.timeZone),
+    }),
+  };
+}
+
 /** An event as Google answers it. */
 export function eventView(
   { calendar }: CalendarView,

@@ -6,7 +6,7 @@ import { parseCalendarQuery } from '../calendar-query.js';
 import { etagOf, type StoredEvent } from './event-store.js';
 import { eventsWanted } from './event-filter.js';
 import { instantOfTime } from './event-times.js';
-import { eventView } from './event-view.js';
+import { deletedView, eventView } from './event-view.js';
 import { checkListQuery, type ListQuery } from './list-query.js';
 import { viewToRead } from './read-events.js';
 import { EXCLUDED_BY_SYNC, makeSyncToken, openSyncToken, type SyncState } from './sync-token.js';
@@ -47,6 +47,8 @@ export function listEvents(call: CalendarCall): Reply {
   const page = leaveEmpty ? [] : rest.slice(0, query.maxResults ?? DEFAULT_RESULTS);
   const next: Position = { after: page.at(-1)?.key ?? from.after, sync: from.sync };
   const options = { timeZone: query.timeZone, maxAttendees: query.maxAttendees };
+  const isBare = ({ event }: StoredEvent) =>
+    event.status === 'cancelled' && continued !== undefined && !query.showDeleted;
   return json(200, {
     kind: 'calendar#events',
     etag: etagOf({ change: calendars.changes.value }),
@@ -56,7 +58,7 @@ export function listEvents(call: CalendarCall): Reply {
     timeZone: query.timeZone ?? view.calendar.timeZone,
     accessRole: view.role,
     defaultReminders: view.calendar.primaryOf ? [{ method: 'popup', minutes: 10 }] : [],
-    items: page.map(({ stored }) => eventView(view, stored, options)),
+    items: page.map(({ stored }) => (isBare(stored) ? deletedView(view, stored) : eventView(view, stored, options))),
     ...(rest.length > page.length
       ? { nextPageToken: encodeCursor(scope, next) }
       : canSync(query) && { nextSyncToken: makeSyncToken(request, from.sync) }),

@@ -4,7 +4,7 @@ import { calendarError, invalidFields } from '../calendar-error.js';
 import type { CalendarEvent, EventInput } from './calendar-event.js';
 import { parseCalendarQuery } from '../calendar-query.js';
 import type { Notification } from '../calendar-switches.js';
-import { reaches, type CalendarView } from '../calendars.js';
+import { reaches, type Calendar, type CalendarView } from '../calendars.js';
 import { newEvent, replacedEvent, type WriteContext, type WriteFlags } from './compose-event.js';
 import { eventBody } from './event-shape.js';
 import { etagOf, type StoredEvent } from './event-store.js';
@@ -44,14 +44,18 @@ export function updateEvent(call: CalendarCall): Reply {
 export function deleteEvent(call: CalendarCall): Reply {
   const view = viewToWrite(call);
   const query = parseCalendarQuery(call.request, 'deleteEvent') as WriteQuery;
-  const { events } = view.calendar;
   const before = findEvent(view.calendar, call.params.eventId!);
   if (before.event.status === 'cancelled') throw calendarError('deleted');
   requireMatch(call, before);
-  const gone = isSeries(before.event) ? [before, ...events.exceptionsOf(before.event.id)] : [before];
-  for (const { event } of gone) events.put({ ...event, status: 'cancelled' });
+  cancelEvent(view.calendar, before);
   notify(call, view, { event: before.event, query, change: 'deleted' });
   return empty(204);
+}
+
+/** Marks an event as cancelled, with a series its changed instances too. */
+export function cancelEvent({ events }: Calendar, stored: StoredEvent): void {
+  const gone = isSeries(stored.event) ? [stored, ...events.exceptionsOf(stored.event.id)] : [stored];
+  for (const { event } of gone) events.put({ ...event, status: 'cancelled' });
 }
 
 function viewToWrite({ calendars, grant, params }: CalendarCall): CalendarView {
