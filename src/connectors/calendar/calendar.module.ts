@@ -6,10 +6,15 @@ import { CalendarWrites } from './events/calendar-writes.js';
 import { EventReader } from './events/event-reader.service.js';
 import { EventWriter } from './events/event-writer.service.js';
 import { RequestRate } from './request-rate.js';
+import { CalendarTriggers } from './triggers/calendar.triggers.js';
+import { EventSync } from './triggers/event-sync.js';
 
 /** The calendar connector. */
 @Module({
   controllers: [CalendarController],
-  providers: [CalendarClient, EventReader, EventWriter, CalendarWrites, RequestRate, CalendarVerifier],
+  providers: [
+    ...[CalendarClient, EventReader, EventWriter, CalendarWrites, RequestRate, CalendarVerifier],
+    ...[EventSync, CalendarTriggers],
+  ],
 })
 export class CalendarModule {}

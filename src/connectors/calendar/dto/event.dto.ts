@@ -3,10 +3,9 @@ import { Check, Choice, Int, Text } from '#libs/schema';
 import { eventFieldsOf } from '../events/event-body.js';
 import { eventFields } from './event-fields.dto.js';
 import { EventEnd, type EventTime } from './event-time.dto.js';
+import { InCalendar } from './in-calendar.field.js';
 import { Updates, type SendUpdates } from './send-updates.field.js';
 
-const inCalendar = () =>
-  Text({ max: 1024, default: 'primary', description: "The calendar, by its id or address; default the person's own." });
 const ofEvent = () =>
   Text({
     max: 1024,
@@ -15,7 +14,7 @@ const ofEvent = () =>
   });
 
 export class EventRef {
-  @inCalendar()
+  @InCalendar()
   calendarId: string;
 
   @ofEvent()
@@ -24,7 +23,7 @@ export class EventRef {
 
 /** A new event, with both of its ends. https://developers.google.com/workspace/calendar/api/v3/reference/events/insert */
 export class CreateEvent extends eventFields({ clearable: false }) {
-  @inCalendar()
+  @InCalendar()
   calendarId: string;
 
   @EventEnd({ description: 'When it begins: a day, a time, or `{date}` or `{dateTime, timeZone}`.' })
@@ -48,7 +47,7 @@ export class CreateEvent extends eventFields({ clearable: false }) {
 @Check(keptFields)
 @Check(someChange)
 export class UpdateEvent extends eventFields({ clearable: true }) {
-  @inCalendar()
+  @InCalendar()
   calendarId: string;
 
   @ofEvent()

@@ -1,5 +1,6 @@
 import type { InputFault } from '#libs/errors';
 import { Check, Choice, Flag, Int, List, Text, Timestamp } from '#libs/schema';
+import { InCalendar } from './in-calendar.field.js';
 
 const eventTypes = ['default', 'focusTime', 'outOfOffice', 'workingLocation', 'birthday', 'fromGmail'] as const;
 
@@ -28,7 +29,7 @@ const FIXED_BY_SYNC = [
 @Check(orderedRange)
 @Check(sortable)
 export class ListEvents {
-  @Text({ max: 1024, default: 'primary', description: "The calendar, by its id or address; default the person's own." })
+  @InCalendar()
   calendarId: string;
 
   @Timestamp({ optional: true, description: 'Only events that end after this time.' })

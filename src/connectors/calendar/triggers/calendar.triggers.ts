@@ -1,0 +1,48 @@
+import { isPlainObject } from '#libs/schema';
+import { Trigger, Triggers, type TriggerSource } from '../../../actions/triggers/trigger.decorator.js';
+import { event } from '../calendar.answers.js';
+import { calendar } from '../calendar.connector.js';
+import { EventSync } from './event-sync.js';
+import { OfCalendar } from './trigger.dto.js';
+import * as examples from './trigger.examples.js';
+
+/** What happens to the events of a calendar. https://developers.google.com/workspace/calendar/api/guides/sync */
+@Triggers(calendar)
+export class CalendarTriggers {
+  constructor(private readonly feed: EventSync) {}
+
+  @Trigger('event-created', 'An event is made.', { inputs: OfCalendar, event, example: examples.created })
+  readonly created = this.of('created');
+
+  @Trigger('event-changed', 'An event is changed, or one instance of an event that repeats.', {
+    inputs: OfCalendar,
+    event,
+    example: examples.changed,
+  })
+  readonly changed = this.of('changed');
+
+  @Trigger('event-cancelled', 'An event is deleted, or one instance of an event that repeats.', {
+    inputs: OfCalendar,
+    event,
+    example: examples.cancelled,
+  })
+  readonly cancelled = this.of('cancelled');
+
+  private of(wanted: string): TriggerSource<OfCalendar> {
+    return {
+      feed: this.feed,
+      target: ({ calendarId }) => ({ calendarId }),
+      select: ({ kind, data }, { q }) => (kind === wanted && hasWords(data, q) ? data : undefined),
+    };
+  }
+}
+
+/** Whether all the words occur where list-events looks for them. */
+function hasWords(data: Readonly<Record<string, unknown>>, words = ''): boolean {
+  const { summary, description, location, organizer, attendees } = data;
+  const people = [organizer, ...(Array.isArray(attendees) ? (attendees as unknown[]) : [])].filter(isPlainObject);
+  const texts = [summary, description, location, ...people.flatMap(({ email, displayName }) => [email, displayName])];
+  const all = texts.filter((one) => typeof one === 'string').map((one) => one.toLowerCase());
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  return wanted.every((word) => all.some((one) => one.includes(word)));
+}
