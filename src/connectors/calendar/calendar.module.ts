@@ -7,6 +7,7 @@ import { EventReader } from './events/event-reader.service.js';
 import { EventWriter } from './events/event-writer.service.js';
 import { RequestRate } from './request-rate.js';
 import { CalendarTriggers } from './triggers/calendar.triggers.js';
+import { EventBeginnings } from './triggers/event-beginnings.js';
 import { EventSync } from './triggers/event-sync.js';
 
 /** The calendar connector. */
@@ -14,7 +15,7 @@ import { EventSync } from './triggers/event-sync.js';
   controllers: [CalendarController],
   providers: [
     ...[CalendarClient, EventReader, EventWriter, CalendarWrites, RequestRate, CalendarVerifier],
-    ...[EventSync, CalendarTriggers],
+    ...[EventSync, EventBeginnings, CalendarTriggers],
   ],
 })
 export class CalendarModule {}

@@ -117,6 +117,48 @@ describe('events of a calendar', () => {
     ).toBe(true);
   });
 
+  describe('that begin', () => {
+    const beginning = (summary: string, minutes: number, more: object = {}) => {
+      const at = (later: number) => ({ dateTime: new Date(Date.now() + (minutes + later) * 60_000).toISOString() });
+      return fake().placeEvent(CALENDAR, { summary, start: at(0), end: at(30), ...more });
+    };
+    const time = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+    it('start a run so many minutes before, once, also when they are made or moved late', async () => {
+      beginning('there before', 20);
+      const id = await listen('begins', { minutes: 60 });
+      expect(await service.subscriptions()).toMatchObject([{ target: { calendarId: 'primary', minutes: '60' } }]);
+      const { id: later } = beginning('later', 600);
+      const day = { start: { date: time(0).slice(0, 10) }, end: { date: time(1440).slice(0, 10) } };
+      fake().placeEvent(CALENDAR, { summary: 'whole day', ...day });
+      beginning('running', -10);
+      beginning('soon', 40);
+      expect(summaries(await service.heard(id, 1))).toEqual(['soon']);
+      fake().changeEvent(CALENDAR, String(later), {
+        start: { dateTime: time(30) },
+        end: { dateTime: time(45) },
+      });
+      expect(summaries(await service.heard(id, 2))).toEqual(['soon', 'later']);
+      fake().changeEvent(CALENDAR, String(later), { summary: 'later, in Room 2' });
+      await looked();
+      beginning('at last', 35);
+      expect(summaries(await service.heard(id, 3))).toEqual(['soon', 'later', 'at last']);
+    });
+
+    it('are told in pages, each instance of a series for itself', async () => {
+      const id = await listen('begins', { minutes: 1440, q: 'stand' });
+      fake().switches.emptyPages = 2;
+      const zone = { timeZone: 'UTC' };
+      const daily = { recurrence: ['RRULE:FREQ=DAILY;COUNT=3'] };
+      beginning('Stand-up', 60, {
+        start: { dateTime: time(60), ...zone },
+        end: { dateTime: time(75), ...zone },
+        ...daily,
+      });
+      expect(await service.heard(id, 1)).toMatchObject([{ summary: 'Stand-up', recurringEventId: expect.any(String) }]);
+    });
+  });
+
   it('are refused at the deploy for a calendar that there is not', async () => {
     const start = {
       type: 'connectorTrigger',

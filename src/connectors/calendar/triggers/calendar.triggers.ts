@@ -2,14 +2,18 @@ import { isPlainObject } from '#libs/schema';
 import { Trigger, Triggers, type TriggerSource } from '../../../actions/triggers/trigger.decorator.js';
 import { event } from '../calendar.answers.js';
 import { calendar } from '../calendar.connector.js';
+import { EventBeginnings } from './event-beginnings.js';
 import { EventSync } from './event-sync.js';
-import { OfCalendar } from './trigger.dto.js';
+import { BeforeBeginning, OfCalendar } from './trigger.dto.js';
 import * as examples from './trigger.examples.js';
 
 /** What happens to the events of a calendar. https://developers.google.com/workspace/calendar/api/guides/sync */
 @Triggers(calendar)
 export class CalendarTriggers {
-  constructor(private readonly feed: EventSync) {}
+  constructor(
+    private readonly feed: EventSync,
+    private readonly beginnings: EventBeginnings,
+  ) {}
 
   @Trigger('event-created', 'An event is made.', { inputs: OfCalendar, event, example: examples.created })
   readonly created = this.of('created');
@@ -27,6 +31,21 @@ export class CalendarTriggers {
     example: examples.cancelled,
   })
   readonly cancelled = this.of('cancelled');
+
+  @Trigger(
+    'event-begins',
+    'An event, or an instance of one that repeats, begins in so many minutes; whole days do not.',
+    {
+      inputs: BeforeBeginning,
+      event,
+      example: examples.begins,
+    },
+  )
+  readonly begins: TriggerSource<BeforeBeginning> = {
+    feed: this.beginnings,
+    target: ({ calendarId, minutes }) => ({ calendarId, minutes: String(minutes) }),
+    select: ({ data }, { q }) => (hasWords(data, q) ? data : undefined),
+  };
 
   private of(wanted: string): TriggerSource<OfCalendar> {
     return {

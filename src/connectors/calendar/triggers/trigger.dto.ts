@@ -1,4 +1,4 @@
-import { Text } from '#libs/schema';
+import { Int, Text } from '#libs/schema';
 import { InCalendar } from '../dto/in-calendar.field.js';
 
 /** The events of a calendar, or those with some words. */
@@ -13,4 +13,10 @@ export class OfCalendar {
     example: 'review',
   })
   q?: string;
+}
+
+/** How long before its beginning an event counts. */
+export class BeforeBeginning extends OfCalendar {
+  @Int({ min: 1, max: 1440, default: 10, description: 'How many minutes before it begins, 1 to 1440.' })
+  minutes: number;
 }

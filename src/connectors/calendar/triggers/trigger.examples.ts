@@ -23,3 +23,5 @@ export const cancelled = {
   input,
   event: { ...ofEvent, etag: '"3484"', status: 'cancelled', updated: '2026-11-22T16:05:00.730Z' },
 };
+/** The same event, a quarter of an hour before. */
+export const begins = { input: { ...input, minutes: 15 }, event: changed.event };
