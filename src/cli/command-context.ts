@@ -28,6 +28,9 @@ export type InService = <Params extends unknown[]>(
   work: (context: CommandContext, ...params: Params) => Promise<number>,
 ) => (...params: Params) => Promise<void>;
 
+/** Makes the action of a command that needs no service of its work, which gives the exit code. */
+export type Alone = (work: (terminal: Terminal) => Promise<number>) => () => Promise<void>;
+
 /** Adds commands to the program, or to a group of it. */
 export type AddCommands = (program: Command, inService: InService) => void;
 

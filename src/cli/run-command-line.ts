@@ -4,8 +4,9 @@ import type { Caller } from '#libs/access';
 import { uuidV7 } from '#libs/crypto';
 import { AppError } from '#libs/errors';
 import { Database } from '../platform/database/connection/database.js';
-import { CALL, CommandFailure, type InService, type Terminal, UsageError } from './command-context.js';
+import { type Alone, CALL, CommandFailure, type InService, type Terminal, UsageError } from './command-context.js';
 import { addCommands } from './commands.js';
+import { addDoctorCommand } from './doctor/doctor-command.js';
 
 /** Opens the parts of the service for some work, and gives what the work gives. */
 export type WithService = (work: (service: INestApplicationContext) => Promise<number>) => Promise<number>;
@@ -36,7 +37,9 @@ export async function runCommandLine(
       });
     };
   const program = emptyProgram(terminal);
+  const alone: Alone = (work) => async () => void (exitCode = await work(terminal));
   addCommands(program, inService);
+  addDoctorCommand(program, alone);
   try {
     await program.parseAsync(words, { from: 'user' });
     return exitCode;

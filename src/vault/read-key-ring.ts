@@ -6,6 +6,9 @@ import { inDataFolder } from '../platform/config/data-folder.js';
 import type { Environment } from '../platform/config/environment.js';
 import { EnvironmentError } from '../platform/config/read-environment.js';
 
+/** The file in `DATA_DIR` with the key of development. */
+export const KEY_FILE = 'encryption-keys';
+
 const KEY_BYTES = 32;
 const OWNER_ONLY = 0o600;
 
@@ -16,7 +19,7 @@ const OWNER_ONLY = 0o600;
  */
 export async function readKeyRing({ ENCRYPTION_KEYS, DATA_DIR }: Environment): Promise<KeyRing> {
   if (ENCRYPTION_KEYS) return parseKeys('ENCRYPTION_KEYS', ENCRYPTION_KEYS);
-  const file = join(DATA_DIR, 'encryption-keys');
+  const file = join(DATA_DIR, KEY_FILE);
   return parseKeys(file, await inDataFolder(() => readKeyFile(DATA_DIR, file)));
 }
 

@@ -19,9 +19,14 @@ export class ProviderVariables implements OnModuleInit {
 
   /** @throws EnvironmentError with a line per wrong variable */
   onModuleInit(): void {
-    const faults = this.catalog.connectors.flatMap(prefixesOf).flatMap((prefix) => faultsOf(prefix, this.variables));
+    const faults = providerFaults(this.catalog.connectors, this.variables);
     if (faults.length > 0) throw new EnvironmentError(faults);
   }
+}
+
+/** What is wrong with the operator's variables of providers: a line per variable, which begins with its name and shows no value. */
+export function providerFaults(connectors: readonly ConnectorManifest[], variables: Variables): string[] {
+  return connectors.flatMap(prefixesOf).flatMap((prefix) => faultsOf(prefix, variables));
 }
 
 function prefixesOf({ key, authentication }: ConnectorManifest): string[] {

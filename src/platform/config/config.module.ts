@@ -1,5 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { ConfigModule as NestConfigModule, ConfigService } from '@nestjs/config';
+import { NestFactory } from '@nestjs/core';
 import { Environment } from './environment.js';
 import { readEnvironment } from './read-environment.js';
 import { ProviderSandbox } from './provider-sandbox.js';
@@ -17,14 +18,9 @@ const GIVEN = 'variables';
 export class ConfigModule {
   /** `variables` replaces the process environment and `.env`, which tests need. */
   static with(variables?: Variables): DynamicModule {
-    const nest = NestConfigModule.forRoot({
-      ignoreEnvFile: variables !== undefined,
-      skipProcessEnv: true,
-      validate: (raw) => ({ [GIVEN]: variables ?? raw }),
-    });
     return {
       module: ConfigModule,
-      imports: [nest],
+      imports: [source(variables)],
       providers: [
         {
           provide: Environment,
@@ -46,6 +42,24 @@ export class ConfigModule {
       exports: [Environment, VARIABLES, ProviderSandbox],
     };
   }
+}
+
+/** Reads the raw environment without checking it: process variables over `.env`. */
+export async function readRawVariables(): Promise<Variables> {
+  @Module({ imports: [source()] })
+  class RawVariables {}
+  const context = await NestFactory.createApplicationContext(RawVariables, { logger: false, abortOnError: false });
+  const variables = context.get(ConfigService).getOrThrow<Variables>(GIVEN);
+  await context.close();
+  return variables;
+}
+
+function source(variables?: Variables): ReturnType<typeof NestConfigModule.forRoot> {
+  return NestConfigModule.forRoot({
+    ignoreEnvFile: variables !== undefined,
+    skipProcessEnv: true,
+    validate: (raw) => ({ [GIVEN]: variables ?? raw }),
+  });
 }
 
 /** The sandbox's addresses replace the providers'; what the operator allows to be reached stays allowed beside its own. */

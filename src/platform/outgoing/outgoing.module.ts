@@ -1,10 +1,10 @@
 import { Global, Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { EgressPolicy, HttpSender, innerEntries, ProviderHttp } from '#libs/http';
+import { EgressPolicy, HttpSender, ProviderHttp } from '#libs/http';
 import { VARIABLES } from '../config/config.module.js';
 import { Environment } from '../config/environment.js';
 import { DATABASE_URL } from '../database/connection/database-url.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
-import { ownAddresses } from './own-addresses.js';
+import { guardedSender } from './guarded-sender.js';
 
 /** The one way out: every request to another system goes through this sender and its egress guard. */
 @Global()
@@ -13,15 +13,11 @@ import { ownAddresses } from './own-addresses.js';
     {
       provide: HttpSender,
       inject: [VARIABLES, Environment, DATABASE_URL],
-      useFactory: async (
-        { EGRESS_ALLOW = '' }: Record<string, string | undefined>,
+      useFactory: (
+        { EGRESS_ALLOW }: Record<string, string | undefined>,
         environment: Environment,
         databaseUrl: string,
-      ) => {
-        const inner = await innerEntries(ownAddresses(databaseUrl, environment));
-        const policy = EgressPolicy.parse(EGRESS_ALLOW, { inner });
-        return new HttpSender({ policy, maxBytes: environment.RESPONSE_MAX_BYTES });
-      },
+      ) => guardedSender(environment, { databaseUrl, allow: EGRESS_ALLOW }),
     },
     { provide: ProviderHttp, inject: [HttpSender], useFactory: (sender: HttpSender) => new ProviderHttp({ sender }) },
   ],
