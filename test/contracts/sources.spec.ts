@@ -19,6 +19,8 @@ const READS_ENVIRONMENT: Readonly<Record<string, string>> = {
 
 /** Who may look at the file system, and why: no path of a request leads there, and no body is put aside there. */
 const USES_FILES: Readonly<Record<string, string>> = {
+  'src/cli/doctor/check-database.ts': 'whether the operator has a database and a key file yet',
+  'src/cli/doctor/check-disk.ts': 'the folders of the configuration, on behalf of the operator',
   'src/cli/workflows-commands.ts': 'reads and writes the files its user names',
   'src/connectors/filesites/uploads/upload-spool.ts':
     'puts an upload aside whose length must be known first, in a file without a name',
