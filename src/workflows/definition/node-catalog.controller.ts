@@ -21,7 +21,10 @@ export class NodeCatalogController {
 }
 
 function describe(kind: NodeKind): CatalogueNode {
-  const { type, title, summary, role, outputs, config, literalFields = [] } = kind;
+  const { type, title, summary, role, outputs, config } = kind;
+  const schema = jsonSchema(config);
+  // Before a run there are no data: a start takes templates only where it says which of its fields are none.
+  const { literalFields = role === 'start' ? Object.keys(schema['properties'] ?? {}) : [] } = kind;
   return {
     type,
     title,
@@ -29,7 +32,7 @@ function describe(kind: NodeKind): CatalogueNode {
     role,
     outputs: [...(outputs?.({}) ?? [])],
     needsMock: isMocked(kind),
-    schema: jsonSchema(config),
+    schema,
     literalFields: [...literalFields],
   };
 }

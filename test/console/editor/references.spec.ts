@@ -44,6 +44,7 @@ describe('what a node may refer to', () => {
       { reference: '$"A".body["x y"]', value: 1 },
     ]);
     expect(childrenOf(nodeOf('$"A"', 'A', undefined, { value: [{ a: 1 }], hasValue: true }))).toMatchObject([
+      { reference: '$"A".length', value: 1 },
       { reference: '$"A"[0]', value: { a: 1 } },
     ]);
     const nothing = nodeOf('$"A"', 'A', { anyOf: [schema, { type: 'null' }] }, { hasValue: false });

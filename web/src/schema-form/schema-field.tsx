@@ -11,7 +11,7 @@ import { PartField } from './fields/part-field.js';
 import { PartListField } from './fields/part-list-field.js';
 import { plainSchema } from './plain-schema.js';
 import { useSuggestions } from './suggestions.js';
-import { useTemplateField } from './template-controls.js';
+import { useTemplateControls } from './template-controls.js';
 import { words } from './words.js';
 
 /** The control for one value: text, number, flag, choice, list, an object of fields, or JSON. */
@@ -25,10 +25,10 @@ export function SchemaField(props: SchemaFieldProps) {
   const enter = (next: unknown) => onChange(next, path);
   const control = controlOf(schema, value);
   const hasSuggestions = useSuggestions(name).length > 0;
-  const TemplateField = useTemplateField(path);
-  if (TemplateField && isWritten(control) && !hasSuggestions && !schema.writeOnly)
+  const templates = useTemplateControls(path);
+  if (templates && isWritten(control) && !hasSuggestions && !schema.writeOnly)
     return (
-      <TemplateField
+      <templates.Field
         {...text}
         control={control}
         name={words(name)}
@@ -60,7 +60,11 @@ export function SchemaField(props: SchemaFieldProps) {
     case 'part':
       return <PartField {...props} schema={schema} />;
     case 'parts':
-      return <PartListField {...props} schema={schema} />;
+      return templates && schema.items?.properties?.['operator'] ? (
+        <templates.Conditions {...props} schema={schema} />
+      ) : (
+        <PartListField {...props} schema={schema} />
+      );
     case 'json':
       return <JsonField {...text} path={path} value={value} onChange={enter} fault={fault} />;
     case 'multiline':

@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { FieldText } from '../parts/text-field.js';
+import type { SchemaFieldProps } from './field-props.js';
 
 /** What a field for a value that may be a template is given. */
 export interface TemplateFieldProps extends FieldText {
@@ -14,6 +15,8 @@ export interface TemplateFieldProps extends FieldText {
 /** How values that may be templates are entered: where nobody says so, as plain texts. */
 export interface TemplateControls {
   Field: ComponentType<TemplateFieldProps>;
+  /** A list of conditions: objects with an operator. */
+  Conditions: ComponentType<SchemaFieldProps>;
   /** Whether a field takes its text as it is written. */
   isLiteral: (path: string) => boolean;
 }
@@ -21,8 +24,8 @@ export interface TemplateControls {
 /** The controls of the form around. */
 export const TemplateControlsContext = createContext<TemplateControls | undefined>(undefined);
 
-/** The control for a field that may be a template; undefined for one that is taken as it is written. */
-export function useTemplateField(path: string): TemplateControls['Field'] | undefined {
+/** The controls for a field that may be a template; undefined for one that is taken as it is written. */
+export function useTemplateControls(path: string): TemplateControls | undefined {
   const controls = useContext(TemplateControlsContext);
-  return controls?.isLiteral(path) === false ? controls.Field : undefined;
+  return controls?.isLiteral(path) === false ? controls : undefined;
 }

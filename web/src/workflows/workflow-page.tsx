@@ -53,7 +53,7 @@ export function WorkflowPage({ id, view }: { id: string; view?: string }) {
       <div hidden={view !== undefined}>
         {isEditorWanted && (
           <Suspense fallback={<Loading />}>
-            <Editor workflow={workflow} onSaved={replace} reload={reload} />
+            <Editor workflow={workflow} isShown={view === undefined} onSaved={replace} reload={reload} />
           </Suspense>
         )}
       </div>

@@ -12,6 +12,7 @@ import { nodeKind, type CompiledStep } from '../contract/node-kind.js';
 import { closedObject } from '../contract/value-schema.js';
 
 const MAX_CONDITIONS = 50;
+const comparing = [...operators].flatMap(([name, { needsRight }]) => (needsRight ? [name] : []));
 
 class ConditionConfig {
   @Json({ nullable: true, description: 'Left side.' })
@@ -20,7 +21,12 @@ class ConditionConfig {
   @Choice([...operators.keys()], { description: 'How the sides are compared.' })
   operator: string;
 
-  @Json({ optional: true, nullable: true, description: 'Right side, for operators that have one.' })
+  @Json({
+    optional: true,
+    nullable: true,
+    description: 'Right side, for operators that have one.',
+    when: { operator: comparing },
+  })
   right?: unknown;
 }
 

@@ -6,6 +6,7 @@ import { nodeKind, type CompiledStep, type KindFault } from '../contract/node-ki
 import { closedObject } from '../contract/value-schema.js';
 
 const MAX_CASES = 50;
+const comparing = [...operators].flatMap(([name, { needsRight }]) => (needsRight ? [name] : []));
 const DEFAULT_OUTPUT = 'default';
 
 class SwitchCase {
@@ -20,7 +21,12 @@ class SwitchCase {
   @Choice([...operators.keys()], { default: 'equals', description: 'How the value is compared.' })
   operator: string;
 
-  @Json({ optional: true, nullable: true, description: 'What it is compared with, for operators that need it.' })
+  @Json({
+    optional: true,
+    nullable: true,
+    description: 'What it is compared with, for operators that need it.',
+    when: { operator: comparing },
+  })
   right?: unknown;
 }
 

@@ -31,6 +31,8 @@ import { useWorkspaceNames } from './use-workspace-names.js';
 
 interface EditorProps {
   workflow: Workflow;
+  /** Whether it is in sight; it is kept behind other views. */
+  isShown: boolean;
   onSaved: (workflow: Workflow) => void;
   reload: () => void;
 }
@@ -43,12 +45,12 @@ interface Asked {
 }
 
 /** The draft of a workflow: its graph beside the form of the chosen node, what is wrong with it, and its text. */
-export function Editor({ workflow, onSaved, reload }: EditorProps) {
+export function Editor({ workflow, isShown, onSaved, reload }: EditorProps) {
   const draft = useDraft(workflow, onSaved);
   const { drawn, change } = draft;
   const kinds = useNodeKinds();
   const names = useWorkspaceNames();
-  const last = useLastRun(workflow.id);
+  const last = useLastRun(workflow.id, isShown);
   const trial = useTrial(workflow.id, draft, last?.input);
   const known = useKnownValues(workflow.id, { draft, kinds, last: trial.run ?? last });
   const selection = useSelection();
@@ -84,8 +86,8 @@ export function Editor({ workflow, onSaved, reload }: EditorProps) {
       config,
     );
     change(where.at ? moveNodes(added.definition, new Map([[added.id, where.at]])) : added.definition);
-    setAsked({});
-    selection.choose(new Set([added.id]));
+    setAsked(undefined);
+    show({ node: added.id, field: 'label' });
   };
   const drop = (item: string, at: { x: number; y: number }, edge?: EdgeDefinition) => {
     const source = { kinds, actions: names.actions, hasStart: false };

@@ -1,15 +1,26 @@
 import {
   autocompletion,
   closeBrackets,
+  closeCompletion,
   type Completion,
   type CompletionContext,
   completionKeymap,
+  completionStatus,
 } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
 import { Compartment, EditorState } from '@codemirror/state';
-import { Decoration, EditorView, keymap, MatchDecorator, placeholder, tooltips, ViewPlugin } from '@codemirror/view';
+import {
+  Decoration,
+  EditorView,
+  type KeyBinding,
+  keymap,
+  MatchDecorator,
+  placeholder,
+  tooltips,
+  ViewPlugin,
+} from '@codemirror/view';
 import type { FieldMode } from '../references/put-reference.js';
 
 /** What an editor of code is made with; it does not change later. */
@@ -67,6 +78,13 @@ const theme = EditorView.theme({
   '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--accent)', color: 'var(--on-accent)' },
 });
 
+/** Escape closes completions that are shown; while they are only looked for, it leads out of the field as everywhere. */
+const completionKeys: readonly KeyBinding[] = completionKeymap.map((binding) =>
+  binding.key === 'Escape'
+    ? { key: 'Escape', run: (view) => completionStatus(view.state) === 'active' && closeCompletion(view) }
+    : binding,
+);
+
 const editable = new Compartment();
 
 /** Makes an editor within a shadow root: only there does the content policy let its styles in. */
@@ -92,8 +110,8 @@ export function createCodeEditor(root: ShadowRoot, options: CodeEditorOptions): 
         templateColours,
         theme,
         tooltips({ position: 'fixed' }),
-        autocompletion({ override: [complete], icons: false }),
-        keymap.of([...completionKeymap, ...historyKeymap, ...defaultKeymap]),
+        autocompletion({ override: [complete], icons: false, defaultKeymap: false }),
+        keymap.of([...completionKeys, ...historyKeymap, ...defaultKeymap]),
         placeholder(mode === 'json' ? 'JSON, text, or a reference' : ''),
         EditorView.lineWrapping,
         replaceSelection,

@@ -11,6 +11,8 @@ interface CodeEntryProps extends Omit<FieldText, 'label'> {
   label?: string;
   value: unknown;
   path: string;
+  /** Whether the cursor goes into it when it appears. */
+  isFocused?: boolean;
   onChange: (value: unknown) => void;
 }
 

@@ -16,12 +16,15 @@ interface CodeFieldProps extends Omit<FieldText, 'label'> {
   /** The name for those who do not see the label, where the label says more. */
   name: string;
   onChange: (text: string) => void;
+  /** Whether the cursor goes into it when it appears. */
+  isFocused?: boolean;
   /** What it would be with the data of the last run. */
   preview?: string;
 }
 
 /** A field for templates or JSON: completes references, takes them by click and by drag, and underlines what is wrong. */
-export function CodeField({ mode, text, name, label, hint, fault, isMultiline, onChange, preview }: CodeFieldProps) {
+export function CodeField(props: CodeFieldProps) {
+  const { mode, text, name, label, hint, fault, isMultiline, onChange, isFocused, preview } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const noteId = useId();
@@ -53,6 +56,10 @@ export function CodeField({ mode, text, name, label, hint, fault, isMultiline, o
       completions: () => complete(),
     });
     view.current = editor;
+    if (isFocused) {
+      editor.dispatch({ selection: { anchor: editor.state.doc.length } });
+      editor.focus();
+    }
     return () => editor.destroy();
     // Made once; what changes later is handed on below.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -1,8 +1,9 @@
-import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { X } from 'lucide-react';
+import { useContext, useState } from 'react';
 import { FieldNote } from '../../../parts/text-field.js';
 import { objectOf } from '../../../schema-form/object-of.js';
 import type { TemplateFieldProps } from '../../../schema-form/template-controls.js';
+import { InsertionContext } from '../references/insertion.js';
 import { CodeEntry } from './code-entry.js';
 
 /** Whether a value can be written name by name; numbers that are kept exactly are objects too. */
@@ -10,10 +11,17 @@ export const isByName = (value: unknown): value is Record<string, unknown> | und
   value === undefined ||
   (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype);
 
+interface KeyValueFieldProps extends TemplateFieldProps {
+  /** Takes a reference in place of the whole object, while nothing of it is named. */
+  onWhole: (reference: string) => void;
+}
+
 /** An object as rows of names and values, such as headers, fields, or a body. */
-export function KeyValueField({ name, label, hint, fault, value, path, onChange }: TemplateFieldProps) {
+export function KeyValueField(props: KeyValueFieldProps) {
+  const { name, label, hint, fault, value, path, onChange, onWhole } = props;
   const entries = Object.entries(objectOf(value));
-  const [isAdding, setIsAdding] = useState(entries.length === 0);
+  const insertion = useContext(InsertionContext);
+  const [added, setAdded] = useState<string>();
   const set = (next: readonly (readonly [string, unknown])[]) =>
     onChange(next.length === 0 ? undefined : Object.fromEntries(next));
   return (
@@ -32,6 +40,7 @@ export function KeyValueField({ name, label, hint, fault, value, path, onChange 
             // A text without letters is shown as nothing, so that a reference put there is the whole value.
             value={item === '' ? undefined : item}
             path={`${path}.${key}`}
+            isFocused={key === added}
             onChange={(next) => set(entries.with(index, [key, next ?? '']))}
           />
           <button
@@ -44,23 +53,19 @@ export function KeyValueField({ name, label, hint, fault, value, path, onChange 
           </button>
         </div>
       ))}
-      {isAdding ? (
-        <div className="key-value">
-          <NameInput
-            label={`New name of ${name}`}
-            name=""
-            taken={entries.map(([key]) => key)}
-            onRename={(next) => {
-              set([...entries, [next, '']]);
-              setIsAdding(false);
-            }}
-          />
-        </div>
-      ) : (
-        <button type="button" className="small" aria-label={`Add to ${name}`} onClick={() => setIsAdding(true)}>
-          <Plus size={14} aria-hidden /> Add
-        </button>
-      )}
+      <div className="key-value">
+        <NameInput
+          key={entries.length}
+          label={`New name of ${name}`}
+          name=""
+          taken={entries.map(([key]) => key)}
+          onFocus={() => entries.length === 0 && insertion?.aim({ name, put: onWhole })}
+          onRename={(next) => {
+            set([...entries, [next, '']]);
+            setAdded(next);
+          }}
+        />
+      </div>
       <FieldNote id={`${path}-note`} hint={hint} fault={fault} />
     </fieldset>
   );
@@ -71,10 +76,11 @@ interface NameInputProps {
   name: string;
   taken: readonly string[];
   onRename: (name: string) => void;
+  onFocus?: () => void;
 }
 
 /** A name is taken over when its field is left: on the way it may be another one's. */
-function NameInput({ label, name, taken, onRename }: NameInputProps) {
+function NameInput({ label, name, taken, onRename, onFocus }: NameInputProps) {
   const [entry, setEntry] = useState({ name, text: name });
   const text = entry.name === name ? entry.text : name;
   const isTaken = taken.includes(text);
@@ -91,6 +97,7 @@ function NameInput({ label, name, taken, onRename }: NameInputProps) {
       aria-invalid={isTaken || undefined}
       title={isTaken ? 'There is this name already.' : undefined}
       onChange={({ target }) => setEntry({ name, text: target.value })}
+      onFocus={onFocus}
       onBlur={rename}
       onKeyDown={({ key }) => key === 'Enter' && rename()}
     />

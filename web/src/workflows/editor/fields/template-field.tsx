@@ -4,6 +4,7 @@ import type { TemplateFieldProps } from '../../../schema-form/template-controls.
 import { useUnfinishedEntry } from '../../../schema-form/unfinished.js';
 import { CodeEntry } from './code-entry.js';
 import { CodeField } from './code-field.js';
+import { JsonSwitch } from './json-switch.js';
 import { isByName, KeyValueField } from './key-value-field.js';
 import { previewOf } from './preview.js';
 import { RootsContext } from './roots.js';
@@ -30,7 +31,8 @@ function TextTemplate({ control, value, path: _, onChange, ...text }: TemplateFi
 
 /** JSON that is written name by name, or as it is. */
 function JsonTemplate({ control: _, ...props }: TemplateFieldProps) {
-  const { name, value, path } = props;
+  const { name, value, path, onChange } = props;
+  const [isPut, setIsPut] = useState(false);
   const canBeByName = isByName(value);
   const [wantsText, setWantsText] = useState(false);
   const [unfinished] = useUnfinishedEntry(path);
@@ -38,18 +40,25 @@ function JsonTemplate({ control: _, ...props }: TemplateFieldProps) {
   return (
     <div className="json-template">
       {canBeByName && (
-        <button
-          type="button"
-          className="small quiet json-switch"
-          aria-label={`${name} as JSON`}
-          aria-pressed={isText}
-          disabled={unfinished !== undefined}
-          onClick={() => setWantsText(!wantsText)}
-        >
-          JSON
-        </button>
+        <JsonSwitch
+          name={name}
+          isText={isText}
+          isDisabled={unfinished !== undefined}
+          onSwitch={() => setWantsText(!wantsText)}
+        />
       )}
-      {isText ? <CodeEntry {...props} /> : <KeyValueField control="json" {...props} />}
+      {isText ? (
+        <CodeEntry {...props} isFocused={isPut && !canBeByName} />
+      ) : (
+        <KeyValueField
+          control="json"
+          {...props}
+          onWhole={(reference) => {
+            setIsPut(true);
+            onChange(reference);
+          }}
+        />
+      )}
     </div>
   );
 }

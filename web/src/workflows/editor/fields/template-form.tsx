@@ -3,6 +3,7 @@ import type { Definition } from '../../../api/definition.js';
 import type { NodeKind } from '../../../api/node-kind.js';
 import { TemplateControlsContext } from '../../../schema-form/template-controls.js';
 import { type KnownValues, referencesFor } from '../references/references-for.js';
+import { ConditionList } from './condition-list.js';
 import { CompletionsContext, completionsOf } from './completions.js';
 import { RootsContext } from './roots.js';
 import { TemplateField } from './template-field.js';
@@ -21,8 +22,8 @@ export function TemplateForm({ definition, nodeId, kind, known, children }: Temp
   const completions = useMemo(() => completionsOf(roots), [roots]);
   const controls = useMemo(() => {
     const literal = new Set(kind.literalFields);
-    const isLiteral = (path: string) => kind.role === 'start' || literal.has(path.split(/[.[]/)[0]!);
-    return { Field: TemplateField, isLiteral };
+    const isLiteral = (path: string) => literal.has(path.split(/[.[]/)[0]!);
+    return { Field: TemplateField, Conditions: ConditionList, isLiteral };
   }, [kind]);
   return (
     <RootsContext value={roots}>

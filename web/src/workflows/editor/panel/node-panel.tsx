@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useMemo, useRef } from 'react';
 import type { Fault, NodeDefinition } from '../../../api/definition.js';
+import type { NodeKind } from '../../../api/node-kind.js';
 import { Badge } from '../../../parts/badge.js';
 import { Sentence } from '../../../parts/sentence.js';
 import { faultAt, faultOnly } from '../../../schema-form/field-faults.js';
@@ -52,6 +53,7 @@ export function NodePanel(props: NodePanelProps) {
   const body = useRef<HTMLDivElement>(null);
   const insertion = useInsertion();
   useShownField(body, place, kind && names.actions.length);
+  const cannotRun = trial.task.isRunning || draft.unfinished.faults.length > 0;
   const remove = () => {
     change(removeNode(drawn, node.id));
     onSelect(undefined);
@@ -75,8 +77,9 @@ export function NodePanel(props: NodePanelProps) {
             {!readOnly && kind?.role !== 'start' && (
               <button
                 className="small"
-                disabled={trial.task.isRunning || draft.unfinished.faults.length > 0}
-                onClick={() => trial.start(node.id)}
+                // Not disabled, which would take the keyboard out of the form.
+                aria-disabled={cannotRun}
+                onClick={() => cannotRun || trial.start(node.id)}
               >
                 Run up to here
               </button>
@@ -129,7 +132,7 @@ export function NodePanel(props: NodePanelProps) {
               </fieldset>
             </ReadOnlyContext>
           </div>
-          {kind && kind.role !== 'start' && !readOnly && (
+          {kind && takesTemplates(kind) && !readOnly && (
             <ReferenceList definition={drawn} nodeId={node.id} known={known} />
           )}
         </InsertionContext>
@@ -137,6 +140,9 @@ export function NodePanel(props: NodePanelProps) {
     </section>
   );
 }
+
+const takesTemplates = ({ schema, literalFields }: NodeKind) =>
+  Object.keys(schema.properties ?? {}).some((name) => !literalFields.includes(name));
 
 const WITHOUT_INPUT: ReadonlySet<string | undefined> = new Set([undefined, 'id', 'type']);
 

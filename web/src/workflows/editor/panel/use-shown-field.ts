@@ -13,6 +13,7 @@ export function useShownField(panel: RefObject<HTMLElement | null>, place: NodeP
     target.scrollIntoView({ block: target === panel.current ? 'start' : 'center' });
     const control = target === panel.current ? target : target.querySelector<HTMLElement>(CONTROLS);
     control?.focus({ preventScroll: true });
+    if (control instanceof HTMLInputElement) control.select();
   }, [panel, place, drawnFrom]);
 }
 

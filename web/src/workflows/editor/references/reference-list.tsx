@@ -6,6 +6,8 @@ import { childrenOf, type ReferenceNode } from './reference-tree.js';
 import { type KnownValues, referencesFor } from './references-for.js';
 import './references.css';
 
+/** So deep, objects of at most so many fields are open from the beginning. */
+const OPEN = { depth: 2, fields: 12 } as const;
 /** Letters of a value that are shown beside its name. */
 const SHOWN = 60;
 
@@ -30,17 +32,18 @@ export function ReferenceList({ definition, nodeId, known }: ReferenceListProps)
       </p>
       <ul>
         {roots.map((root) => (
-          <ReferenceItem key={root.reference} node={root} isRoot />
+          <ReferenceItem key={root.reference} node={root} depth={0} />
         ))}
       </ul>
     </section>
   );
 }
 
-function ReferenceItem({ node, isRoot = false }: { node: ReferenceNode; isRoot?: boolean }) {
+function ReferenceItem({ node, depth }: { node: ReferenceNode; depth: number }) {
   const { reference, name, type, value, hasValue } = node;
-  const [isOpen, setIsOpen] = useState(isRoot);
+  const [chosen, setChosen] = useState<boolean>();
   const children = useMemo(() => childrenOf(node), [node]);
+  const isOpen = chosen ?? (depth < OPEN.depth && children.length <= OPEN.fields);
   const insertion = useContext(InsertionContext);
   const drag = ({ dataTransfer }: DragEvent) => {
     dataTransfer.setData(DRAGGED_REFERENCE, reference);
@@ -55,7 +58,7 @@ function ReferenceItem({ node, isRoot = false }: { node: ReferenceNode; isRoot?:
             className="icon quiet"
             aria-expanded={isOpen}
             aria-label={`Fields of ${name}`}
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={() => setChosen(!isOpen)}
           >
             {isOpen ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
           </button>
@@ -64,7 +67,7 @@ function ReferenceItem({ node, isRoot = false }: { node: ReferenceNode; isRoot?:
         )}
         <button
           type="button"
-          className={isRoot ? 'chip root' : 'chip'}
+          className={depth === 0 ? 'chip root' : 'chip'}
           aria-label={reference.includes(name) ? reference : `${name} ${reference}`}
           title={reference}
           draggable
@@ -78,7 +81,7 @@ function ReferenceItem({ node, isRoot = false }: { node: ReferenceNode; isRoot?:
       {isOpen && children.length > 0 && (
         <ul>
           {children.map((child) => (
-            <ReferenceItem key={child.reference} node={child} />
+            <ReferenceItem key={child.reference} node={child} depth={depth + 1} />
           ))}
         </ul>
       )}

@@ -40,8 +40,13 @@ export function childrenOf({ reference, schema, value }: ReferenceNode): Referen
   if (isList) {
     const items = known.find(({ items: of }) => of)?.items;
     const first = Array.isArray(value) ? (value as unknown[])[0] : undefined;
-    if (!items && first === undefined) return [];
-    return [nodeOf(`${reference}[0]`, '[0]', items, { value: first, hasValue: first !== undefined })];
+    const length = Array.isArray(value) ? { value: value.length, hasValue: true } : { hasValue: false };
+    return [
+      nodeOf(`${reference}.length`, 'length', { type: 'integer' }, length),
+      ...(items || first !== undefined
+        ? [nodeOf(`${reference}[0]`, '[0]', items, { value: first, hasValue: first !== undefined })]
+        : []),
+    ];
   }
   const had = isObject(value) ? value : {};
   const fields = new Map<string, ValueSchema | undefined>();

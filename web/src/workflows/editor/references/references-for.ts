@@ -1,5 +1,6 @@
 import type { Definition, EdgeDefinition } from '../../../api/definition.js';
 import type { NodeKinds } from '../use-node-kinds.js';
+import { valueOfReference } from '../fields/preview.js';
 import { nodeOf, type ReferenceNode, type ValueSchema } from './reference-tree.js';
 
 /** What is known of a node's output: its schema by the service, and what it gave last. */
@@ -21,10 +22,11 @@ export interface KnownValues {
 const BODY = 'each';
 
 /**
- * What a node may refer to, nearest first: the nodes that lead to it, the start, and within a loop its item. Nodes in the body
+ * What a node may refer to, nearest first: the nodes that lead to it, the start (which a start node is itself), and within a loop its item. Nodes in the body
  * of a loop are hidden from those outside of it.
  */
-export function referencesFor({ nodes, edges }: Definition, id: string, known: KnownValues): ReferenceNode[] {
+export function referencesFor(definition: Definition, id: string, known: KnownValues): ReferenceNode[] {
+  const { nodes, edges } = definition;
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const incoming = Map.groupBy(edges, ({ to }) => to);
   const around = loopsAround(id, byId, incoming);
@@ -34,7 +36,9 @@ export function referencesFor({ nodes, edges }: Definition, id: string, known: K
     for (const at of next) before.add(at);
     open = [...new Set(next)];
   }
-  before.delete(id);
+  // A start node has settings that look at what it gets itself.
+  if (known.kinds.get(byId.get(id)?.type ?? '')?.role !== 'start') before.delete(id);
+  else before.add(id);
   return [...before].flatMap((at) => {
     const node = byId.get(at);
     if (!node) return [];
@@ -45,7 +49,8 @@ export function referencesFor({ nodes, edges }: Definition, id: string, known: K
     if (own.some((loop) => !around.includes(loop))) return [];
     const reference = `$"${node.label}"`;
     if (!around.includes(at)) return [nodeOf(reference, node.label, schema, value)];
-    const items = (value.value as { items?: unknown } | undefined)?.items;
+    // What it would walk: it may have had no run yet.
+    const items = valueOfReference(String(node.config['items']), referencesFor(definition, at, known))?.value;
     const first = Array.isArray(items) ? (items as unknown[])[0] : undefined;
     return [
       nodeOf(reference, `${node.label}: current item`, item, {

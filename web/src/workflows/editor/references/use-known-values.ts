@@ -10,9 +10,12 @@ import type { KnownOutput, KnownValues } from './references-for.js';
 /** How long nothing is changed before the graph is described anew. */
 const PAUSE_MS = 400;
 
-/** The last run of a workflow, with what its nodes gave. */
-export function useLastRun(workflowId: string): Run | undefined {
-  const { data } = useGet<{ items: Run[] }>(withQuery(RUNS, { workflowId, limit: '1' }));
+/** The last run of a workflow, with what its nodes gave. Looked for again when the editor comes into sight: others start runs. */
+export function useLastRun(workflowId: string, isShown: boolean): Run | undefined {
+  const { data, refresh } = useGet<{ items: Run[] }>(withQuery(RUNS, { workflowId, limit: '1' }));
+  useEffect(() => {
+    if (isShown) refresh();
+  }, [isShown, refresh]);
   const [run] = data?.items ?? [];
   return useGet<Run>(run && runPath(run.id)).data;
 }
