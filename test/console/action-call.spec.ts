@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { actionCall, asCurl, asTypeScript } from '../../web/src/actions/action-call.js';
 import { searchActions } from '../../web/src/actions/search-actions.js';
-import type { Action } from '../../web/src/api/action.js';
+import type { Action } from '../../web/src/api/connectors/action.js';
 
 const action = (key: string, summary = ''): Action => ({
   key,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import type { Definition } from '../../web/src/api/definition.js';
+import type { Definition } from '../../web/src/api/workflows/definition.js';
 import { curlCommand } from '../../web/src/workflows/call/curl-command.js';
 import { shellText, shellTextWith } from '../../web/src/workflows/call/shell-text.js';
 

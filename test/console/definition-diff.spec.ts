@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { Definition } from '../../web/src/api/definition.js';
+import type { Definition } from '../../web/src/api/workflows/definition.js';
 import { diffDefinitions, isSame } from '../../web/src/workflows/versions/diff-definitions.js';
 
 const node = (id: string, config: Record<string, unknown> = {}, more: object = {}) => ({

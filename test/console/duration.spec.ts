@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { duration } from '../../web/src/parts/duration.js';
+import { duration } from '../../web/src/parts/values/duration.js';
 
 it.each([
   [0, '0 ms'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Definition } from '../../web/src/api/definition.js';
-import type { NodeKind } from '../../web/src/api/node-kind.js';
+import type { Definition } from '../../web/src/api/workflows/definition.js';
+import type { NodeKind } from '../../web/src/api/workflows/node-kind.js';
 import { beginHistory, edit, redo, undo } from '../../web/src/workflows/editor/draft/edit-history.js';
 import { addNode, changeNode, connect, removeNode } from '../../web/src/workflows/editor/edit/edit-nodes.js';
 import { renameNode } from '../../web/src/workflows/editor/edit/rename-node.js';

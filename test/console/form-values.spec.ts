@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { ElementField } from '../../web/src/api/element.js';
+import type { ElementField } from '../../web/src/api/workflows/element.js';
 import { columnsOf, fieldsOf } from '../../web/src/collections/columns-of.js';
 import { formValues } from '../../web/src/elements/form-values.js';
 import { startSample } from '../../web/src/workflows/call/start-sample.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Definition } from '../../web/src/api/definition.js';
+import type { Definition } from '../../web/src/api/workflows/definition.js';
 import { layoutGraph } from '../../web/src/workflows/graph/layout-graph.js';
 import { drawnAt, moveNodes, tidyNodes } from '../../web/src/workflows/editor/edit/arrange-nodes.js';
 import { NODE } from '../../web/src/workflows/graph/place-columns.js';

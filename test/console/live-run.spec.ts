@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { NodeRecord, Run } from '../../web/src/api/run.js';
+import type { NodeRecord, Run } from '../../web/src/api/workflows/run.js';
 import { type EventsState, watchEvents } from '../../web/src/data/watch-events.js';
 import { mustPoll, newerRun, withPage, withRecord, withSummary } from '../../web/src/runs/run/live-run.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Definition } from '../../web/src/api/definition.js';
+import type { Definition } from '../../web/src/api/workflows/definition.js';
 import { mergeDefinitions } from '../../web/src/workflows/editor/draft/merge-definitions.js';
 
 /** Nodes as `id:field=value,…` and edges as `from>to`, one after another. */

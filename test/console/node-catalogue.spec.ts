@@ -3,7 +3,7 @@ import { NodeCatalogController } from '../../src/workflows/definition/node-catal
 import { nodeKinds } from '../../src/workflows/nodes/node-kinds.js';
 import { controlOf } from '../../web/src/schema-form/control-of.js';
 import { outputsOf } from '../../web/src/workflows/editor/edit/outputs-of.js';
-import type { NodeKind } from '../../web/src/api/node-kind.js';
+import type { NodeKind } from '../../web/src/api/workflows/node-kind.js';
 
 // The catalogue reaches the console as JSON.
 const items = JSON.parse(JSON.stringify(new NodeCatalogController().list().items)) as NodeKind[];

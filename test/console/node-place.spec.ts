@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Definition } from '../../web/src/api/definition.js';
+import type { Definition } from '../../web/src/api/workflows/definition.js';
 import { askedPlace, nearestField, nodeHref, placeOf } from '../../web/src/workflows/faults/node-place.js';
 
 const node = (id: string) => ({ id, type: 'httpRequest', label: id, config: {} });

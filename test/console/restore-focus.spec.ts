@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { focusFault, restoreFocus } from '../../web/src/parts/restore-focus.js';
+import { focusFault, restoreFocus } from '../../web/src/parts/dialogs/restore-focus.js';
 
 const body = { focus: jest.fn(), isConnected: true };
 const main = { focus: jest.fn(), isConnected: true };

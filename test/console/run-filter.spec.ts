@@ -4,7 +4,7 @@ import { triggers } from '../../src/workflows/engine/new-run.js';
 import { instantOf, localTime } from '../../web/src/data/local-time.js';
 import { filterOf, isNarrowed, runsPath } from '../../web/src/runs/list/run-filter.js';
 import { nodeToResume } from '../../web/src/runs/records/wait-of.js';
-import { RUN_STATUSES, RUN_TRIGGERS, type NodeRecord } from '../../web/src/api/run.js';
+import { RUN_STATUSES, RUN_TRIGGERS, type NodeRecord } from '../../web/src/api/workflows/run.js';
 
 it.each([
   ['', '/api/runs', false],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Definition } from '../../web/src/api/definition.js';
-import type { NodeRecord } from '../../web/src/api/run.js';
+import type { Definition } from '../../web/src/api/workflows/definition.js';
+import type { NodeRecord } from '../../web/src/api/workflows/run.js';
 import { groupRecords, type NodeGroup } from '../../web/src/runs/records/group-records.js';
 import { loopsAround } from '../../web/src/runs/records/loop-bodies.js';
 import { mergeRecord } from '../../web/src/runs/run/live-run.js';

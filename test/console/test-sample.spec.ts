@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { NodeCatalogController } from '../../src/workflows/definition/node-catalog.controller.js';
-import type { NodeKind } from '../../web/src/api/node-kind.js';
-import type { Definition } from '../../web/src/api/definition.js';
+import type { NodeKind } from '../../web/src/api/workflows/node-kind.js';
+import type { Definition } from '../../web/src/api/workflows/definition.js';
 import { testSample } from '../../web/src/workflows/tests/test-sample.js';
 
 // The catalogue reaches the console as JSON.

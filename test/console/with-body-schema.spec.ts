@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { Definition } from '../../web/src/api/definition.js';
+import type { Definition } from '../../web/src/api/workflows/definition.js';
 import { withBodySchema } from '../../web/src/workflows/call/with-body-schema.js';
 
 it('gives the webhook of a graph a schema and leaves everything else as it is', () => {

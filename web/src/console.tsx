@@ -4,7 +4,7 @@ import { KnownData } from './data/known-data.js';
 import { InvitationPage } from './invitations/invitation-page.js';
 import { matchPath } from './navigation/match-path.js';
 import { navigate, usePathname } from './navigation/location.js';
-import { Loading } from './parts/loading.js';
+import { Loading } from './parts/states/loading.js';
 import { SessionContext } from './session/session.js';
 import { SignInAgain } from './session/sign-in-again.js';
 import { SignInPage } from './session/sign-in-page.js';

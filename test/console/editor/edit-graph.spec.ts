@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Definition } from '../../../web/src/api/definition.js';
-import type { NodeKind } from '../../../web/src/api/node-kind.js';
+import type { Definition } from '../../../web/src/api/workflows/definition.js';
+import type { NodeKind } from '../../../web/src/api/workflows/node-kind.js';
 import { alignNodes, drawnAt, moveNodes } from '../../../web/src/workflows/editor/edit/arrange-nodes.js';
 import { copyNodes, pasteNodes, readCopied } from '../../../web/src/workflows/editor/edit/copy-nodes.js';
 import { addNode, addNote, removeNodes } from '../../../web/src/workflows/editor/edit/edit-nodes.js';

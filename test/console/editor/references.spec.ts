@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { NodeKind } from '../../../web/src/api/node-kind.js';
+import type { NodeKind } from '../../../web/src/api/workflows/node-kind.js';
 import { previewOf } from '../../../web/src/workflows/editor/fields/preview.js';
 import { childrenOf, nodeOf, valueAt } from '../../../web/src/workflows/editor/references/reference-tree.js';
 import { referencesFor } from '../../../web/src/workflows/editor/references/references-for.js';

@@ -1,4 +1,4 @@
-import type { Action } from '../api/action.js';
+import type { Action } from '../api/connectors/action.js';
 import { shellText } from '../workflows/call/shell-text.js';
 
 /** A call of an action as it goes over HTTP. */

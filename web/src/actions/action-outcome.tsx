@@ -1,7 +1,7 @@
-import { Badge } from '../parts/badge.js';
-import { bytes } from '../parts/bytes.js';
-import { duration } from '../parts/duration.js';
-import { JsonPanel } from '../parts/json-panel.js';
+import { Badge } from '../parts/values/badge.js';
+import { bytes } from '../parts/values/bytes.js';
+import { duration } from '../parts/values/duration.js';
+import { JsonPanel } from '../parts/values/json-panel.js';
 import type { Outcome } from './run-action.js';
 
 /** What an action has answered, and how long it took. */

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { type Action, ACTIONS } from '../api/action.js';
+import { type Action, ACTIONS } from '../api/connectors/action.js';
 import type { PageOf } from '../api/page.js';
 import { useGet } from '../data/use-get.js';
 import { navigate } from '../navigation/location.js';
-import { Dialog } from '../parts/dialog.js';
-import { Loading } from '../parts/loading.js';
+import { Dialog } from '../parts/dialogs/dialog.js';
+import { Loading } from '../parts/states/loading.js';
 import { searchActions } from './search-actions.js';
 
 const SHOWN = 8;

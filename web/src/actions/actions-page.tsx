@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { type Action, ACTIONS } from '../api/action.js';
+import { type Action, ACTIONS } from '../api/connectors/action.js';
 import type { PageOf } from '../api/page.js';
 import { useGet } from '../data/use-get.js';
 import { Link } from '../navigation/link.js';
-import { Badge } from '../parts/badge.js';
-import { EmptyState } from '../parts/empty-state.js';
-import { Loading } from '../parts/loading.js';
+import { Badge } from '../parts/values/badge.js';
+import { EmptyState } from '../parts/states/empty-state.js';
+import { Loading } from '../parts/states/loading.js';
 import { Page } from '../parts/page.js';
 import { Table } from '../parts/table.js';
-import { TextField } from '../parts/text-field.js';
+import { TextField } from '../parts/fields/text-field.js';
 import { searchActions } from './search-actions.js';
 
 /** All actions of all connectors, found by what they do. */

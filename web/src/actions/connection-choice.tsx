@@ -1,8 +1,8 @@
-import { type Connection, connectionsPath } from '../api/connection.js';
+import { type Connection, connectionsPath } from '../api/connectors/connection.js';
 import type { PageOf } from '../api/page.js';
 import { useGet } from '../data/use-get.js';
 import { Link } from '../navigation/link.js';
-import { SelectField } from '../parts/select-field.js';
+import { SelectField } from '../parts/fields/select-field.js';
 
 interface ConnectionChoiceProps {
   connector: string;

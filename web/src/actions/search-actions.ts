@@ -1,4 +1,4 @@
-import type { Action } from '../api/action.js';
+import type { Action } from '../api/connectors/action.js';
 
 const MOST = 50;
 

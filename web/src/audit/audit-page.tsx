@@ -1,12 +1,12 @@
 import { useDeferredValue, useState } from 'react';
-import { AUDIT, type AuditEvent } from '../api/audit-event.js';
+import { AUDIT, type AuditEvent } from '../api/access/audit-event.js';
 import { withQuery } from '../api/page.js';
 import { usePages } from '../data/use-pages.js';
-import { EmptyState } from '../parts/empty-state.js';
-import { Loading } from '../parts/loading.js';
+import { EmptyState } from '../parts/states/empty-state.js';
+import { Loading } from '../parts/states/loading.js';
 import { LoadMore } from '../parts/load-more.js';
 import { Page } from '../parts/page.js';
-import { TextField } from '../parts/text-field.js';
+import { TextField } from '../parts/fields/text-field.js';
 import { AuditTable } from './audit-table.js';
 
 /** Settings > Audit log: who has done what in the workspace, newest first. */

@@ -1,6 +1,6 @@
-import type { AuditEvent } from '../api/audit-event.js';
-import { Badge, type Tone } from '../parts/badge.js';
-import { Moment } from '../parts/moment.js';
+import type { AuditEvent } from '../api/access/audit-event.js';
+import { Badge, type Tone } from '../parts/values/badge.js';
+import { Moment } from '../parts/values/moment.js';
 import { Table } from '../parts/table.js';
 
 const TONES: Readonly<Record<AuditEvent['result'], Tone>> = { success: 'good', failure: 'bad', denied: 'warn' };

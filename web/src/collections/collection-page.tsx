@@ -1,6 +1,6 @@
-import { type Collection, collectionPath } from '../api/collection.js';
+import { type Collection, collectionPath } from '../api/data/collection.js';
 import { useGet } from '../data/use-get.js';
-import { LoadingPage } from '../parts/loading-page.js';
+import { LoadingPage } from '../parts/states/loading-page.js';
 import { Page } from '../parts/page.js';
 import { Tabs } from '../parts/tabs.js';
 import { collectionHref } from './collection-href.js';

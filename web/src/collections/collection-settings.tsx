@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import { type Collection, type CollectionIndex, defineCollection, deleteCollection } from '../api/collection.js';
+import { type Collection, type CollectionIndex, defineCollection, deleteCollection } from '../api/data/collection.js';
 import { faultOf } from '../api/problem.js';
 import { parseJson } from '../data/parse-json.js';
 import { useInterval } from '../data/use-interval.js';
 import { useTask } from '../data/use-task.js';
 import { navigate } from '../navigation/location.js';
-import { Badge, type Tone } from '../parts/badge.js';
-import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { ProblemNotice } from '../parts/problem-notice.js';
-import { TextArea } from '../parts/text-area.js';
+import { Badge, type Tone } from '../parts/values/badge.js';
+import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.js';
+import { ProblemNotice } from '../parts/states/problem-notice.js';
+import { TextArea } from '../parts/fields/text-area.js';
 import { useMay } from '../session/session.js';
 import { linesOf } from './lines-of.js';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { COLLECTIONS, type Collection } from '../api/collection.js';
+import { COLLECTIONS, type Collection } from '../api/data/collection.js';
 import { usePages } from '../data/use-pages.js';
 import { Link } from '../navigation/link.js';
-import { Badge } from '../parts/badge.js';
-import { EmptyState } from '../parts/empty-state.js';
-import { Loading } from '../parts/loading.js';
+import { Badge } from '../parts/values/badge.js';
+import { EmptyState } from '../parts/states/empty-state.js';
+import { Loading } from '../parts/states/loading.js';
 import { LoadMore } from '../parts/load-more.js';
-import { Moment } from '../parts/moment.js';
+import { Moment } from '../parts/values/moment.js';
 import { Page } from '../parts/page.js';
 import { useMay } from '../session/session.js';
 import { collectionHref } from './collection-href.js';

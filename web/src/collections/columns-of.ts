@@ -1,4 +1,4 @@
-import type { Document } from '../api/collection.js';
+import type { Document } from '../api/data/collection.js';
 
 /** Columns of a table: the fields that most documents have, in the order they are met first. */
 export function columnsOf(documents: readonly Document[], most: number): string[] {

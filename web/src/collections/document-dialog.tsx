@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import { deleteDocument, type Document, insertDocument, replaceDocument } from '../api/collection.js';
+import { deleteDocument, type Document, insertDocument, replaceDocument } from '../api/data/collection.js';
 import { parseJson } from '../data/parse-json.js';
 import { useTask } from '../data/use-task.js';
-import { CopyButton } from '../parts/copy-button.js';
-import { Dialog } from '../parts/dialog.js';
-import { Moment } from '../parts/moment.js';
-import { ProblemNotice } from '../parts/problem-notice.js';
-import { TextArea } from '../parts/text-area.js';
+import { CopyButton } from '../parts/values/copy-button.js';
+import { Dialog } from '../parts/dialogs/dialog.js';
+import { Moment } from '../parts/values/moment.js';
+import { ProblemNotice } from '../parts/states/problem-notice.js';
+import { TextArea } from '../parts/fields/text-area.js';
 import { useMay } from '../session/session.js';
 import { fieldsOf } from './columns-of.js';
 

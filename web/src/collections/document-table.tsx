@@ -1,5 +1,5 @@
-import type { Document } from '../api/collection.js';
-import { Moment } from '../parts/moment.js';
+import type { Document } from '../api/data/collection.js';
+import { Moment } from '../parts/values/moment.js';
 import { columnsOf } from './columns-of.js';
 import { Table } from '../parts/table.js';
 

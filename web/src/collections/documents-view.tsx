@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Collection, Document } from '../api/collection.js';
-import { EmptyState } from '../parts/empty-state.js';
-import { Loading } from '../parts/loading.js';
+import type { Collection, Document } from '../api/data/collection.js';
+import { EmptyState } from '../parts/states/empty-state.js';
+import { Loading } from '../parts/states/loading.js';
 import { LoadMore } from '../parts/load-more.js';
-import { ProblemNotice } from '../parts/problem-notice.js';
+import { ProblemNotice } from '../parts/states/problem-notice.js';
 import { useMay } from '../session/session.js';
 import { DocumentDialog } from './document-dialog.js';
 import { DocumentTable } from './document-table.js';

@@ -1,12 +1,12 @@
 import type { FormEvent } from 'react';
-import { defineCollection } from '../api/collection.js';
+import { defineCollection } from '../api/data/collection.js';
 import { faultOf } from '../api/problem.js';
 import { useTask } from '../data/use-task.js';
 import { navigate } from '../navigation/location.js';
-import { Dialog } from '../parts/dialog.js';
-import { ProblemNotice } from '../parts/problem-notice.js';
-import { TextArea } from '../parts/text-area.js';
-import { TextField } from '../parts/text-field.js';
+import { Dialog } from '../parts/dialogs/dialog.js';
+import { ProblemNotice } from '../parts/states/problem-notice.js';
+import { TextArea } from '../parts/fields/text-area.js';
+import { TextField } from '../parts/fields/text-field.js';
 import { collectionHref } from './collection-href.js';
 import { linesOf } from './lines-of.js';
 

@@ -2,8 +2,8 @@ import type { FormEvent } from 'react';
 import { faultOf, type Problem } from '../api/problem.js';
 import { parseJson } from '../data/parse-json.js';
 import { useTask } from '../data/use-task.js';
-import { TextArea } from '../parts/text-area.js';
-import { TextField } from '../parts/text-field.js';
+import { TextArea } from '../parts/fields/text-area.js';
+import { TextField } from '../parts/fields/text-field.js';
 import type { Search } from './use-documents.js';
 
 interface SearchFormProps {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { collectionPath, type DocumentQuery, type FoundDocuments, queryDocuments } from '../api/collection.js';
+import { collectionPath, type DocumentQuery, type FoundDocuments, queryDocuments } from '../api/data/collection.js';
 import { type Problem, problemOf } from '../api/problem.js';
 
 /** What is looked for. */

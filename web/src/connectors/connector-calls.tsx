@@ -1,10 +1,10 @@
-import { type Call, CALLS } from '../api/call.js';
-import type { Connection } from '../api/connection.js';
+import { type Call, CALLS } from '../api/connectors/call.js';
+import type { Connection } from '../api/connectors/connection.js';
 import { type PageOf, withQuery } from '../api/page.js';
 import { useGet } from '../data/use-get.js';
-import { Badge } from '../parts/badge.js';
-import { duration } from '../parts/duration.js';
-import { Moment } from '../parts/moment.js';
+import { Badge } from '../parts/values/badge.js';
+import { duration } from '../parts/values/duration.js';
+import { Moment } from '../parts/values/moment.js';
 import { Table } from '../parts/table.js';
 
 const SHOWN = '10';

@@ -1,6 +1,6 @@
-import type { Connector } from '../api/connector.js';
+import type { Connector } from '../api/connectors/connector.js';
 import { Link } from '../navigation/link.js';
-import { Badge } from '../parts/badge.js';
+import { Badge } from '../parts/values/badge.js';
 
 /** A connector in the list: what it is, and whether its connections work. */
 export function ConnectorCard({ connector }: { connector: Connector }) {

@@ -1,5 +1,5 @@
-import type { Connector } from '../api/connector.js';
-import { Badge } from '../parts/badge.js';
+import type { Connector } from '../api/connectors/connector.js';
+import { Badge } from '../parts/values/badge.js';
 import { RedirectUris } from './redirect-uris.js';
 
 /** What a connector can do, and where its credential comes from. */

@@ -1,7 +1,7 @@
-import { CONNECTORS, type Connector } from '../api/connector.js';
+import { CONNECTORS, type Connector } from '../api/connectors/connector.js';
 import type { PageOf } from '../api/page.js';
 import { useGet } from '../data/use-get.js';
-import { Loading } from '../parts/loading.js';
+import { Loading } from '../parts/states/loading.js';
 import { Page } from '../parts/page.js';
 import { ConnectorCard } from './connector-card.js';
 

@@ -1,5 +1,5 @@
-import type { Provider } from '../api/connector.js';
-import { CopyText } from '../parts/copy-text.js';
+import type { Provider } from '../api/connectors/connector.js';
+import { CopyText } from '../parts/values/copy-text.js';
 
 /** What to register at each provider of a connector for an application of one's own. */
 export function RedirectUris({ providers = [] }: { providers?: readonly Provider[] }) {

@@ -1,7 +1,7 @@
-import type { Connection } from '../api/connection.js';
+import type { Connection } from '../api/connectors/connection.js';
 import { useQuery } from '../navigation/location.js';
-import type { Tone } from '../parts/badge.js';
-import { Notice } from '../parts/notice.js';
+import type { Tone } from '../parts/values/badge.js';
+import { Notice } from '../parts/states/notice.js';
 
 const SAID: Readonly<Record<string, readonly [Tone, text: string]>> = {
   connected: ['good', 'is connected.'],

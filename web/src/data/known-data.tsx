@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { changes } from '../api/client.js';
-import { ACTIONS } from '../api/action.js';
-import { NODES } from '../api/node-kind.js';
+import { ACTIONS } from '../api/connectors/action.js';
+import { NODES } from '../api/workflows/node-kind.js';
 
 /** How long what was read counts as new: who walks between pages in that time asks nothing again. */
 const FRESH_MS = 15_000;

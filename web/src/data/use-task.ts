@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Problem, problemOf } from '../api/problem.js';
-import { focusFault, restoreFocus } from '../parts/restore-focus.js';
+import { focusFault, restoreFocus } from '../parts/dialogs/restore-focus.js';
 
 /** Something a person has asked for, and how that went. */
 export interface Task {

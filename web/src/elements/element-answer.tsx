@@ -1,7 +1,7 @@
-import type { ElementAnswer as Answer } from '../api/element.js';
+import type { ElementAnswer as Answer } from '../api/workflows/element.js';
 import { Link } from '../navigation/link.js';
-import { Badge } from '../parts/badge.js';
-import { JsonPanel } from '../parts/json-panel.js';
+import { Badge } from '../parts/values/badge.js';
+import { JsonPanel } from '../parts/values/json-panel.js';
 
 const FIRST_FAILURE = 400;
 

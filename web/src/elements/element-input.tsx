@@ -1,7 +1,7 @@
-import type { ElementField } from '../api/element.js';
-import { SelectField } from '../parts/select-field.js';
-import { TextArea } from '../parts/text-area.js';
-import { TextField } from '../parts/text-field.js';
+import type { ElementField } from '../api/workflows/element.js';
+import { SelectField } from '../parts/fields/select-field.js';
+import { TextArea } from '../parts/fields/text-area.js';
+import { TextField } from '../parts/fields/text-field.js';
 import { words } from '../schema-form/words.js';
 
 /** The control for one field of a form. */

@@ -1,13 +1,18 @@
 import { type FormEvent, useState } from 'react';
-import { type ElementAnswer as Answer, type ElementForm, elementPath, triggerElement } from '../api/element.js';
+import {
+  type ElementAnswer as Answer,
+  type ElementForm,
+  elementPath,
+  triggerElement,
+} from '../api/workflows/element.js';
 import { faultOf } from '../api/problem.js';
 import { useGet } from '../data/use-get.js';
 import { useTask } from '../data/use-task.js';
 import { useQuery } from '../navigation/location.js';
-import { Badge } from '../parts/badge.js';
-import { LoadingPage } from '../parts/loading-page.js';
+import { Badge } from '../parts/values/badge.js';
+import { LoadingPage } from '../parts/states/loading-page.js';
 import { Page } from '../parts/page.js';
-import { ProblemNotice } from '../parts/problem-notice.js';
+import { ProblemNotice } from '../parts/states/problem-notice.js';
 import { useMay } from '../session/session.js';
 import { ElementAnswer } from './element-answer.js';
 import { ElementInput } from './element-input.js';

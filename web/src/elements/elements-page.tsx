@@ -1,8 +1,8 @@
-import { ELEMENTS, type ElementSummary } from '../api/element.js';
+import { ELEMENTS, type ElementSummary } from '../api/workflows/element.js';
 import { usePages } from '../data/use-pages.js';
 import { Link } from '../navigation/link.js';
-import { EmptyState } from '../parts/empty-state.js';
-import { Loading } from '../parts/loading.js';
+import { EmptyState } from '../parts/states/empty-state.js';
+import { Loading } from '../parts/states/loading.js';
 import { LoadMore } from '../parts/load-more.js';
 import { Page } from '../parts/page.js';
 import { Table } from '../parts/table.js';

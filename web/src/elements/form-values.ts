@@ -1,5 +1,5 @@
 import { numberOf } from '../data/read-json.js';
-import type { ElementField } from '../api/element.js';
+import type { ElementField } from '../api/workflows/element.js';
 
 /** What a form sends: numbers and flags as such, all else as text; what was left empty is left out. */
 export function formValues(fields: readonly ElementField[], form: FormData): Record<string, unknown> {

@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
-import { acceptInvitation, type Invitation } from '../api/invitation.js';
-import { ROLES } from '../api/member.js';
+import { acceptInvitation, type Invitation } from '../api/access/invitation.js';
+import { ROLES } from '../api/access/member.js';
 import { faultOf } from '../api/problem.js';
-import type { Identity } from '../api/session.js';
+import type { Identity } from '../api/access/session.js';
 import { useTask } from '../data/use-task.js';
-import { ProblemNotice } from '../parts/problem-notice.js';
-import { TextField } from '../parts/text-field.js';
+import { ProblemNotice } from '../parts/states/problem-notice.js';
+import { TextField } from '../parts/fields/text-field.js';
 import { Mark } from '../shell/mark.js';
 
 interface AcceptFormProps {

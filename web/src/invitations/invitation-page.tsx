@@ -1,7 +1,7 @@
-import { type Invitation, invitationPath } from '../api/invitation.js';
-import type { Identity } from '../api/session.js';
+import { type Invitation, invitationPath } from '../api/access/invitation.js';
+import type { Identity } from '../api/access/session.js';
 import { useGet } from '../data/use-get.js';
-import { Loading } from '../parts/loading.js';
+import { Loading } from '../parts/states/loading.js';
 import { Mark } from '../shell/mark.js';
 import { AcceptForm } from './accept-form.js';
 

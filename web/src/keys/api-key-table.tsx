@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { type ApiKey, revokeKey } from '../api/api-key.js';
-import { Badge } from '../parts/badge.js';
-import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { Moment } from '../parts/moment.js';
+import { type ApiKey, revokeKey } from '../api/access/api-key.js';
+import { Badge } from '../parts/values/badge.js';
+import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.js';
+import { Moment } from '../parts/values/moment.js';
 import { ActionsHead, Table } from '../parts/table.js';
 
 /** The workspace's keys, newest first. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { type ApiKey, KEYS } from '../api/api-key.js';
+import { type ApiKey, KEYS } from '../api/access/api-key.js';
 import { usePages } from '../data/use-pages.js';
-import { EmptyState } from '../parts/empty-state.js';
-import { Loading } from '../parts/loading.js';
+import { EmptyState } from '../parts/states/empty-state.js';
+import { Loading } from '../parts/states/loading.js';
 import { LoadMore } from '../parts/load-more.js';
 import { Page } from '../parts/page.js';
 import { useMay } from '../session/session.js';

@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
-import { createKey } from '../api/api-key.js';
+import { createKey } from '../api/access/api-key.js';
 import { faultOf } from '../api/problem.js';
 import { useTask } from '../data/use-task.js';
-import { ProblemNotice } from '../parts/problem-notice.js';
-import { SelectField } from '../parts/select-field.js';
-import { TextField } from '../parts/text-field.js';
-import { useFocusReturn } from '../parts/use-focus-return.js';
+import { ProblemNotice } from '../parts/states/problem-notice.js';
+import { SelectField } from '../parts/fields/select-field.js';
+import { TextField } from '../parts/fields/text-field.js';
+import { useFocusReturn } from '../parts/dialogs/use-focus-return.js';
 import { ScopeChoice } from './scope-choice.js';
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import { CopyText } from '../parts/copy-text.js';
+import { CopyText } from '../parts/values/copy-text.js';
 
 /** Shows a key that was just made, the only time it can be seen. */
 export function NewKey({ secret, onClose }: { secret: string; onClose: () => void }) {

@@ -1,5 +1,5 @@
-import { SCOPES } from '../api/api-key.js';
-import { CONNECTORS, type Connector } from '../api/connector.js';
+import { SCOPES } from '../api/access/api-key.js';
+import { CONNECTORS, type Connector } from '../api/connectors/connector.js';
 import type { PageOf } from '../api/page.js';
 import { useGet } from '../data/use-get.js';
 

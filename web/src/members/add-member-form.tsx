@@ -1,12 +1,12 @@
 import type { FormEvent } from 'react';
-import { type InvitationLink, inviteMember, ROLES } from '../api/member.js';
+import { type InvitationLink, inviteMember, ROLES } from '../api/access/member.js';
 import { faultOf } from '../api/problem.js';
-import type { Role } from '../api/session.js';
+import type { Role } from '../api/access/session.js';
 import { useTask } from '../data/use-task.js';
-import { ProblemNotice } from '../parts/problem-notice.js';
-import { SelectField } from '../parts/select-field.js';
-import { TextField } from '../parts/text-field.js';
-import { useFocusReturn } from '../parts/use-focus-return.js';
+import { ProblemNotice } from '../parts/states/problem-notice.js';
+import { SelectField } from '../parts/fields/select-field.js';
+import { TextField } from '../parts/fields/text-field.js';
+import { useFocusReturn } from '../parts/dialogs/use-focus-return.js';
 
 interface AddMemberFormProps {
   onDone: (email: string, link: InvitationLink) => void;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { changeMember, type InvitationLink, type Member, removeMember, renewInvitation } from '../api/member.js';
+import { changeMember, type InvitationLink, type Member, removeMember, renewInvitation } from '../api/access/member.js';
 import type { Task } from '../data/use-task.js';
-import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { PasswordDialog } from '../parts/password-dialog.js';
+import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.js';
+import { PasswordDialog } from '../parts/dialogs/password-dialog.js';
 
 interface MemberActionsProps {
   member: Member;

@@ -1,9 +1,9 @@
-import { changeMember, type InvitationLink, type Member, ROLES } from '../api/member.js';
-import type { Role } from '../api/session.js';
+import { changeMember, type InvitationLink, type Member, ROLES } from '../api/access/member.js';
+import type { Role } from '../api/access/session.js';
 import { useTask } from '../data/use-task.js';
-import { Badge } from '../parts/badge.js';
-import { Moment } from '../parts/moment.js';
-import { ProblemNotice } from '../parts/problem-notice.js';
+import { Badge } from '../parts/values/badge.js';
+import { Moment } from '../parts/values/moment.js';
+import { ProblemNotice } from '../parts/states/problem-notice.js';
 import { useSession } from '../session/session.js';
 import { MemberActions } from './member-actions.js';
 import { ActionsHead, Table } from '../parts/table.js';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type InvitationLink, type Member, MEMBERS } from '../api/member.js';
+import { type InvitationLink, type Member, MEMBERS } from '../api/access/member.js';
 import { usePages } from '../data/use-pages.js';
-import { Loading } from '../parts/loading.js';
+import { Loading } from '../parts/states/loading.js';
 import { LoadMore } from '../parts/load-more.js';
 import { Page } from '../parts/page.js';
 import { AddMemberForm } from './add-member-form.js';

@@ -1,6 +1,6 @@
-import type { InvitationLink } from '../api/member.js';
-import { CopyText } from '../parts/copy-text.js';
-import { Moment } from '../parts/moment.js';
+import type { InvitationLink } from '../api/access/member.js';
+import { CopyText } from '../parts/values/copy-text.js';
+import { Moment } from '../parts/values/moment.js';
 
 interface NewLinkProps {
   email: string;

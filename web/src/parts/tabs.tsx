@@ -1,5 +1,5 @@
 import { Link } from '../navigation/link.js';
-import { EmptyState } from './empty-state.js';
+import { EmptyState } from './states/empty-state.js';
 
 /** A view of a page that has an address of its own. */
 export interface Tab {

@@ -1,8 +1,8 @@
-import type { RunFailure, RunStatus } from '../api/run.js';
-import { FaultItems } from '../parts/fault-items.js';
+import type { RunFailure, RunStatus } from '../api/workflows/run.js';
+import { FaultItems } from '../parts/states/fault-items.js';
 import { Link } from '../navigation/link.js';
-import { Notice } from '../parts/notice.js';
-import { Sentence } from '../parts/sentence.js';
+import { Notice } from '../parts/states/notice.js';
+import { Sentence } from '../parts/values/sentence.js';
 
 interface FailureNoticeProps {
   failure?: RunFailure;

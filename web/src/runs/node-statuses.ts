@@ -1,4 +1,4 @@
-import type { NodeRecord, RunStatus } from '../api/run.js';
+import type { NodeRecord, RunStatus } from '../api/workflows/run.js';
 
 /** What is shown of a node that stands differently in several iterations. */
 const FIRST: readonly RunStatus[] = ['failed', 'running', 'waiting', 'cancelled', 'succeeded'];

@@ -1,5 +1,5 @@
-import type { RunStatus as Status } from '../api/run.js';
-import { Badge, type Tone } from '../parts/badge.js';
+import type { RunStatus as Status } from '../api/workflows/run.js';
+import { Badge, type Tone } from '../parts/values/badge.js';
 
 const TONES: Readonly<Record<Status, Tone>> = {
   queued: 'plain',

@@ -1,4 +1,4 @@
-import type { RUN_TRIGGERS } from '../api/run.js';
+import type { RUN_TRIGGERS } from '../api/workflows/run.js';
 
 /** What began a run, in words. */
 export const TRIGGERS_IN_WORDS: Readonly<Record<(typeof RUN_TRIGGERS)[number], string>> = {

@@ -1,4 +1,4 @@
-import type { Run } from '../api/run.js';
+import type { Run } from '../api/workflows/run.js';
 
 /** The version a run is of, in words. */
 export function versionOf({ version }: Pick<Run, 'version'>): string {

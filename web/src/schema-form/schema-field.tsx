@@ -1,4 +1,4 @@
-import { TextArea } from '../parts/text-area.js';
+import { TextArea } from '../parts/fields/text-area.js';
 import { ChoiceField } from './fields/choice-field.js';
 import { ChoicesField } from './fields/choices-field.js';
 import { type Control, controlOf } from './control-of.js';

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import type { FieldText } from '../parts/text-field.js';
+import type { FieldText } from '../parts/fields/text-field.js';
 import type { SchemaFieldProps } from './field-props.js';
 
 /** What a field for a value that may be a template is given. */

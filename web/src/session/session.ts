@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Identity, Role } from '../api/session.js';
+import type { Identity, Role } from '../api/access/session.js';
 
 /** Who is signed in, and what the pages may do about it. */
 export interface Session extends Identity {

@@ -1,5 +1,5 @@
-import type { Identity } from '../api/session.js';
-import { Dialog } from '../parts/dialog.js';
+import type { Identity } from '../api/access/session.js';
+import { Dialog } from '../parts/dialogs/dialog.js';
 import { SignInForm } from './sign-in-form.js';
 
 interface SignInAgainProps {

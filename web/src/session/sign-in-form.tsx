@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from 'react';
-import { type Identity, signIn } from '../api/session.js';
+import { type Identity, signIn } from '../api/access/session.js';
 import { useTask } from '../data/use-task.js';
-import { ProblemNotice } from '../parts/problem-notice.js';
-import { TextField } from '../parts/text-field.js';
+import { ProblemNotice } from '../parts/states/problem-notice.js';
+import { TextField } from '../parts/fields/text-field.js';
 
 interface SignInFormProps {
   onSignedIn: (identity: Identity) => void;

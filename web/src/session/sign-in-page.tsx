@@ -1,4 +1,4 @@
-import type { Identity } from '../api/session.js';
+import type { Identity } from '../api/access/session.js';
 import { Mark } from '../shell/mark.js';
 import { SignInForm } from './sign-in-form.js';
 

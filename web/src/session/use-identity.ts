@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type Identity, readIdentity } from '../api/session.js';
+import { type Identity, readIdentity } from '../api/access/session.js';
 import { type Problem, problemOf } from '../api/problem.js';
 import { sessionEnd } from '../api/client.js';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { changePassword, signOut } from '../api/session.js';
+import { changePassword, signOut } from '../api/access/session.js';
 import { useTask } from '../data/use-task.js';
-import { PasswordDialog } from '../parts/password-dialog.js';
-import { ProblemNotice } from '../parts/problem-notice.js';
+import { PasswordDialog } from '../parts/dialogs/password-dialog.js';
+import { ProblemNotice } from '../parts/states/problem-notice.js';
 import { useSession } from '../session/session.js';
 import { WorkspaceChoice } from './workspace-choice.js';
 

@@ -1,7 +1,7 @@
 import { Menu, X } from 'lucide-react';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { usePathname } from '../navigation/location.js';
-import { useKeptFocus } from '../parts/use-kept-focus.js';
+import { useKeptFocus } from '../parts/dialogs/use-kept-focus.js';
 import { Account } from './account.js';
 import { useShortcut } from './use-shortcut.js';
 import { Mark } from './mark.js';

@@ -1,8 +1,8 @@
 import type { ChangeEvent } from 'react';
-import { switchWorkspace } from '../api/session.js';
+import { switchWorkspace } from '../api/access/session.js';
 import { useTask } from '../data/use-task.js';
 import { navigate } from '../navigation/location.js';
-import { ProblemNotice } from '../parts/problem-notice.js';
+import { ProblemNotice } from '../parts/states/problem-notice.js';
 import { useSession } from '../session/session.js';
 
 /** The current workspace; a choice where the person is a member of more. */

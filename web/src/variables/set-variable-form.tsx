@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
 import { faultOf } from '../api/problem.js';
-import { setVariable } from '../api/variable.js';
+import { setVariable } from '../api/data/variable.js';
 import { useTask } from '../data/use-task.js';
-import { ProblemNotice } from '../parts/problem-notice.js';
-import { TextArea } from '../parts/text-area.js';
-import { TextField } from '../parts/text-field.js';
-import { useFocusReturn } from '../parts/use-focus-return.js';
+import { ProblemNotice } from '../parts/states/problem-notice.js';
+import { TextArea } from '../parts/fields/text-area.js';
+import { TextField } from '../parts/fields/text-field.js';
+import { useFocusReturn } from '../parts/dialogs/use-focus-return.js';
 
 interface SetVariableFormProps {
   /** The variable whose value is replaced; empty for a new one. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { deleteVariable, type Variable } from '../api/variable.js';
-import { Badge } from '../parts/badge.js';
-import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { Moment } from '../parts/moment.js';
+import { deleteVariable, type Variable } from '../api/data/variable.js';
+import { Badge } from '../parts/values/badge.js';
+import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.js';
+import { Moment } from '../parts/values/moment.js';
 import { ActionsHead, Table } from '../parts/table.js';
 
 interface VariableTableProps {

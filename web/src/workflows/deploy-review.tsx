@@ -1,7 +1,7 @@
 import { useGet } from '../data/use-get.js';
-import { versionsPath, type Workflow, type WorkflowVersion } from '../api/workflow.js';
-import { Dialog } from '../parts/dialog.js';
-import { Loading } from '../parts/loading.js';
+import { versionsPath, type Workflow, type WorkflowVersion } from '../api/workflows/workflow.js';
+import { Dialog } from '../parts/dialogs/dialog.js';
+import { Loading } from '../parts/states/loading.js';
 import { DefinitionDiff } from './versions/definition-diff.js';
 
 interface DeployReviewProps {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { deployWorkflow, rollBack, undeployWorkflow, type Workflow } from '../api/workflow.js';
+import { deployWorkflow, rollBack, undeployWorkflow, type Workflow } from '../api/workflows/workflow.js';
 import { useTask } from '../data/use-task.js';
 import { navigate } from '../navigation/location.js';
-import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { ProblemNotice } from '../parts/problem-notice.js';
-import { Dialog } from '../parts/dialog.js';
+import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.js';
+import { ProblemNotice } from '../parts/states/problem-notice.js';
+import { Dialog } from '../parts/dialogs/dialog.js';
 import { useMay } from '../session/session.js';
 import { DeployReview } from './deploy-review.js';
 import { FaultList } from './faults/fault-list.js';

@@ -1,7 +1,7 @@
 import { type PageOf, withQuery } from '../api/page.js';
-import { type Workflow, WORKFLOWS } from '../api/workflow.js';
+import { type Workflow, WORKFLOWS } from '../api/workflows/workflow.js';
 import { useGet } from '../data/use-get.js';
-import { SelectField } from '../parts/select-field.js';
+import { SelectField } from '../parts/fields/select-field.js';
 
 const MOST = '200';
 

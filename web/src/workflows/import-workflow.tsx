@@ -1,12 +1,12 @@
 import { type ChangeEvent, useState } from 'react';
-import { type ExportedWorkflow, importWorkflow } from '../api/workflow.js';
+import { type ExportedWorkflow, importWorkflow } from '../api/workflows/workflow.js';
 import { parseJson } from '../data/parse-json.js';
 import { useTask } from '../data/use-task.js';
 import { Link } from '../navigation/link.js';
 import { navigate } from '../navigation/location.js';
-import { Dialog } from '../parts/dialog.js';
-import { ProblemNotice } from '../parts/problem-notice.js';
-import { TextField } from '../parts/text-field.js';
+import { Dialog } from '../parts/dialogs/dialog.js';
+import { ProblemNotice } from '../parts/states/problem-notice.js';
+import { TextField } from '../parts/fields/text-field.js';
 
 /** Makes a workflow from an exported file, and says first what the file needs of this workspace. */
 export function ImportWorkflow({ onClose }: { onClose: () => void }) {

@@ -1,13 +1,13 @@
 import type { FormEvent } from 'react';
 import example from '../../../examples/welcome.json';
 import { faultOf } from '../api/problem.js';
-import { createWorkflow } from '../api/workflow.js';
+import { createWorkflow } from '../api/workflows/workflow.js';
 import { useTask } from '../data/use-task.js';
 import { navigate } from '../navigation/location.js';
-import { Dialog } from '../parts/dialog.js';
-import { ProblemNotice } from '../parts/problem-notice.js';
-import { SelectField } from '../parts/select-field.js';
-import { TextField } from '../parts/text-field.js';
+import { Dialog } from '../parts/dialogs/dialog.js';
+import { ProblemNotice } from '../parts/states/problem-notice.js';
+import { SelectField } from '../parts/fields/select-field.js';
+import { TextField } from '../parts/fields/text-field.js';
 import { tagsOf } from './tags-of.js';
 
 const BEGINNINGS = [

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { type Workflow, workflowPath } from '../api/workflow.js';
+import { type Workflow, workflowPath } from '../api/workflows/workflow.js';
 import { useGet } from '../data/use-get.js';
-import { Loading } from '../parts/loading.js';
-import { LoadingPage } from '../parts/loading-page.js';
+import { Loading } from '../parts/states/loading.js';
+import { LoadingPage } from '../parts/states/loading-page.js';
 import { Page } from '../parts/page.js';
 import { type Tab, Tabs } from '../parts/tabs.js';
 import { RunsView } from '../runs/list/runs-view.js';

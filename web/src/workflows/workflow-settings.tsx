@@ -1,12 +1,18 @@
 import { type FormEvent, useState } from 'react';
 import { faultOf } from '../api/problem.js';
-import { deleteWorkflow, duplicateWorkflow, exportWorkflow, saveWorkflow, type Workflow } from '../api/workflow.js';
+import {
+  deleteWorkflow,
+  duplicateWorkflow,
+  exportWorkflow,
+  saveWorkflow,
+  type Workflow,
+} from '../api/workflows/workflow.js';
 import { saveFile } from '../data/save-file.js';
 import { useTask } from '../data/use-task.js';
 import { navigate } from '../navigation/location.js';
-import { ConfirmDialog } from '../parts/confirm-dialog.js';
-import { ProblemNotice } from '../parts/problem-notice.js';
-import { TextField } from '../parts/text-field.js';
+import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.js';
+import { ProblemNotice } from '../parts/states/problem-notice.js';
+import { TextField } from '../parts/fields/text-field.js';
 import { useMay } from '../session/session.js';
 import { FailureChoice } from './failure-choice.js';
 import { fileName } from './file-name.js';

@@ -1,5 +1,5 @@
-import type { Workflow } from '../api/workflow.js';
-import { Badge } from '../parts/badge.js';
+import type { Workflow } from '../api/workflows/workflow.js';
+import { Badge } from '../parts/values/badge.js';
 
 /** Whether a workflow is deployed, and whether its draft could be. */
 export function WorkflowStatus({ workflow }: { workflow: Workflow }) {

@@ -1,7 +1,7 @@
-import type { Workflow } from '../api/workflow.js';
+import type { Workflow } from '../api/workflows/workflow.js';
 import { Link } from '../navigation/link.js';
-import { Badge } from '../parts/badge.js';
-import { Moment } from '../parts/moment.js';
+import { Badge } from '../parts/values/badge.js';
+import { Moment } from '../parts/values/moment.js';
 import { WorkflowStatus } from './workflow-status.js';
 import { Table } from '../parts/table.js';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { WORKFLOWS, type Workflow } from '../api/workflow.js';
+import { WORKFLOWS, type Workflow } from '../api/workflows/workflow.js';
 import { usePages } from '../data/use-pages.js';
-import { EmptyState } from '../parts/empty-state.js';
-import { Loading } from '../parts/loading.js';
+import { EmptyState } from '../parts/states/empty-state.js';
+import { Loading } from '../parts/states/loading.js';
 import { LoadMore } from '../parts/load-more.js';
 import { Page } from '../parts/page.js';
 import { useMay } from '../session/session.js';

@@ -1,4 +1,4 @@
-import type { Connector } from '../../api/connector.js';
+import type { Connector } from '../../api/connectors/connector.js';
 import { RedirectUris } from '../redirect-uris.js';
 
 /** Whose OAuth application signs in. */

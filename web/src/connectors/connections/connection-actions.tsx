@@ -1,10 +1,16 @@
 import { useState } from 'react';
-import { authorize, type Connection, deleteConnection, makeDefault, testConnection } from '../../api/connection.js';
-import type { Connector } from '../../api/connector.js';
+import {
+  authorize,
+  type Connection,
+  deleteConnection,
+  makeDefault,
+  testConnection,
+} from '../../api/connectors/connection.js';
+import type { Connector } from '../../api/connectors/connector.js';
 import { useTask } from '../../data/use-task.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
-import { Notice } from '../../parts/notice.js';
-import { ProblemNotice } from '../../parts/problem-notice.js';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
+import { Notice } from '../../parts/states/notice.js';
+import { ProblemNotice } from '../../parts/states/problem-notice.js';
 
 interface ConnectionActionsProps {
   connector: Connector;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Connection, SecretMarker } from '../../api/connection.js';
-import type { Connector } from '../../api/connector.js';
-import { Moment } from '../../parts/moment.js';
+import type { Connection, SecretMarker } from '../../api/connectors/connection.js';
+import type { Connector } from '../../api/connectors/connector.js';
+import { Moment } from '../../parts/values/moment.js';
 
 /** What is known of a connection; its secret only by its last characters. */
 export function ConnectionFacts({ connector, connection }: { connector: Connector; connection: Connection }) {

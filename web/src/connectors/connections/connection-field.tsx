@@ -1,7 +1,7 @@
-import type { Connector, FormField } from '../../api/connector.js';
-import { SelectField } from '../../parts/select-field.js';
-import { TextArea } from '../../parts/text-area.js';
-import { TextField } from '../../parts/text-field.js';
+import type { Connector, FormField } from '../../api/connectors/connector.js';
+import { SelectField } from '../../parts/fields/select-field.js';
+import { TextArea } from '../../parts/fields/text-area.js';
+import { TextField } from '../../parts/fields/text-field.js';
 
 /** What a field of a connection is shown with. */
 export interface ConnectionFieldProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Connection } from '../../api/connection.js';
-import type { Connector } from '../../api/connector.js';
+import type { Connection } from '../../api/connectors/connection.js';
+import type { Connector } from '../../api/connectors/connector.js';
 import { useQuery } from '../../navigation/location.js';
-import { Badge } from '../../parts/badge.js';
+import { Badge } from '../../parts/values/badge.js';
 import { useMay } from '../../session/session.js';
 import { ConnectionActions } from './connection-actions.js';
 import { ConnectionFacts } from './connection-facts.js';

@@ -1,6 +1,6 @@
-import type { Connection } from '../../api/connection.js';
-import type { Connector } from '../../api/connector.js';
-import { EmptyState } from '../../parts/empty-state.js';
+import type { Connection } from '../../api/connectors/connection.js';
+import type { Connector } from '../../api/connectors/connector.js';
+import { EmptyState } from '../../parts/states/empty-state.js';
 import { ConnectionItem } from './connection-item.js';
 
 interface ConnectionListProps {

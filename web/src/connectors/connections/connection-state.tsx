@@ -1,5 +1,5 @@
-import type { ConnectionState as State } from '../../api/connector.js';
-import { Badge, type Tone } from '../../parts/badge.js';
+import type { ConnectionState as State } from '../../api/connectors/connector.js';
+import { Badge, type Tone } from '../../parts/values/badge.js';
 
 const SAID: Readonly<Record<State, readonly [Tone, text: string]>> = {
   connected: ['good', 'Connected'],

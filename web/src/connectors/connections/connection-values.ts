@@ -1,4 +1,4 @@
-import type { FormField } from '../../api/connector.js';
+import type { FormField } from '../../api/connectors/connector.js';
 import { instantOf } from '../../data/local-time.js';
 import { parseJson } from '../../data/parse-json.js';
 

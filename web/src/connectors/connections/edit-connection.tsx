@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { changeConnection, type Connection } from '../../api/connection.js';
-import type { Connector, FormField } from '../../api/connector.js';
+import { changeConnection, type Connection } from '../../api/connectors/connection.js';
+import type { Connector, FormField } from '../../api/connectors/connector.js';
 import { faultOf } from '../../api/problem.js';
 import { localTime } from '../../data/local-time.js';
 import { useTask } from '../../data/use-task.js';
-import { ProblemNotice } from '../../parts/problem-notice.js';
-import { useFocusReturn } from '../../parts/use-focus-return.js';
+import { ProblemNotice } from '../../parts/states/problem-notice.js';
+import { useFocusReturn } from '../../parts/dialogs/use-focus-return.js';
 import { ApplicationChoice, type Mode } from './application-choice.js';
 import { ConnectionField, type ConnectionFieldProps } from './connection-field.js';
 import { connectionValues } from './connection-values.js';

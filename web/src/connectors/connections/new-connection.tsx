@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { authorize, createConnection } from '../../api/connection.js';
-import type { Connector } from '../../api/connector.js';
+import { authorize, createConnection } from '../../api/connectors/connection.js';
+import type { Connector } from '../../api/connectors/connector.js';
 import { faultOf } from '../../api/problem.js';
 import { useTask } from '../../data/use-task.js';
-import { ProblemNotice } from '../../parts/problem-notice.js';
-import { useFocusReturn } from '../../parts/use-focus-return.js';
+import { ProblemNotice } from '../../parts/states/problem-notice.js';
+import { useFocusReturn } from '../../parts/dialogs/use-focus-return.js';
 import { ApplicationChoice, type Mode } from './application-choice.js';
 import { ConnectionField } from './connection-field.js';
 import { connectionValues } from './connection-values.js';

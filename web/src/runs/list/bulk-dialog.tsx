@@ -1,4 +1,4 @@
-import { Dialog } from '../../parts/dialog.js';
+import { Dialog } from '../../parts/dialogs/dialog.js';
 import { Link } from '../../navigation/link.js';
 import { useBulk } from './use-bulk.js';
 

@@ -1,5 +1,5 @@
 import { withQuery } from '../../api/page.js';
-import { RUNS } from '../../api/run.js';
+import { RUNS } from '../../api/workflows/run.js';
 import { instantOf } from '../../data/local-time.js';
 
 /** What narrows a list of runs, as the controls show it; times are of the browser's zone. Empty: anything. */

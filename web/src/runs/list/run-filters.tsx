@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { RUN_STATUSES, RUN_TRIGGERS } from '../../api/run.js';
+import { RUN_STATUSES, RUN_TRIGGERS } from '../../api/workflows/run.js';
 import { navigate } from '../../navigation/location.js';
-import { SelectField } from '../../parts/select-field.js';
-import { TextField } from '../../parts/text-field.js';
+import { SelectField } from '../../parts/fields/select-field.js';
+import { TextField } from '../../parts/fields/text-field.js';
 import type { RunFilter, RunFilterName } from './run-filter.js';
 import { TRIGGERS_IN_WORDS } from '../run-words.js';
 import { WorkflowFilter } from './workflow-filter.js';

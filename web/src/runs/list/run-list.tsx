@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Run } from '../../api/run.js';
+import type { Run } from '../../api/workflows/run.js';
 import { usePages } from '../../data/use-pages.js';
 import { Link } from '../../navigation/link.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { Loading } from '../../parts/loading.js';
+import { EmptyState } from '../../parts/states/empty-state.js';
+import { Loading } from '../../parts/states/loading.js';
 import { LoadMore } from '../../parts/load-more.js';
 import { useMay } from '../../session/session.js';
 import { isNarrowed, type RunFilter, runsPath } from './run-filter.js';

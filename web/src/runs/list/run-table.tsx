@@ -1,8 +1,8 @@
-import type { Run } from '../../api/run.js';
+import type { Run } from '../../api/workflows/run.js';
 import { Link } from '../../navigation/link.js';
-import { Badge } from '../../parts/badge.js';
-import { duration } from '../../parts/duration.js';
-import { Moment } from '../../parts/moment.js';
+import { Badge } from '../../parts/values/badge.js';
+import { duration } from '../../parts/values/duration.js';
+import { Moment } from '../../parts/values/moment.js';
 import { Table } from '../../parts/table.js';
 import { RunStatus } from '../run-status.js';
 import { triggerInWords } from '../run-words.js';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cancelRun, isEnded, retryRun, type Run } from '../../api/run.js';
+import { cancelRun, isEnded, retryRun, type Run } from '../../api/workflows/run.js';
 import { BulkDialog } from './bulk-dialog.js';
 
 interface SelectedRunsProps {

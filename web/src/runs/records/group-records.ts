@@ -1,4 +1,4 @@
-import type { NodeRecord, RunStatus } from '../../api/run.js';
+import type { NodeRecord, RunStatus } from '../../api/workflows/run.js';
 
 /** What one node did within one iteration, or outside of loops. */
 export interface NodeGroup {

@@ -1,4 +1,4 @@
-import type { Definition, EdgeDefinition } from '../../api/definition.js';
+import type { Definition, EdgeDefinition } from '../../api/workflows/definition.js';
 
 /** Output of a loop that leads into its body. */
 const BODY = 'each';

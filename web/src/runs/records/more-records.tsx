@@ -1,6 +1,6 @@
-import { readNodes, type Run } from '../../api/run.js';
+import { readNodes, type Run } from '../../api/workflows/run.js';
 import { useTask } from '../../data/use-task.js';
-import { ProblemNotice } from '../../parts/problem-notice.js';
+import { ProblemNotice } from '../../parts/states/problem-notice.js';
 import { withPage } from '../run/live-run.js';
 
 interface MoreRecordsProps {

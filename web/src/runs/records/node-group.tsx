@@ -1,4 +1,4 @@
-import { Badge } from '../../parts/badge.js';
+import { Badge } from '../../parts/values/badge.js';
 import { type NodeGroup as Group, statusOf } from './group-records.js';
 import { IterationList } from './iteration-list.js';
 import { NodeRecord } from './node-record.js';

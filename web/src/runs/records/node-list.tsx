@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Definition } from '../../api/definition.js';
-import type { Run } from '../../api/run.js';
-import { EmptyState } from '../../parts/empty-state.js';
+import type { Definition } from '../../api/workflows/definition.js';
+import type { Run } from '../../api/workflows/run.js';
+import { EmptyState } from '../../parts/states/empty-state.js';
 import { groupRecords } from './group-records.js';
 import { loopsAround } from './loop-bodies.js';
 import { NodeGroup } from './node-group.js';

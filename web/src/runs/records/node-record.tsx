@@ -1,5 +1,5 @@
-import type { NodeRecord as Record } from '../../api/run.js';
-import { Moment } from '../../parts/moment.js';
+import type { NodeRecord as Record } from '../../api/workflows/run.js';
+import { Moment } from '../../parts/values/moment.js';
 import { FailureNotice } from '../failure-notice.js';
 import { RunValue } from './run-value.js';
 import { WaitingFor } from './waiting-for.js';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import type { RunStatus as Status } from '../../api/run.js';
-import { duration } from '../../parts/duration.js';
+import type { RunStatus as Status } from '../../api/workflows/run.js';
+import { duration } from '../../parts/values/duration.js';
 import { RunStatus } from '../run-status.js';
 
 interface RecordLineProps {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { isSpilled, readSpilled } from '../../api/run.js';
+import { isSpilled, readSpilled } from '../../api/workflows/run.js';
 import { useTask } from '../../data/use-task.js';
-import { bytes } from '../../parts/bytes.js';
-import { JsonPanel } from '../../parts/json-panel.js';
-import { ProblemNotice } from '../../parts/problem-notice.js';
+import { bytes } from '../../parts/values/bytes.js';
+import { JsonPanel } from '../../parts/values/json-panel.js';
+import { ProblemNotice } from '../../parts/states/problem-notice.js';
 
 /** A value of a run; a large one is read when somebody asks for it. */
 export function RunValue({ runId, title, value }: { runId: string; title: string; value: unknown }) {

@@ -1,4 +1,4 @@
-import type { NodeRecord, Run } from '../../api/run.js';
+import type { NodeRecord, Run } from '../../api/workflows/run.js';
 
 /** What a record says while its node waits; and until when. */
 export interface WaitMark {

@@ -1,7 +1,7 @@
-import type { NodeRecord } from '../../api/run.js';
+import type { NodeRecord } from '../../api/workflows/run.js';
 import { Link } from '../../navigation/link.js';
-import { Moment } from '../../parts/moment.js';
-import { Notice } from '../../parts/notice.js';
+import { Moment } from '../../parts/values/moment.js';
+import { Notice } from '../../parts/states/notice.js';
 import { waitOf } from './wait-of.js';
 
 /** What a waiting node waits for. Nothing for one that does not wait. */

@@ -1,5 +1,5 @@
 import { type PageOf, withQuery } from '../../api/page.js';
-import { type Run, RUNS } from '../../api/run.js';
+import { type Run, RUNS } from '../../api/workflows/run.js';
 import { useGet } from '../../data/use-get.js';
 import { RunTable } from '../list/run-table.js';
 

@@ -1,6 +1,6 @@
 import type { EventsState } from '../../data/watch-events.js';
 import type { PageOf } from '../../api/page.js';
-import { isEnded, type NodeRecord, type Run } from '../../api/run.js';
+import { isEnded, type NodeRecord, type Run } from '../../api/workflows/run.js';
 
 /** Names one record of a run: which execution of which node, or of which part of it. */
 export const recordKey = ({ nodeId, step = '', iteration, attempt }: NodeRecord) =>

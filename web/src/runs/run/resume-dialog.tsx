@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { faultOf } from '../../api/problem.js';
-import { type NodeRecord, resumeRun } from '../../api/run.js';
+import { type NodeRecord, resumeRun } from '../../api/workflows/run.js';
 import { parseJson } from '../../data/parse-json.js';
 import { useTask } from '../../data/use-task.js';
-import { Dialog } from '../../parts/dialog.js';
-import { ProblemNotice } from '../../parts/problem-notice.js';
-import { TextArea } from '../../parts/text-area.js';
+import { Dialog } from '../../parts/dialogs/dialog.js';
+import { ProblemNotice } from '../../parts/states/problem-notice.js';
+import { TextArea } from '../../parts/fields/text-area.js';
 
 interface ResumeDialogProps {
   runId: string;

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import type { Definition } from '../../api/definition.js';
+import type { Definition } from '../../api/workflows/definition.js';
 import { faultOf } from '../../api/problem.js';
-import { isSpilled, type Run, retryRun } from '../../api/run.js';
+import { isSpilled, type Run, retryRun } from '../../api/workflows/run.js';
 import { parseJson } from '../../data/parse-json.js';
 import { useTask } from '../../data/use-task.js';
 import { navigate } from '../../navigation/location.js';
-import { Dialog } from '../../parts/dialog.js';
-import { ProblemNotice } from '../../parts/problem-notice.js';
-import { SelectField } from '../../parts/select-field.js';
-import { TextArea } from '../../parts/text-area.js';
+import { Dialog } from '../../parts/dialogs/dialog.js';
+import { ProblemNotice } from '../../parts/states/problem-notice.js';
+import { SelectField } from '../../parts/fields/select-field.js';
+import { TextArea } from '../../parts/fields/text-area.js';
 import { useRetryChoices } from './use-retry-choices.js';
 
 interface RetryDialogProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Definition } from '../../api/definition.js';
-import { cancelRun, isEnded, type Run } from '../../api/run.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
+import type { Definition } from '../../api/workflows/definition.js';
+import { cancelRun, isEnded, type Run } from '../../api/workflows/run.js';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
 import { useMay } from '../../session/session.js';
 import { ResumeDialog } from './resume-dialog.js';
 import { RetryDialog } from './retry-dialog.js';

@@ -1,9 +1,9 @@
-import type { Run } from '../../api/run.js';
+import type { Run } from '../../api/workflows/run.js';
 import { Link } from '../../navigation/link.js';
-import { CopyButton } from '../../parts/copy-button.js';
-import { duration } from '../../parts/duration.js';
-import { Elapsed } from '../../parts/elapsed.js';
-import { Moment } from '../../parts/moment.js';
+import { CopyButton } from '../../parts/values/copy-button.js';
+import { duration } from '../../parts/values/duration.js';
+import { Elapsed } from '../../parts/values/elapsed.js';
+import { Moment } from '../../parts/values/moment.js';
 import { nodeHref } from '../../workflows/faults/node-place.js';
 import { FailureNotice } from '../failure-notice.js';
 import { triggerInWords } from '../run-words.js';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Definition } from '../../api/definition.js';
-import type { NodeRecord, Run } from '../../api/run.js';
+import type { Definition } from '../../api/workflows/definition.js';
+import type { NodeRecord, Run } from '../../api/workflows/run.js';
 import { GraphView } from '../../workflows/graph/graph-view.js';
 import { nodeStatuses } from '../node-statuses.js';
 

@@ -1,6 +1,6 @@
-import { isEnded } from '../../api/run.js';
-import { LoadingPage } from '../../parts/loading-page.js';
-import { Notice } from '../../parts/notice.js';
+import { isEnded } from '../../api/workflows/run.js';
+import { LoadingPage } from '../../parts/states/loading-page.js';
+import { Notice } from '../../parts/states/notice.js';
 import { Page } from '../../parts/page.js';
 import { ChildRuns } from './child-runs.js';
 import { MoreRecords } from '../records/more-records.js';

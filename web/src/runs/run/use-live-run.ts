@@ -1,4 +1,4 @@
-import { isEnded, type NodeRecord, type Run, runEventsPath, runPath } from '../../api/run.js';
+import { isEnded, type NodeRecord, type Run, runEventsPath, runPath } from '../../api/workflows/run.js';
 import { useEvents } from '../../data/use-events.js';
 import { type Got, useGet } from '../../data/use-get.js';
 import { useInterval } from '../../data/use-interval.js';

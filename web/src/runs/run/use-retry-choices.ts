@@ -1,9 +1,9 @@
-import type { Definition } from '../../api/definition.js';
+import type { Definition } from '../../api/workflows/definition.js';
 import type { PageOf } from '../../api/page.js';
-import type { Run } from '../../api/run.js';
-import { versionsPath, workflowPath, type Workflow, type WorkflowVersion } from '../../api/workflow.js';
+import type { Run } from '../../api/workflows/run.js';
+import { versionsPath, workflowPath, type Workflow, type WorkflowVersion } from '../../api/workflows/workflow.js';
 import { useGet } from '../../data/use-get.js';
-import type { Option } from '../../parts/select-field.js';
+import type { Option } from '../../parts/fields/select-field.js';
 import { versionOf } from '../version-of.js';
 
 /** On what a run can be tried again, and from where. */

@@ -1,4 +1,4 @@
-import { SelectField } from '../../parts/select-field.js';
+import { SelectField } from '../../parts/fields/select-field.js';
 import type { SchemaFieldProps } from '../field-props.js';
 import { words } from '../words.js';
 

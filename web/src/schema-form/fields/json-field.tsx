@@ -1,5 +1,5 @@
-import type { FieldText } from '../../parts/text-field.js';
-import { TextArea } from '../../parts/text-area.js';
+import type { FieldText } from '../../parts/fields/text-field.js';
+import { TextArea } from '../../parts/fields/text-area.js';
 import { useEntry } from '../use-entry.js';
 
 const MAX_ROWS = 14;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Schema } from '../../api/schema.js';
-import { type FieldText, TextField } from '../../parts/text-field.js';
+import { type FieldText, TextField } from '../../parts/fields/text-field.js';
 import { readNumber } from '../entry.js';
 import { useSuggestions } from '../suggestions.js';
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { Workflow } from '../../api/workflow.js';
-import { EmptyState } from '../../parts/empty-state.js';
+import type { Workflow } from '../../api/workflows/workflow.js';
+import { EmptyState } from '../../parts/states/empty-state.js';
 import { useMay } from '../../session/session.js';
 import { FormCall } from './form-call.js';
 import { Listening } from './listening.js';

@@ -1,4 +1,4 @@
-import type { Definition } from '../../api/definition.js';
+import type { Definition } from '../../api/workflows/definition.js';
 import type { StartData } from './start-data.js';
 import { shellText, shellTextWith } from './shell-text.js';
 import { type Authentication, signatureOption } from './signature-option.js';

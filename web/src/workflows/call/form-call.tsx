@@ -1,6 +1,6 @@
-import type { Workflow } from '../../api/workflow.js';
+import type { Workflow } from '../../api/workflows/workflow.js';
 import { Link } from '../../navigation/link.js';
-import { Badge } from '../../parts/badge.js';
+import { Badge } from '../../parts/values/badge.js';
 
 /** Where the form of a workflow is; nothing when a form does not start it. */
 export function FormCall({ workflow: { definition, status } }: { workflow: Workflow }) {

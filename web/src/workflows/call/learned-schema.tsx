@@ -1,8 +1,8 @@
-import { saveWorkflow, type Workflow } from '../../api/workflow.js';
+import { saveWorkflow, type Workflow } from '../../api/workflows/workflow.js';
 import { useTask } from '../../data/use-task.js';
-import { Notice } from '../../parts/notice.js';
-import { ProblemNotice } from '../../parts/problem-notice.js';
-import { JsonPanel } from '../../parts/json-panel.js';
+import { Notice } from '../../parts/states/notice.js';
+import { ProblemNotice } from '../../parts/states/problem-notice.js';
+import { JsonPanel } from '../../parts/values/json-panel.js';
 import { DefinitionDiff } from '../versions/definition-diff.js';
 import { withBodySchema } from './with-body-schema.js';
 

@@ -1,8 +1,8 @@
-import { listen, stopListening, type Workflow } from '../../api/workflow.js';
+import { listen, stopListening, type Workflow } from '../../api/workflows/workflow.js';
 import { useTask } from '../../data/use-task.js';
-import { CopyText } from '../../parts/copy-text.js';
-import { Moment } from '../../parts/moment.js';
-import { ProblemNotice } from '../../parts/problem-notice.js';
+import { CopyText } from '../../parts/values/copy-text.js';
+import { Moment } from '../../parts/values/moment.js';
+import { ProblemNotice } from '../../parts/states/problem-notice.js';
 import { curlCommand } from './curl-command.js';
 import { TakenCalls } from './taken-calls.js';
 import type { CallContext } from './webhook-call.js';

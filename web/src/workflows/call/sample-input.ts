@@ -1,4 +1,4 @@
-import type { Definition } from '../../api/definition.js';
+import type { Definition } from '../../api/workflows/definition.js';
 import type { StartData } from './start-data.js';
 
 const REFERENCE = /\$"startNode"\.(body|queryParams|headers)\.([A-Za-z_][\w-]*(?:\.[A-Za-z_]\w*)*)/g;

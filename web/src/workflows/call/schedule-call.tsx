@@ -1,7 +1,7 @@
-import type { Workflow } from '../../api/workflow.js';
-import { Badge } from '../../parts/badge.js';
-import { exactTime } from '../../parts/exact-time.js';
-import { Moment } from '../../parts/moment.js';
+import type { Workflow } from '../../api/workflows/workflow.js';
+import { Badge } from '../../parts/values/badge.js';
+import { exactTime } from '../../parts/values/exact-time.js';
+import { Moment } from '../../parts/values/moment.js';
 
 /** When a workflow starts by the clock; nothing when it does not. */
 export function ScheduleCall({ workflow: { definition, status, nextRunAt } }: { workflow: Workflow }) {

@@ -1,4 +1,4 @@
-import type { Definition } from '../../api/definition.js';
+import type { Definition } from '../../api/workflows/definition.js';
 import { sampleInput } from './sample-input.js';
 
 const FORM_SAMPLES: Readonly<Record<string, unknown>> = {

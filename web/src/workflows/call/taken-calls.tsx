@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { type PageOf, withQuery } from '../../api/page.js';
-import { learnSchema, replayRequest, type TestRequest, testRequestsPath } from '../../api/test-request.js';
+import { learnSchema, replayRequest, type TestRequest, testRequestsPath } from '../../api/workflows/test-request.js';
 import { useGet } from '../../data/use-get.js';
 import { useInterval } from '../../data/use-interval.js';
 import { useTask } from '../../data/use-task.js';
 import { Link } from '../../navigation/link.js';
 import { navigate } from '../../navigation/location.js';
-import { bytes } from '../../parts/bytes.js';
-import { Moment } from '../../parts/moment.js';
-import { ProblemNotice } from '../../parts/problem-notice.js';
+import { bytes } from '../../parts/values/bytes.js';
+import { Moment } from '../../parts/values/moment.js';
+import { ProblemNotice } from '../../parts/states/problem-notice.js';
 import { RunStatus } from '../../runs/run-status.js';
-import type { Workflow } from '../../api/workflow.js';
+import type { Workflow } from '../../api/workflows/workflow.js';
 import { LearnedSchema } from './learned-schema.js';
 
 /** Calls that are read; what is older is among the runs of the workflow. */

@@ -1,9 +1,9 @@
-import { runDraft, type Workflow } from '../../api/workflow.js';
+import { runDraft, type Workflow } from '../../api/workflows/workflow.js';
 import { parseJson } from '../../data/parse-json.js';
 import { useTask } from '../../data/use-task.js';
 import { navigate } from '../../navigation/location.js';
-import { ProblemNotice } from '../../parts/problem-notice.js';
-import { TextArea } from '../../parts/text-area.js';
+import { ProblemNotice } from '../../parts/states/problem-notice.js';
+import { TextArea } from '../../parts/fields/text-area.js';
 
 interface TestRunProps {
   workflow: Workflow;

@@ -1,6 +1,6 @@
-import type { Definition } from '../../api/definition.js';
-import { Badge } from '../../parts/badge.js';
-import { CopyText } from '../../parts/copy-text.js';
+import type { Definition } from '../../api/workflows/definition.js';
+import { Badge } from '../../parts/values/badge.js';
+import { CopyText } from '../../parts/values/copy-text.js';
 import { authenticationOf, curlCommand } from './curl-command.js';
 import { signatureOption } from './signature-option.js';
 import type { StartData } from './start-data.js';

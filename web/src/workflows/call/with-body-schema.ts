@@ -1,4 +1,4 @@
-import type { Definition } from '../../api/definition.js';
+import type { Definition } from '../../api/workflows/definition.js';
 
 /** The graph with another schema for the bodies its webhook takes; the same graph when it has no webhook. */
 export function withBodySchema(definition: Definition, bodySchema: object): Definition {

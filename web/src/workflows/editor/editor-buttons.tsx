@@ -1,5 +1,5 @@
 import { Redo2, Undo2 } from 'lucide-react';
-import { Badge } from '../../parts/badge.js';
+import { Badge } from '../../parts/values/badge.js';
 import type { Draft } from './draft/use-draft.js';
 
 /** What can be done with a draft, and whether it is saved. */

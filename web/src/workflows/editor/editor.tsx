@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
-import type { EdgeDefinition } from '../../api/definition.js';
-import type { Workflow } from '../../api/workflow.js';
+import type { EdgeDefinition } from '../../api/workflows/definition.js';
+import type { Workflow } from '../../api/workflows/workflow.js';
 import { useUnsaved } from '../../navigation/use-unsaved.js';
-import { Loading } from '../../parts/loading.js';
-import { Notice } from '../../parts/notice.js';
-import { ProblemNotice } from '../../parts/problem-notice.js';
+import { Loading } from '../../parts/states/loading.js';
+import { Notice } from '../../parts/states/notice.js';
+import { ProblemNotice } from '../../parts/states/problem-notice.js';
 import { useMay } from '../../session/session.js';
 import { FaultList } from '../faults/fault-list.js';
 import type { NodePlace } from '../faults/node-place.js';

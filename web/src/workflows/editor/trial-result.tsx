@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Definition } from '../../api/definition.js';
-import { isEnded, type Run } from '../../api/run.js';
-import { saveTest } from '../../api/workflow-test.js';
+import type { Definition } from '../../api/workflows/definition.js';
+import { isEnded, type Run } from '../../api/workflows/run.js';
+import { saveTest } from '../../api/workflows/workflow-test.js';
 import { useTask } from '../../data/use-task.js';
 import { Link } from '../../navigation/link.js';
-import { ProblemNotice } from '../../parts/problem-notice.js';
+import { ProblemNotice } from '../../parts/states/problem-notice.js';
 import { RunStatus } from '../../runs/run-status.js';
 import { testOfRun } from '../tests/test-of-run.js';
 import type { NodeKinds } from './use-node-kinds.js';

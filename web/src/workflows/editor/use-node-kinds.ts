@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type NodeKind, NODES } from '../../api/node-kind.js';
+import { type NodeKind, NODES } from '../../api/workflows/node-kind.js';
 import type { PageOf } from '../../api/page.js';
 import { useGet } from '../../data/use-get.js';
 

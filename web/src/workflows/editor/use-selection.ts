@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { EdgeDefinition } from '../../api/definition.js';
+import type { EdgeDefinition } from '../../api/workflows/definition.js';
 import type { NodePlace } from '../faults/node-place.js';
 
 /** What of a graph is chosen: nodes and notes by their ids, or one edge. */

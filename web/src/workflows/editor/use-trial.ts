@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { NodeRecord, Run, RunStatus } from '../../api/run.js';
-import { runDraft } from '../../api/workflow.js';
+import type { NodeRecord, Run, RunStatus } from '../../api/workflows/run.js';
+import { runDraft } from '../../api/workflows/workflow.js';
 import { type Task, useTask } from '../../data/use-task.js';
 import { nodeStatuses } from '../../runs/node-statuses.js';
 import { useLiveRun } from '../../runs/run/use-live-run.js';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { type Action, ACTIONS } from '../../api/action.js';
-import { type Collection, COLLECTIONS } from '../../api/collection.js';
-import type { Connection } from '../../api/connection.js';
+import { type Action, ACTIONS } from '../../api/connectors/action.js';
+import { type Collection, COLLECTIONS } from '../../api/data/collection.js';
+import type { Connection } from '../../api/connectors/connection.js';
 import { type PageOf, withQuery } from '../../api/page.js';
-import { type Variable, VARIABLES } from '../../api/variable.js';
-import { type Workflow, WORKFLOWS } from '../../api/workflow.js';
+import { type Variable, VARIABLES } from '../../api/data/variable.js';
+import { type Workflow, WORKFLOWS } from '../../api/workflows/workflow.js';
 import { useGet } from '../../data/use-get.js';
 import type { Suggestions } from '../../schema-form/suggestions.js';
 

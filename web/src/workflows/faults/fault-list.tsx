@@ -1,6 +1,6 @@
-import type { Definition } from '../../api/definition.js';
+import type { Definition } from '../../api/workflows/definition.js';
 import type { ProblemFault } from '../../api/problem.js';
-import { Badge } from '../../parts/badge.js';
+import { Badge } from '../../parts/values/badge.js';
 import { type NodePlace, placeOf } from './node-place.js';
 
 interface FaultListProps {

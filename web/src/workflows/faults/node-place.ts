@@ -1,4 +1,4 @@
-import type { Definition } from '../../api/definition.js';
+import type { Definition } from '../../api/workflows/definition.js';
 
 /** A node of a draft, and what of it is meant: a field by its path in the node's form, or the node as a whole (''). */
 export interface NodePlace {

@@ -1,5 +1,5 @@
-import type { NodeDefinition } from '../../api/definition.js';
-import type { RunStatus } from '../../api/run.js';
+import type { NodeDefinition } from '../../api/workflows/definition.js';
+import type { RunStatus } from '../../api/workflows/run.js';
 import { NODE, type Point } from './place-columns.js';
 
 const ROLES: Readonly<Record<string, string>> = {

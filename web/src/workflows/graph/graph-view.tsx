@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
-import type { Definition } from '../../api/definition.js';
-import type { RunStatus } from '../../api/run.js';
-import { EmptyState } from '../../parts/empty-state.js';
+import type { Definition } from '../../api/workflows/definition.js';
+import type { RunStatus } from '../../api/workflows/run.js';
+import { EmptyState } from '../../parts/states/empty-state.js';
 import { GraphNode } from './graph-node.js';
 import { layoutGraph } from './layout-graph.js';
 import { useZoom } from './use-zoom.js';

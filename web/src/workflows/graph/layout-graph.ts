@@ -1,4 +1,4 @@
-import type { Definition, EdgeDefinition, NodeDefinition } from '../../api/definition.js';
+import type { Definition, EdgeDefinition, NodeDefinition } from '../../api/workflows/definition.js';
 import { circlePath, type EdgeLine, edgePath } from './edge-path.js';
 import { neighboursOf } from './neighbours.js';
 import { orderColumns } from './order-columns.js';

@@ -1,4 +1,4 @@
-import type { Definition, NodeDefinition } from '../../api/definition.js';
+import type { Definition, NodeDefinition } from '../../api/workflows/definition.js';
 import { NODE, type Point } from './place-columns.js';
 
 const STEP = { x: NODE.width + 60, y: NODE.height + 26 } as const;

@@ -1,4 +1,4 @@
-import type { EdgeDefinition } from '../../api/definition.js';
+import type { EdgeDefinition } from '../../api/workflows/definition.js';
 
 /** The edges of a graph that is being edited may name nodes that are not there, and go in circles. */
 export interface Ranked {

@@ -1,4 +1,4 @@
-import type { EdgeDefinition } from '../../api/definition.js';
+import type { EdgeDefinition } from '../../api/workflows/definition.js';
 import type { Ranked } from './rank-nodes.js';
 
 /** A place in a column: a node, or a point where a long edge passes. */

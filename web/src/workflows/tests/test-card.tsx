@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { deleteTest, type TestResult, type WorkflowTest } from '../../api/workflow-test.js';
-import { Badge } from '../../parts/badge.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
-import { duration } from '../../parts/duration.js';
+import { deleteTest, type TestResult, type WorkflowTest } from '../../api/workflows/workflow-test.js';
+import { Badge } from '../../parts/values/badge.js';
+import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
+import { duration } from '../../parts/values/duration.js';
 import { useMay } from '../../session/session.js';
 import { TestForm } from './test-form.js';
 import { TestOutcome } from './test-outcome.js';

@@ -1,12 +1,12 @@
 import type { FormEvent } from 'react';
 import { faultOf } from '../../api/problem.js';
-import { saveTest, type WorkflowFixture, type WorkflowTest } from '../../api/workflow-test.js';
+import { saveTest, type WorkflowFixture, type WorkflowTest } from '../../api/workflows/workflow-test.js';
 import { parseJson } from '../../data/parse-json.js';
 import { useTask } from '../../data/use-task.js';
-import { ProblemNotice } from '../../parts/problem-notice.js';
-import { TextArea } from '../../parts/text-area.js';
-import { TextField } from '../../parts/text-field.js';
-import { useFocusReturn } from '../../parts/use-focus-return.js';
+import { ProblemNotice } from '../../parts/states/problem-notice.js';
+import { TextArea } from '../../parts/fields/text-area.js';
+import { TextField } from '../../parts/fields/text-field.js';
+import { useFocusReturn } from '../../parts/dialogs/use-focus-return.js';
 import { faultAt } from '../../schema-form/field-faults.js';
 
 interface TestFormProps {

@@ -1,6 +1,6 @@
-import type { Definition } from '../../api/definition.js';
-import type { NodeRecord, Run } from '../../api/run.js';
-import type { WorkflowTest } from '../../api/workflow-test.js';
+import type { Definition } from '../../api/workflows/definition.js';
+import type { NodeRecord, Run } from '../../api/workflows/run.js';
+import type { WorkflowTest } from '../../api/workflows/workflow-test.js';
 import type { NodeKinds } from '../editor/use-node-kinds.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { TestDifference, TestResult } from '../../api/workflow-test.js';
+import type { TestDifference, TestResult } from '../../api/workflows/workflow-test.js';
 import { Table } from '../../parts/table.js';
 
 /** What of a test is not as it expects, value by value. */

@@ -1,5 +1,5 @@
-import type { Definition } from '../../api/definition.js';
-import type { WorkflowTest } from '../../api/workflow-test.js';
+import type { Definition } from '../../api/workflows/definition.js';
+import type { WorkflowTest } from '../../api/workflows/workflow-test.js';
 import type { NodeKinds } from '../editor/use-node-kinds.js';
 import { startSample } from '../call/start-sample.js';
 

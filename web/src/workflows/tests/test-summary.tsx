@@ -1,5 +1,5 @@
-import type { TestResult, WorkflowTest } from '../../api/workflow-test.js';
-import { Notice } from '../../parts/notice.js';
+import type { TestResult, WorkflowTest } from '../../api/workflows/workflow-test.js';
+import { Notice } from '../../parts/states/notice.js';
 
 interface TestSummaryProps {
   tests: readonly WorkflowTest[];

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import type { Workflow } from '../../api/workflow.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { Loading } from '../../parts/loading.js';
-import { ProblemNotice } from '../../parts/problem-notice.js';
-import { SelectField } from '../../parts/select-field.js';
+import type { Workflow } from '../../api/workflows/workflow.js';
+import { EmptyState } from '../../parts/states/empty-state.js';
+import { Loading } from '../../parts/states/loading.js';
+import { ProblemNotice } from '../../parts/states/problem-notice.js';
+import { SelectField } from '../../parts/fields/select-field.js';
 import { useMay } from '../../session/session.js';
 import { useNodeKinds } from '../editor/use-node-kinds.js';
 import { TestCard } from './test-card.js';

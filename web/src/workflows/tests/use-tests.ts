@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { PageOf } from '../../api/page.js';
-import { runTests, type TestResult, testsPath, type WorkflowTest } from '../../api/workflow-test.js';
+import { runTests, type TestResult, testsPath, type WorkflowTest } from '../../api/workflows/workflow-test.js';
 import { type Got, useGet } from '../../data/use-get.js';
 import { type Task, useTask } from '../../data/use-task.js';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Definition } from '../../api/definition.js';
-import { SelectField } from '../../parts/select-field.js';
-import type { WorkflowVersion } from '../../api/workflow.js';
+import type { Definition } from '../../api/workflows/definition.js';
+import { SelectField } from '../../parts/fields/select-field.js';
+import type { WorkflowVersion } from '../../api/workflows/workflow.js';
 import { DefinitionDiff } from './definition-diff.js';
 
 const DRAFT = 'draft';

@@ -1,5 +1,5 @@
-import type { Definition, EdgeDefinition } from '../../api/definition.js';
-import { Badge } from '../../parts/badge.js';
+import type { Definition, EdgeDefinition } from '../../api/workflows/definition.js';
+import { Badge } from '../../parts/values/badge.js';
 import { diffDefinitions, type FieldChange, isSame } from './diff-definitions.js';
 
 /** What one graph has that another has not: nodes, settings of nodes, edges. */

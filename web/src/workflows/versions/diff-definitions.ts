@@ -1,5 +1,5 @@
 import { readJson } from '../../data/read-json.js';
-import type { Definition, EdgeDefinition, NodeDefinition } from '../../api/definition.js';
+import type { Definition, EdgeDefinition, NodeDefinition } from '../../api/workflows/definition.js';
 
 /** A value that differs, by its path within the node. Undefined: it is not there. */
 export interface FieldChange {

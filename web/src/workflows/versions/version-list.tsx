@@ -1,13 +1,13 @@
 import type { PageOf } from '../../api/page.js';
-import { rollBack, type Workflow, versionsPath, type WorkflowVersion } from '../../api/workflow.js';
+import { rollBack, type Workflow, versionsPath, type WorkflowVersion } from '../../api/workflows/workflow.js';
 import { useGet } from '../../data/use-get.js';
 import { useTask } from '../../data/use-task.js';
-import { Badge } from '../../parts/badge.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { JsonPanel } from '../../parts/json-panel.js';
-import { Loading } from '../../parts/loading.js';
-import { Moment } from '../../parts/moment.js';
-import { ProblemNotice } from '../../parts/problem-notice.js';
+import { Badge } from '../../parts/values/badge.js';
+import { EmptyState } from '../../parts/states/empty-state.js';
+import { JsonPanel } from '../../parts/values/json-panel.js';
+import { Loading } from '../../parts/states/loading.js';
+import { Moment } from '../../parts/values/moment.js';
+import { ProblemNotice } from '../../parts/states/problem-notice.js';
 import { useMay } from '../../session/session.js';
 import { CompareVersions } from './compare-versions.js';
 

@@ -13,7 +13,7 @@ import {
   StickyNote,
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Dialog } from '../../../parts/dialog.js';
+import { Dialog } from '../../../parts/dialogs/dialog.js';
 import type { Draft } from '../draft/use-draft.js';
 import { type Alignment, alignNodes, tidyNodes } from '../edit/arrange-nodes.js';
 import { addNote } from '../edit/edit-nodes.js';

@@ -14,8 +14,8 @@ import {
 } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import { type DragEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { EdgeDefinition, NoteDefinition } from '../../../api/definition.js';
-import type { RunStatus } from '../../../api/run.js';
+import type { EdgeDefinition, NoteDefinition } from '../../../api/workflows/definition.js';
+import type { RunStatus } from '../../../api/workflows/run.js';
 import type { Draft } from '../draft/use-draft.js';
 import { moveNodes } from '../edit/arrange-nodes.js';
 import { connect, edgeOf, isSameEdge } from '../edit/edit-nodes.js';

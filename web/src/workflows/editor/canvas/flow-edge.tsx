@@ -1,7 +1,7 @@
 import { BaseEdge, EdgeLabelRenderer, type EdgeProps, getBezierPath } from '@xyflow/react';
 import { Plus, Trash2 } from 'lucide-react';
 import { createContext, memo, useContext } from 'react';
-import type { EdgeDefinition } from '../../../api/definition.js';
+import type { EdgeDefinition } from '../../../api/workflows/definition.js';
 import type { CanvasEdge } from './flow-graph.js';
 
 /** What can be done with a chosen connection; absent where nothing may be changed. */

@@ -1,6 +1,6 @@
 import { type Edge, type Node, MarkerType } from '@xyflow/react';
-import type { Definition, EdgeDefinition, Fault, NoteDefinition } from '../../../api/definition.js';
-import type { RunStatus } from '../../../api/run.js';
+import type { Definition, EdgeDefinition, Fault, NoteDefinition } from '../../../api/workflows/definition.js';
+import type { RunStatus } from '../../../api/workflows/run.js';
 import { layoutGraph } from '../../graph/layout-graph.js';
 import { NODE } from '../../graph/place-columns.js';
 import { outputsOf } from '../edit/outputs-of.js';

@@ -1,6 +1,6 @@
 import { type NodeProps, NodeResizer } from '@xyflow/react';
 import { createContext, memo, useContext } from 'react';
-import type { NoteDefinition } from '../../../api/definition.js';
+import type { NoteDefinition } from '../../../api/workflows/definition.js';
 import type { NoteNode } from './flow-graph.js';
 
 /** Changes a note; absent where nothing may be changed. */

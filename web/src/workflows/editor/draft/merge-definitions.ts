@@ -1,5 +1,5 @@
 import { ExactNumber } from '../../../data/read-json.js';
-import type { Definition, EdgeDefinition, NodeDefinition } from '../../../api/definition.js';
+import type { Definition, EdgeDefinition, NodeDefinition } from '../../../api/workflows/definition.js';
 import { isSameEdge } from '../edit/edit-nodes.js';
 
 /** Two people's changes of one graph: theirs and, on top, mine. */

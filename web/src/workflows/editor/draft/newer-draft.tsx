@@ -1,4 +1,4 @@
-import { Notice } from '../../../parts/notice.js';
+import { Notice } from '../../../parts/states/notice.js';
 import type { Draft } from './use-draft.js';
 
 const CHANGED_MEANWHILE = 412;

@@ -1,5 +1,5 @@
 import { readJson } from '../../../data/read-json.js';
-import type { Definition } from '../../../api/definition.js';
+import type { Definition } from '../../../api/workflows/definition.js';
 
 /** How definitions read in the editor. */
 export function writeDefinition(definition: unknown): string {

@@ -1,7 +1,7 @@
 import { readJson } from '../../../data/read-json.js';
 import { useEffect, useState } from 'react';
-import type { Fault } from '../../../api/definition.js';
-import { validateWorkflow } from '../../../api/workflow.js';
+import type { Fault } from '../../../api/workflows/definition.js';
+import { validateWorkflow } from '../../../api/workflows/workflow.js';
 import { problemOf } from '../../../api/problem.js';
 
 /** How long nothing is typed before a text is checked. */

@@ -1,7 +1,7 @@
 import { readJson } from '../../../data/read-json.js';
 import { useCallback, useMemo, useState } from 'react';
-import type { Definition } from '../../../api/definition.js';
-import type { Workflow } from '../../../api/workflow.js';
+import type { Definition } from '../../../api/workflows/definition.js';
+import type { Workflow } from '../../../api/workflows/workflow.js';
 import { beginHistory, edit, type EditHistory, redo, undo } from './edit-history.js';
 import { type MergedDefinition, mergeDefinitions } from './merge-definitions.js';
 import { readDefinition, writeDefinition } from './read-definition.js';

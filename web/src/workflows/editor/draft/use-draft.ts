@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Definition, Fault } from '../../../api/definition.js';
-import { saveWorkflow, type Workflow } from '../../../api/workflow.js';
+import type { Definition, Fault } from '../../../api/workflows/definition.js';
+import { saveWorkflow, type Workflow } from '../../../api/workflows/workflow.js';
 import { parseJson } from '../../../data/parse-json.js';
 import { type Task, useTask } from '../../../data/use-task.js';
 import { useMay } from '../../../session/session.js';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Definition, Fault } from '../../../api/definition.js';
+import type { Definition, Fault } from '../../../api/workflows/definition.js';
 import type { Unfinished, UnfinishedEntries } from '../../../schema-form/unfinished.js';
 
 /** The entries of all nodes that cannot be read yet: they are kept beside the draft, and nothing is saved meanwhile. */

@@ -1,4 +1,4 @@
-import type { Definition } from '../../../api/definition.js';
+import type { Definition } from '../../../api/workflows/definition.js';
 import { layoutGraph } from '../../graph/layout-graph.js';
 import { positionOf } from '../../graph/place-freely.js';
 import { NODE, type Point } from '../../graph/place-columns.js';

@@ -1,5 +1,5 @@
 import { readJson } from '../../../data/read-json.js';
-import type { Definition, NodeDefinition } from '../../../api/definition.js';
+import type { Definition, NodeDefinition } from '../../../api/workflows/definition.js';
 import { readDefinition, writeDefinition } from '../draft/read-definition.js';
 import { freeName } from './edit-nodes.js';
 import { renamedConfig } from './rename-node.js';

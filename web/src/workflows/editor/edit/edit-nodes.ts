@@ -1,5 +1,5 @@
-import type { Definition, EdgeDefinition, NodeDefinition } from '../../../api/definition.js';
-import type { NodeKind } from '../../../api/node-kind.js';
+import type { Definition, EdgeDefinition, NodeDefinition } from '../../../api/workflows/definition.js';
+import type { NodeKind } from '../../../api/workflows/node-kind.js';
 
 /** Where a new node goes: behind an output of a node that is there; on the edge to `before`, where it is given. */
 export interface Place {

@@ -1,5 +1,5 @@
-import type { NodeDefinition } from '../../../api/definition.js';
-import type { NodeKind } from '../../../api/node-kind.js';
+import type { NodeDefinition } from '../../../api/workflows/definition.js';
+import type { NodeKind } from '../../../api/workflows/node-kind.js';
 
 /** Every step has it: where it goes on when it has failed. */
 const ERROR = 'error';

@@ -1,4 +1,4 @@
-import type { Definition, EdgeDefinition } from '../../../api/definition.js';
+import type { Definition, EdgeDefinition } from '../../../api/workflows/definition.js';
 import type { NodeKinds } from '../use-node-kinds.js';
 import { isSameEdge } from './edit-nodes.js';
 

@@ -1,5 +1,5 @@
 import { ExactNumber } from '../../../data/read-json.js';
-import type { Definition, NodeDefinition } from '../../../api/definition.js';
+import type { Definition, NodeDefinition } from '../../../api/workflows/definition.js';
 import { changeNode } from './edit-nodes.js';
 
 type Config = NodeDefinition['config'];

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { useEntry } from '../../../schema-form/use-entry.js';
-import type { FieldText } from '../../../parts/text-field.js';
+import type { FieldText } from '../../../parts/fields/text-field.js';
 import { CodeField } from './code-field.js';
 import { previewOf } from './preview.js';
 import { RootsContext } from './roots.js';

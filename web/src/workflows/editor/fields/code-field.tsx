@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view';
 import { type DragEvent, useContext, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { FieldNote, type FieldText } from '../../../parts/text-field.js';
+import { FieldNote, type FieldText } from '../../../parts/fields/text-field.js';
 import { DRAGGED_REFERENCE, InsertionContext } from '../references/insertion.js';
 import { type FieldMode, putReference } from '../references/put-reference.js';
 import { createCodeEditor, setEditable, underline } from './code-editor.js';

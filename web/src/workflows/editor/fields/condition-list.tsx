@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { FieldNote } from '../../../parts/text-field.js';
+import { FieldNote } from '../../../parts/fields/text-field.js';
 import { faultAt, faultOnly } from '../../../schema-form/field-faults.js';
 import type { SchemaFieldProps } from '../../../schema-form/field-props.js';
 import { objectOf } from '../../../schema-form/object-of.js';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useContext, useState } from 'react';
-import { FieldNote } from '../../../parts/text-field.js';
+import { FieldNote } from '../../../parts/fields/text-field.js';
 import { objectOf } from '../../../schema-form/object-of.js';
 import type { TemplateFieldProps } from '../../../schema-form/template-controls.js';
 import { InsertionContext } from '../references/insertion.js';

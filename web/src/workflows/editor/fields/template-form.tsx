@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
-import type { Definition } from '../../../api/definition.js';
-import type { NodeKind } from '../../../api/node-kind.js';
+import type { Definition } from '../../../api/workflows/definition.js';
+import type { NodeKind } from '../../../api/workflows/node-kind.js';
 import { TemplateControlsContext } from '../../../schema-form/template-controls.js';
 import { type KnownValues, referencesFor } from '../references/references-for.js';
 import { ConditionList } from './condition-list.js';

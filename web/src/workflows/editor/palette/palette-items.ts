@@ -1,6 +1,6 @@
-import type { Action } from '../../../api/action.js';
-import type { NodeDefinition } from '../../../api/definition.js';
-import type { NodeKind } from '../../../api/node-kind.js';
+import type { Action } from '../../../api/connectors/action.js';
+import type { NodeDefinition } from '../../../api/workflows/definition.js';
+import type { NodeKind } from '../../../api/workflows/node-kind.js';
 import type { NodeKinds } from '../use-node-kinds.js';
 
 /** Something that can be added: a kind of node, or a connector action. */

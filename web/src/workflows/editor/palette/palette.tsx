@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Action } from '../../../api/action.js';
+import type { Action } from '../../../api/connectors/action.js';
 import { DRAGGED_ITEM } from '../canvas/canvas.js';
 import { KindIcon } from '../canvas/kind-icon.js';
 import type { NodeKinds } from '../use-node-kinds.js';

@@ -1,4 +1,4 @@
-import type { Definition } from '../../../api/definition.js';
+import type { Definition } from '../../../api/workflows/definition.js';
 import type { Place } from '../edit/edit-nodes.js';
 import { outputsOf } from '../edit/outputs-of.js';
 import type { NodeKinds } from '../use-node-kinds.js';

@@ -1,6 +1,6 @@
-import type { Action } from '../../../api/action.js';
-import type { NodeDefinition } from '../../../api/definition.js';
-import type { NodeKind } from '../../../api/node-kind.js';
+import type { Action } from '../../../api/connectors/action.js';
+import type { NodeDefinition } from '../../../api/workflows/definition.js';
+import type { NodeKind } from '../../../api/workflows/node-kind.js';
 import { objectOf } from '../../../schema-form/object-of.js';
 import type { FieldFault } from '../../../schema-form/field-faults.js';
 import { SchemaForm } from '../../../schema-form/schema-form.js';

@@ -1,6 +1,6 @@
-import type { NodeDefinition } from '../../../api/definition.js';
-import { SelectField } from '../../../parts/select-field.js';
-import { TextField } from '../../../parts/text-field.js';
+import type { NodeDefinition } from '../../../api/workflows/definition.js';
+import { SelectField } from '../../../parts/fields/select-field.js';
+import { TextField } from '../../../parts/fields/text-field.js';
 
 interface FailureFieldsProps {
   node: NodeDefinition;

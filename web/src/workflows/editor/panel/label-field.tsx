@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TextField } from '../../../parts/text-field.js';
+import { TextField } from '../../../parts/fields/text-field.js';
 
 interface LabelFieldProps {
   label: string;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { NodeDefinition } from '../../../api/definition.js';
-import { SelectField } from '../../../parts/select-field.js';
+import type { NodeDefinition } from '../../../api/workflows/definition.js';
+import { SelectField } from '../../../parts/fields/select-field.js';
 import type { Draft } from '../draft/use-draft.js';
 import { connect, edgeOf, isSameEdge } from '../edit/edit-nodes.js';
 import { outputsOf } from '../edit/outputs-of.js';

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useMemo, useRef } from 'react';
-import type { Fault, NodeDefinition } from '../../../api/definition.js';
-import type { NodeKind } from '../../../api/node-kind.js';
-import { Badge } from '../../../parts/badge.js';
-import { Sentence } from '../../../parts/sentence.js';
+import type { Fault, NodeDefinition } from '../../../api/workflows/definition.js';
+import type { NodeKind } from '../../../api/workflows/node-kind.js';
+import { Badge } from '../../../parts/values/badge.js';
+import { Sentence } from '../../../parts/values/sentence.js';
 import { faultAt, faultOnly } from '../../../schema-form/field-faults.js';
 import { SuggestionsContext } from '../../../schema-form/suggestions.js';
 import { UnfinishedContext } from '../../../schema-form/unfinished.js';

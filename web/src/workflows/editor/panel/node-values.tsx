@@ -1,5 +1,5 @@
-import type { Run } from '../../../api/run.js';
-import { JsonTree } from '../../../parts/json-tree.js';
+import type { Run } from '../../../api/workflows/run.js';
+import { JsonTree } from '../../../parts/values/json-tree.js';
 
 /** What a node got and gave in the run that was begun here: of several executions the last. */
 export function NodeValues({ run, nodeId }: { run: Run | undefined; nodeId: string }) {

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type DragEvent, useContext, useMemo, useState } from 'react';
-import type { Definition } from '../../../api/definition.js';
+import type { Definition } from '../../../api/workflows/definition.js';
 import { DRAGGED_REFERENCE, InsertionContext } from './insertion.js';
 import { childrenOf, type ReferenceNode } from './reference-tree.js';
 import { type KnownValues, referencesFor } from './references-for.js';

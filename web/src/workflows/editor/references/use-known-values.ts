@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { withQuery } from '../../../api/page.js';
-import { type Run, RUNS, runPath } from '../../../api/run.js';
-import { describeOutputs } from '../../../api/workflow.js';
+import { type Run, RUNS, runPath } from '../../../api/workflows/run.js';
+import { describeOutputs } from '../../../api/workflows/workflow.js';
 import { useGet } from '../../../data/use-get.js';
 import type { Draft } from '../draft/use-draft.js';
 import type { NodeKinds } from '../use-node-kinds.js';

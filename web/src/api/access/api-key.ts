@@ -1,0 +1,27 @@
+import { api, type Schemas } from '../client.js';
+
+/** An API key as lists show it. */
+export type ApiKey = Schemas['ApiKey'];
+
+/** What a key may do besides the actions of single connectors, in words. */
+export const SCOPES: Readonly<Record<string, string>> = {
+  '*': 'Everything',
+  'workflows:read': 'Read workflows and their versions',
+  'workflows:write': 'Save, deploy and listen, with the scopes of what the nodes name',
+  'workflows:run': 'Run, cancel and retry',
+  'runs:read': 'Read runs',
+  connectors: 'Make, change, authorize and delete connections',
+  variables: 'Variables of the workspace',
+  data: 'Collections and their documents',
+  admin: 'Users, keys, audit log and the rest',
+  'actions:*': 'Every action of every connector',
+};
+
+/** Address of the workspace's keys. */
+export const KEYS = '/api/keys';
+
+/** Makes a key; only this answer holds it. */
+export const createKey = (body: Schemas['CreateApiKey']) => api.post('/api/keys', { body });
+
+/** Ends a key at once. */
+export const revokeKey = (id: string) => api.delete('/api/keys/{id}', { path: { id } });
