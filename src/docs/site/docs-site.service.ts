@@ -104,15 +104,16 @@ export class DocsSite {
   private async readFolder(): Promise<DocsFiles> {
     const names = await readdir(FOLDER, { recursive: true });
     const ending = (extension: string) => names.filter((name) => name.endsWith(extension)).toSorted();
-    const pages = ending('.md').map(async (name) => {
+    const pages = new Map<string, Page>();
+    // One after the other: a process that may open few files could not open all at once.
+    for (const name of ending('.md')) {
       const text = await readFile(join(FOLDER, name), 'utf8');
       const here = text.replaceAll(EXAMPLE_BASE_URL, this.baseUrl).replaceAll(EXAMPLE_SANDBOX_URL, this.sandboxUrl);
-      return [name.replace(/\.md$/, ''), readMarkdown(here)] as const;
-    });
-    const pictures = ending('.png').map(
-      async (name) => [posix.basename(name), await readFile(join(FOLDER, name))] as const,
-    );
-    return { pages: new Map(await Promise.all(pages)), pictures: new Map(await Promise.all(pictures)) };
+      pages.set(name.replace(/\.md$/, ''), readMarkdown(here));
+    }
+    const pictures = new Map<string, Buffer>();
+    for (const name of ending('.png')) pictures.set(posix.basename(name), await readFile(join(FOLDER, name)));
+    return { pages, pictures };
   }
 }
 

@@ -49,13 +49,13 @@ function html(block: Block, { resolve, idOf }: Surroundings): string {
 }
 
 const INLINE =
-  /(`+)(.+?)\1|\*\*(.+?)\*\*|(?<![\w*])_([^_]+)_(?!\w)|\[((?:`[^`]*`|[^[\]])+)\]\(<?([^()\s>]+)>?(?: "[^"]*")?\)/g;
+  /``([^`]+(?:`[^`]+)*)``|`([^`]+)`|\*\*(.+?)\*\*|(?<![\w*])_([^_]+)_(?!\w)|\[((?:`[^`]*`|[^[\]`])+)\]\(<?([^()\s>]+)>?(?: "[^"]*")?\)/g;
 
 /** Text with `code`, **bold**, _emphasis_ and [links](address) as HTML; a link that leads nowhere is its words. */
 function inlineHtml(text: string, resolve: Resolve): string {
   let [result, at] = ['', 0];
   for (const match of text.matchAll(INLINE)) {
-    const [whole, , code, bold, emphasis, words, target] = match;
+    const [whole, quoted, code = quoted, bold, emphasis, words, target] = match;
     result += escaped(text.slice(at, match.index));
     if (code !== undefined) result += `<code>${escaped(code.trim())}</code>`;
     else if (bold !== undefined) result += `<b>${inlineHtml(bold, resolve)}</b>`;
@@ -72,8 +72,8 @@ function link(words: string, address: string | undefined): string {
 
 /** Text without its marks. */
 export function plain(text: string): string {
-  return text.replace(INLINE, (whole, _, code, bold, emphasis, words) =>
-    String(code ?? (bold !== undefined ? plain(String(bold)) : (emphasis ?? plain(String(words))))),
+  return text.replace(INLINE, (whole, quoted, code, bold, emphasis, words) =>
+    String(quoted ?? code ?? (bold !== undefined ? plain(String(bold)) : (emphasis ?? plain(String(words))))),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Block, Page } from '../pages/page.js';
 
-const HEADING = /^(#{2,4}) +(.*)$/;
-const FENCE = /^```(\w*)\n([\s\S]*?)\n?```$/;
+const HEADING = /^(#{2,4}) (.*)$/;
+const FENCE = /^```([^\n]*)\n([\s\S]*?)\n?```$/;
 const ITEM = /^(?:[-*]|\d+\.) +/;
 const IMAGE = /^!\[([^\]]*)\]\(([^)\s]+)\)$/;
 /** The line of a table between its head and its rows. */
@@ -13,7 +13,7 @@ const RULE = /^\|(?: *:?-+:? *\|)+$/;
  */
 export function readMarkdown(markdown: string): Page {
   const [first = '', ...rest] = pieces(markdown);
-  const [, title] = /^# +(.*)$/.exec(first) ?? [];
+  const [, title] = /^# (.*)$/.exec(first) ?? [];
   if (title === undefined) throw new Error(`not a title: ${first.slice(0, 60)}`);
   return { title, blocks: rest.map(block) };
 }
@@ -28,7 +28,7 @@ function block(piece: string): Block {
   const [, marks, words] = HEADING.exec(piece) ?? [];
   if (marks) return { kind: 'heading', level: marks.length as 2 | 3 | 4, text: words! };
   const [, language, code] = FENCE.exec(piece) ?? [];
-  if (code !== undefined) return { kind: 'code', language: language || 'text', text: code };
+  if (code !== undefined) return { kind: 'code', language: language!.trim() || 'text', text: code };
   const [, description, source] = IMAGE.exec(piece) ?? [];
   if (source) return { kind: 'picture', source, description: description! };
   const lines = piece.split('\n');
