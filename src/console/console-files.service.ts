@@ -25,10 +25,10 @@ export class ConsoleFiles implements OnModuleInit {
     if (!existsSync(join(folder, 'index.html'))) return;
     const entries = await readdir(join(folder, 'assets'), { withFileTypes: true });
     const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
-    const files = await Promise.all(
-      names.map(async (name) => [name, await readConsoleFile(join(folder, 'assets', name))] as const),
-    );
-    this.assets = new Map(files);
+    const assets = new Map<string, ConsoleFile>();
+    // One after the other: a process that may open few files could not open all at once.
+    for (const name of names) assets.set(name, await readConsoleFile(join(folder, 'assets', name)));
+    this.assets = assets;
     this.indexPage = await readConsoleFile(join(folder, 'index.html'));
   }
 
