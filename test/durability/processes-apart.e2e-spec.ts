@@ -218,7 +218,8 @@ describe('a process that takes requests and one that works, apart', () => {
 
     await session.query('begin; lock table variable in access exclusive mode');
     service.app.get(Database).limitWait(300);
-    const holders = Array.from({ length: POOL }, () => service.api.get('/api/variables').then((answer) => answer));
+    const { app } = service;
+    const holders = Array.from({ length: POOL }, () => app.get(Database).execute('select from variable'));
     await until(async () => {
       const { rowCount } = await session.query(
         `select from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database()) and relation = 'variable'::regclass`,
@@ -229,7 +230,7 @@ describe('a process that takes requests and one that works, apart', () => {
     for (const answer of others) expectProblem(answer, 503, 'unavailable');
     await session.query('rollback');
     service.app.get(Database).limitWait(PATIENT_MS);
-    expect((await Promise.all(holders)).map(({ status }) => status)).toEqual([200, 200]);
+    await Promise.all(holders);
     await service.api.get('/api/runs').expect(200);
   });
 
