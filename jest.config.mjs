@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { swc } from './test/support/jest/swc.mjs';
 
 const typescript = ['@swc/jest', { ...swc, sourceMaps: true }];
-const inSources = `^${RegExp.escape(import.meta.dirname)}/(src|libs|sandbox)/`;
+const loadedOnce = `^${RegExp.escape(import.meta.dirname)}/(src|libs|sandbox|test/support/app/once)/`;
 
 const common = {
   rootDir: import.meta.dirname,
@@ -17,7 +17,7 @@ const common = {
   },
 };
 
-/** Jest runs the TypeScript sources as ES modules through SWC; see docs/architecture.md, "Tests". */
+/** Jest runs the TypeScript sources as ES modules through SWC; see CONTRIBUTING.md, "Kinds of tests". */
 export default {
   // Four spec files side by side on the smallest machine too: while some wait for a deadline or a takeover, both cores of
   // such a machine have work. A worker whose modules have piled up is replaced.
@@ -40,7 +40,7 @@ export default {
       roots: ['<rootDir>/test'],
       testEnvironment: '<rootDir>/test/support/jest/scenario-environment.mjs',
       transform: {
-        [`${inSources}.*\\.ts$`]: '<rootDir>/test/support/jest/loaded-once.mjs',
+        [`${loadedOnce}.*\\.ts$`]: '<rootDir>/test/support/jest/loaded-once.mjs',
         '/node_modules/@nestjs/.*\\.js$': '<rootDir>/test/support/jest/loaded-once.mjs',
         '^.+\\.ts$': typescript,
       },

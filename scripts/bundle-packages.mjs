@@ -1,11 +1,13 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+// Some packages expect it to be there, and nobody knows which of them is evaluated first.
+import 'reflect-metadata';
 import { rolldown } from 'rolldown';
 
 // Bundles the packages that the built service imports into a few files beside it. Node would find, read and compile two
 // thousand files of theirs at every start, and Jest once more for every spec file.
-// `index.json` names the file of each import (`src/platform/process/bundled-packages.ts` reads it); what it does not name comes from
+// `index.json` names the file of each import (`src/platform/process/own-imports.ts` reads it); what it does not name comes from
 // node_modules, as everything does without this folder.
 
 const root = fileURLToPath(new URL('..', import.meta.url));

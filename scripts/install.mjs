@@ -9,6 +9,8 @@ import { exclusively } from './exclusively.mjs';
 /** Folder of the checkout. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
+refuseOldNode();
+
 /** The Node that the project is pinned to, a package among its dependencies. */
 export const pinnedNode = join(root, 'node_modules', '.bin', 'node');
 
@@ -20,16 +22,29 @@ export function ensureInstalled({ forDevelopment = true } = {}) {
   if (!isInstalled(forDevelopment)) exclusively(root, () => isInstalled(forDevelopment) || install(forDevelopment));
 }
 
+/** Ends the process with a message where npm and these scripts are run by a Node that is too old; the service has its own. */
+function refuseOldNode() {
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const oldest = Number(/\d+/.exec(engines?.node)?.[0] ?? 0);
+  const { node } = process.versions;
+  if (Number.parseInt(node, 10) >= oldest) return;
+  console.error(`Node ${node} is too old. Install Node ${oldest} or newer, then run the same command again.`);
+  process.exit(1);
+}
+
 /** Removes the packages that only building and testing need. Ends the process with a message if that fails. */
 export function ensureNoneForDevelopment() {
   if (hasDevelopment()) exclusively(root, () => hasDevelopment() && prune());
 }
 
+/** npm waits a minute before its last try of each package: without a network that comes to six minutes of silence. */
+const RETRIES = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
+
 function install(forDevelopment) {
   console.error('Installing the dependencies (one to three minutes) ...');
   // The compiler is among those for development, so NODE_ENV=production must not leave them out where they are asked for.
   // The lock file decides every version, as with `npm ci`, which would empty node_modules under a service that runs from it.
-  const problem = npm(['install', '--no-save', forDevelopment ? '--include=dev' : '--omit=dev']);
+  const problem = npm(['install', '--no-save', ...RETRIES, forDevelopment ? '--include=dev' : '--omit=dev']);
   if (!problem && existsSync(pinnedNode)) return;
   console.error(
     `\nThe dependencies could not be installed: ${problem ?? 'npm ran no install scripts'}.\n` +

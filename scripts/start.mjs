@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, isEverythingBuilt } from './build.mjs';
 import { runChild } from './child.mjs';
@@ -20,8 +20,15 @@ process.exitCode = await runChild(
 
 /** As the service itself decides: a variable of the process stands above the file. */
 function isInProduction() {
-  const file = join(root, '.env');
-  const [, written] =
-    (existsSync(file) && /^\s*(?:export\s+)?NODE_ENV\s*=\s*["']?(\w+)/m.exec(readFileSync(file, 'utf8'))) || [];
+  const [, written] = /^\s*(?:export\s+)?NODE_ENV\s*=\s*["']?(\w+)/m.exec(readVariables()) ?? [];
   return (process.env.NODE_ENV ?? written) === 'production';
+}
+
+/** The file .env, if there is one. The service says what is wrong with one that cannot be read. */
+function readVariables() {
+  try {
+    return readFileSync(join(root, '.env'), 'utf8');
+  } catch {
+    return '';
+  }
 }

@@ -4,6 +4,7 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -42,6 +43,7 @@ function make(engine, name) {
   try {
     const tree = join(folder, 'root');
     output('make a Debian (debootstrap)', ['debootstrap', '--variant=minbase', DEBIAN[0], tree, DEBIAN[1]]);
+    removeTexts(tree);
     addNode(tree, folder);
     const archive = join(folder, 'root.tar');
     output('pack the Debian', [
@@ -59,6 +61,15 @@ function make(engine, name) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Removes what the slim images of Debian leave out too: manuals, translations and all documentation but the licences. */
+function removeTexts(tree) {
+  const share = join(tree, 'usr/share');
+  for (const name of ['info', 'lintian', 'locale', 'man']) rmSync(join(share, name), { recursive: true, force: true });
+  // Some folders are links to those of other packages, so a file may be met twice.
+  for (const file of readdirSync(join(share, 'doc'), { recursive: true, withFileTypes: true }))
+    if (file.isFile() && file.name !== 'copyright') rmSync(join(file.parentPath, file.name), { force: true });
 }
 
 /** What the official image adds to Debian: Node, npm, and a user for both. */

@@ -6,6 +6,16 @@ import { root } from '../install.mjs';
 /** The name of the image that is built. */
 export const IMAGE = 'localhost/millrace:checked';
 
+/** The name that the image of the build before gets, for the upgrade from it. */
+const EARLIER = 'localhost/millrace:earlier';
+
+/** Keeps the image of the build before, where there is one, under a name of its own. @returns that name */
+export function keepEarlierImage(engine) {
+  if (!engine.succeeds('image', 'inspect', IMAGE)) return undefined;
+  engine.run('keep the earlier image', 'tag', IMAGE, EARLIER);
+  return EARLIER;
+}
+
 /** Where npm looks for settings of the machine in the images of Node. */
 const NPM_SETTINGS = '/usr/local/etc/npmrc';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StepFailed } from './engine.mjs';
-import { confinementOf, workflowRun } from './questions.mjs';
+import { confinementOf, workflowRuns } from './questions.mjs';
 
 const READY_SECONDS = 120;
 const PORTS = { api: 3000, worker: 3001 };
@@ -15,16 +15,19 @@ const DATABASE = [
 ].join(' && ');
 
 /**
- * Starts a database, an API and a worker as compose.yaml does, on an empty database, and asks each whether it is well and
- * confined; then has the worker do a run that was given to the API, ends both as a deployment does, and starts them again.
- * Containers and volumes are removed, whatever happens.
+ * Starts a database, an API and a worker as compose.yaml does, on an empty database: once with each of the images, one after the
+ * other, as an upgrade does. Asks each service whether it is well and confined, has the worker do the runs that are given to the
+ * API, of the workflows of earlier images too, and ends both as a deployment does. Containers and volumes are removed, whatever
+ * happens.
+ * @param images the last one is the image that is checked
  * @throws StepFailed
  */
-export async function checkServices(engine, image, say) {
+export async function checkServices(engine, images, say) {
   const prefix = `millrace-check-${randomBytes(4).toString('hex')}`;
-  const secrets = { password: randomBytes(16).toString('hex'), key: randomBytes(24).toString('hex') };
+  const password = randomBytes(16).toString('hex');
+  const key = randomBytes(24).toString('hex');
   const variables = {
-    DATABASE_URL: `postgres://workflow:${secrets.password}@127.0.0.1:5432/postgres`,
+    DATABASE_URL: `postgres://workflow:${password}@127.0.0.1:5432/postgres`,
     BASE_URL: 'https://flows.example.com',
     ENCRYPTION_KEYS: `check:${randomBytes(32).toString('base64')}`,
   };
@@ -32,59 +35,40 @@ export async function checkServices(engine, image, say) {
     api: {
       ADMIN_EMAIL: 'admin@example.com',
       ADMIN_PASSWORD: randomBytes(12).toString('hex'),
-      BOOTSTRAP_API_KEY: secrets.key,
+      BOOTSTRAP_API_KEY: key,
       TRUST_PROXY: '1',
     },
     worker: {},
   };
   const name = (service) => `${prefix}-${service}`;
-  const start = (service, words, command = []) =>
+  const start = (service, image, words, command = []) =>
     engine.run(
       `start the ${service}`,
-      'run',
-      '--detach',
-      '--name',
-      name(service),
-      '--init',
-      ...engine.confinement,
+      ...['run', '--detach', '--name', name(service), '--init', ...engine.confinement, ...engine.readOnly],
       ...words,
       image,
       ...command,
     );
-  const startService = (service) =>
-    start(service, [
+  const startService = (service, image) =>
+    start(service, image, [
       // One network for all three: in it they reach each other without a resolver of names.
       ...['--network', `container:${name('database')}`, '--volume', `${prefix}-spool:/spool`],
-      ...engine.readOnly,
       ...settings({ ...variables, ...apart[service], ROLE: service, PORT: String(PORTS[service]) }),
     ]);
+  const program = ['node', '--input-type=module', '-e', workflowRuns, key];
   try {
-    start(
-      'database',
-      [...engine.readOnly, ...settings({ DATABASE_PASSWORD: secrets.password })],
-      ['sh', '-c', DATABASE],
-    );
-    // The API does not wait for the worker, and the first of both migrates.
-    for (const service of ['worker', 'api']) startService(service);
-    for (const service of ['api', 'worker']) await checkService(engine, name(service), service, say);
-    const ask = (...words) =>
-      engine.run(
-        'have the worker do a run',
-        'exec',
-        name('api'),
-        'node',
-        '--input-type=module',
-        '-e',
-        workflowRun,
-        ...words,
-      );
-    say(ask(secrets.key, 'first'));
-    for (const service of ['api', 'worker']) stop(engine, name(service), say);
-    for (const service of ['api', 'worker']) {
-      engine.run(`start the ${service} again`, 'start', name(service));
-      await untilHealthy(engine, name(service));
+    start('database', images.at(-1), settings({ DATABASE_PASSWORD: password }), ['sh', '-c', DATABASE]);
+    for (const [index, image] of images.entries()) {
+      // The API does not wait for the worker, and the first of both migrates.
+      for (const service of ['worker', 'api']) startService(service, image);
+      for (const service of ['api', 'worker']) await checkService(engine, name(service), service, say);
+      const workflows = String(index + 1);
+      say(engine.run('have the worker do runs', 'exec', name('api'), ...program, `of image ${workflows}`, workflows));
+      for (const service of ['api', 'worker']) {
+        stop(engine, name(service), say);
+        engine.run(`remove the ${service}`, 'rm', '--volumes', name(service));
+      }
     }
-    say(`Started again, with the data they had. ${ask(secrets.key, 'second')}`);
   } finally {
     for (const service of ['api', 'worker', 'database']) engine.succeeds('rm', '--force', '--volumes', name(service));
     engine.succeeds('volume', 'rm', `${prefix}-spool`);
@@ -94,10 +78,11 @@ export async function checkServices(engine, image, say) {
 /** Words that set variables of a container. */
 const settings = (variables) => Object.entries(variables).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
 
-async function checkService(engine, container, service, say) {
+/** Asks a service whether it is well and confined, with these folders to write to. @throws StepFailed */
+export async function checkService(engine, container, service, say, writable = '/spool') {
   await untilHealthy(engine, container);
   const found = engine.run('look at the process', 'exec', container, 'node', '-e', confinementOf);
-  const wanted = 'user 1000, capabilities 0000000000000000, no new privileges 1, writes: /spool';
+  const wanted = `user 1000, capabilities 0000000000000000, no new privileges 1, writes: ${writable}`;
   if (found !== wanted)
     throw new StepFailed(`look at the process of the ${service}`, `It is: ${found}\nWanted: ${wanted}`);
   say(`The ${service} is healthy; ${found}.`);
@@ -127,10 +112,19 @@ async function untilHealthy(engine, container) {
   }
 }
 
-/** Ends a container as a deployment does: the service must go by itself, in its time, with code 0. */
+/** Ends a container as a deployment does: the service must go by itself, in its time. */
 function stop(engine, container, say) {
   engine.run('stop a container', 'stop', '--time', '40', container);
+  endedWell(engine, container, say);
+}
+
+/** Sees that a container which was stopped has ended with code 0. @throws StepFailed */
+export function endedWell(engine, container, say) {
   const code = engine.run('look at the container', 'inspect', '--format', '{{.State.ExitCode}}', container);
-  if (code !== '0') throw new StepFailed(`stop ${container}`, `It ended with code ${code}.`);
+  if (code !== '0')
+    throw new StepFailed(
+      `stop ${container}`,
+      `${engine.run('read the log', 'logs', '--tail', '10', container)}\nIt ended with code ${code}.`,
+    );
   say(`${container} stopped with code 0.`);
 }

@@ -44,7 +44,7 @@ export class Engine {
       }
     }
     throw new Error(
-      `No container engine answers. Install Docker or Podman (Debian: apt-get install podman runc debootstrap).\n${refusals.join('\n')}`,
+      `No container engine answers. Install Docker or Podman (Debian: apt-get install podman runc catatonit debootstrap).\n${refusals.join('\n')}`,
     );
   }
 

@@ -24,10 +24,13 @@ export const confinementOf = `
   );
 `;
 
-/** Makes a workflow through the API, and waits until a run of it, which the API only queues, is done. Words: the key, a name. */
-export const workflowRun = `
+/**
+ * Makes a workflow through the API, and waits until a run of each workflow that is there, which the API only queues, is done, and
+ * until no earlier run is lost. Words: the key, a name, and how many workflows there must be.
+ */
+export const workflowRuns = `
   import { setTimeout as pause } from 'node:timers/promises';
-  const [key, name] = process.argv.slice(1);
+  const [key, name, expected] = process.argv.slice(1);
   const api = async (path, method = 'GET', body = undefined) => {
     const headers = { Authorization: 'Bearer ' + key, 'Content-Type': 'application/json', 'X-Forwarded-Proto': 'https' };
     const answer = await fetch('http://127.0.0.1:3000/api' + path, { method, headers, body: body && JSON.stringify(body) });
@@ -39,15 +42,22 @@ export const workflowRun = `
     { id: 'call', type: 'cron', label: 'Call', config: { everySeconds: 86400 } },
     { id: 'end', type: 'editFields', label: 'End', config: { fields: { said: name } } },
   ];
-  const { id } = await api('/workflows', 'POST', { name, definition: { nodes, edges: [{ from: 'call', to: 'end' }] } });
-  const started = await api('/workflows/' + id + '/run', 'POST', {});
-  const end = Date.now() + 60_000;
-  for (;;) {
-    const run = await api('/runs/' + (started.runId ?? started.id));
-    if (run.status === 'succeeded') break;
-    if (run.status === 'failed' || Date.now() > end) throw new Error('The run: ' + JSON.stringify(run));
-    await pause(100);
-  }
+  const before = (await api('/runs')).items;
+  await api('/workflows', 'POST', { name, definition: { nodes, edges: [{ from: 'call', to: 'end' }] } });
   const { items } = await api('/workflows');
-  console.log('The worker did a run of the workflow "' + name + '"; there are ' + items.length + '.');
+  if (items.length !== Number(expected)) throw new Error('There are ' + items.length + ' workflows, not ' + expected);
+  const end = Date.now() + 60_000;
+  for (const { id } of items) {
+    const started = await api('/workflows/' + id + '/run', 'POST', {});
+    for (;;) {
+      const run = await api('/runs/' + (started.runId ?? started.id));
+      if (run.status === 'succeeded') break;
+      if (run.status === 'failed' || Date.now() > end) throw new Error('The run: ' + JSON.stringify(run));
+      await pause(100);
+    }
+  }
+  const lost = before.filter(({ status }) => status !== 'succeeded');
+  const runs = (await api('/runs')).items.length;
+  if (lost.length > 0 || runs !== before.length + items.length) throw new Error('Runs are lost: there are ' + runs);
+  console.log('The worker did a run of each of ' + items.length + ' workflows; the API shows ' + runs + ' runs.');
 `;
