@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { authorize, type Caller, may, roleFor } from './caller.js';
+import { authorize, type Caller, may, requireRole, roleFor } from './caller.js';
 import type { Role } from './role.js';
 
 const base = { workspaceId: 'w', id: 'i', requestId: 'r' };
@@ -8,6 +8,8 @@ const key = (scopes: string[], role?: Role): Caller => ({ ...base, kind: 'key', 
 
 describe('authorize', () => {
   it.each<[string, Caller, string, boolean, string | undefined]>([
+    ['a submitter reads nothing', person('submitter'), 'variables', false, 'forbidden'],
+    ['a key of a submitter reads nothing', key(['*'], 'submitter'), 'variables', false, 'insufficient_scope'],
     ['a viewer reads', person('viewer'), 'variables', false, undefined],
     ['a viewer does not write', person('viewer'), 'variables', true, 'forbidden'],
     ['an editor writes', person('editor'), 'variables', true, undefined],
@@ -43,6 +45,22 @@ describe('authorize', () => {
     const need = { scope, role: roleFor(scope, writes) };
     const attempt = () => authorize(caller, need);
     expect(may(caller, need)).toBe(refusal === undefined);
+    if (refusal === undefined) expect(attempt).not.toThrow();
+    else expect(attempt).toThrow(expect.objectContaining({ code: refusal }));
+  });
+});
+
+describe('requireRole', () => {
+  it.each<[string, Caller, string | undefined]>([
+    ['a viewer', person('viewer'), undefined],
+    ['a submitter', person('submitter'), 'forbidden'],
+    ['a key, whatever its scopes', key([]), undefined],
+    ['a key of a viewer', key(['data'], 'viewer'), undefined],
+    ['a key of somebody who has become a submitter', key(['*'], 'submitter'), 'insufficient_scope'],
+    ['a person without a role', person(), 'forbidden'],
+    ['a run', { ...base, kind: 'run' }, undefined],
+  ])('takes or refuses %s', (_, caller, refusal) => {
+    const attempt = () => requireRole(caller, 'viewer');
     if (refusal === undefined) expect(attempt).not.toThrow();
     else expect(attempt).toThrow(expect.objectContaining({ code: refusal }));
   });

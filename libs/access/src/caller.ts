@@ -44,14 +44,23 @@ export function authorize(caller: Caller, need: Need): void {
       if (!caller.scopes?.some((held) => coversScope(held, need.scope))) {
         throw new AppError('insufficient_scope', `This API key lacks the scope "${need.scope}".`);
       }
-      if (!caller.role || includesRole(caller.role, need.role)) return;
-      throw new AppError('insufficient_scope', `This needs the role ${need.role}; the key's maker is ${caller.role}.`);
+      return requireRole(caller, need.role);
     case 'person':
-      if (caller.role && includesRole(caller.role, need.role)) return;
-      throw new AppError('forbidden', `This needs the role ${need.role}; yours is ${caller.role ?? 'none'}.`);
+      return requireRole(caller, need.role);
     default:
       throw new AppError('forbidden', 'This caller may do nothing here.');
   }
+}
+
+/**
+ * Refuses people below a role, and keys whose makers are; keys of nobody have none.
+ * @throws AppError `insufficient_scope` for keys, `forbidden` for people
+ */
+export function requireRole({ kind, role }: Caller, needed: Role): void {
+  if (role ? includesRole(role, needed) : kind !== 'person') return;
+  throw kind === 'key'
+    ? new AppError('insufficient_scope', `This needs the role ${needed}; the key's maker is ${role}.`)
+    : new AppError('forbidden', `This needs the role ${needed}; yours is ${role ?? 'none'}.`);
 }
 
 /** Whether a caller meets a need. */

@@ -75,9 +75,10 @@ describe('includesRole', () => {
   it('lets each role do what those before it may', () => {
     const table = roles.map((has) => roles.map((needed) => includesRole(has, needed)));
     expect(table).toEqual([
-      [true, false, false],
-      [true, true, false],
-      [true, true, true],
+      [true, false, false, false],
+      [true, true, false, false],
+      [true, true, true, false],
+      [true, true, true, true],
     ]);
   });
 });

@@ -7,6 +7,7 @@ export const plainScopes = {
     'Save, deploy and listen, with the scopes of what the nodes name; to read them as well, workflows:read',
   'workflows:run': 'Run, cancel and retry',
   'runs:read': 'Read runs',
+  approvals: 'List approvals, and decide those that name the key',
   data: 'Collections and their documents',
   admin: 'Users, keys, audit log and everything else',
   'actions:*': 'Every action of every connector',

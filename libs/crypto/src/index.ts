@@ -1,4 +1,5 @@
 export * from './digest.js';
+export * from './hex-signature.js';
 export * from './is-uuid.js';
 export * from './key-ring.js';
 export * from './random.js';

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Seconds that a signed time may lie from ours, in both directions. */
 const TOLERANCE_SECONDS = 300;
@@ -36,7 +36,34 @@ export function readStandardSignature(
 
 /** Whether one of the offered digests is that of the body, under a secret such as `whsec_…`; in constant time. */
 export function isStandardSigned({ preamble, offered }: StandardSignature, secret: string, body: Buffer): boolean {
+  const right = digest(secret, preamble, body);
+  return offered.some((candidate) => candidate.length === right.length && timingSafeEqual(candidate, right));
+}
+
+/** A message that is to be signed as Standard Webhooks says. */
+export interface StandardMessage {
+  id: string;
+  /** Epoch milliseconds of the attempt: receivers refuse what is older than a few minutes. */
+  now: number;
+  body: string;
+}
+
+/** The headers of a signed message: one signature for each secret such as `whsec_…`, so that a receiver may still have the old one. */
+export function standardHeaders(
+  { id, now, body }: StandardMessage,
+  secrets: readonly string[],
+): Record<string, string> {
+  const time = String(Math.floor(now / 1000));
+  const signatures = secrets.map((secret) => `v1,${digest(secret, `${id}.${time}.`, body).toString('base64')}`);
+  return { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signatures.join(' ') };
+}
+
+/** A new secret of 256 random bits, `whsec_<Base64>`. */
+export function newSigningSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
+}
+
+function digest(secret: string, preamble: string, body: string | Buffer): Buffer {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  const digest = createHmac('sha256', key).update(preamble).update(body).digest();
-  return offered.some((candidate) => candidate.length === digest.length && timingSafeEqual(candidate, digest));
+  return createHmac('sha256', key).update(preamble).update(body).digest();
 }

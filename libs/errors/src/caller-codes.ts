@@ -20,8 +20,8 @@ export const callerCodes = {
     400,
     'caller',
     'No managed application',
-    'The operator has not set up a managed OAuth application for this connector.',
-    'Use an application of your own, or ask the operator to set one up.',
+    'Nobody has set up a managed OAuth application for this connector.',
+    'Use an application of your own, or ask an admin to set one up in Settings > Connectors.',
   ),
   unauthenticated: code(
     401,
@@ -74,6 +74,13 @@ export const callerCodes = {
     'Repeat it later.',
     true,
   ),
+  gone: code(
+    410,
+    'caller',
+    'Gone',
+    'What the address was for is over.',
+    'Ask whoever sent you the address; nothing is left to do here.',
+  ),
   precondition_failed: code(
     412,
     'caller',
@@ -94,6 +101,13 @@ export const callerCodes = {
     'Unsupported media type',
     'This address does not accept the type of the body.',
     'Send it in a type that it accepts, usually `application/json`.',
+  ),
+  range_not_satisfiable: code(
+    416,
+    'caller',
+    'Range outside the file',
+    'The part of the file that `Range` names begins behind its end, or has no bytes.',
+    'Ask for a part within the bytes that `Content-Range` names.',
   ),
   idempotency_key_reused: code(
     422,

@@ -27,18 +27,19 @@ const statuses: Record<number, string> = {
   412: 'precondition_failed',
   413: 'too_large',
   415: 'unsupported_media_type',
+  416: 'range_not_satisfiable',
   422: 'workflow_invalid provider_rejected idempotency_key_reused',
   424: 'not_connected reauthorization_required connector_credential_rejected',
   429: 'rate_limited provider_rate_limited',
   431: 'headers_too_large',
   500: 'internal workflow_failed',
   502: 'provider_unavailable provider_invalid_response',
-  503: 'unavailable',
+  503: 'unavailable workflow_paused',
   504: 'provider_timeout workflow_timeout',
 };
 
 const onlyInRuns =
-  'http_error egress_refused expression_error node_timeout query_timeout budget_exhausted loop_limit run_timeout crash_loop'.split(
+  'http_error egress_refused expression_error node_timeout query_timeout budget_exhausted loop_limit run_timeout time_limit_exceeded superseded crash_loop code_failed code_timeout code_disabled'.split(
     ' ',
   );
 
@@ -73,7 +74,14 @@ describe('the table of error codes', () => {
           'provider_invalid_response',
           'provider_rate_limited',
         ],
-        ...['provider_timeout', 'provider_unavailable', 'query_timeout', 'rate_limited', 'unavailable'],
+        ...[
+          'provider_timeout',
+          'provider_unavailable',
+          'query_timeout',
+          'rate_limited',
+          'unavailable',
+          'workflow_paused',
+        ],
       ].sort(),
     );
   });

@@ -23,6 +23,14 @@ export const workflowCodes = {
     'The run ended with an error.',
     'Open the run that `runId` names to see which node failed and why.',
   ),
+  workflow_paused: code(
+    503,
+    'workflow',
+    'Workflow paused',
+    'The workflow is paused, and the call asks for an answer that its run would give.',
+    'Repeat after `Retry-After` seconds, or ask who paused the workflow to resume it.',
+    true,
+  ),
   workflow_timeout: code(
     504,
     'workflow',
@@ -85,6 +93,27 @@ export const workflowCodes = {
     'Add an index or narrow the filter.',
     true,
   ),
+  code_failed: code(
+    422,
+    'workflow',
+    'Code failed',
+    'The code of a node threw an error, used too much memory, or returned something that is no JSON value.',
+    'Correct the code at the line that the message names, or give it less data.',
+  ),
+  code_timeout: code(
+    504,
+    'workflow',
+    'Code timed out',
+    'The code of a node did not finish within its time limit.',
+    'Look for a loop that never ends, give the code less data, or raise `timeLimitMs` of the node.',
+  ),
+  code_disabled: code(
+    503,
+    'workflow',
+    'Code is switched off',
+    'The operator of this service has switched Code nodes off.',
+    'Do the work with expressions and other nodes, or ask the operator to set CODE_NODE.',
+  ),
   budget_exhausted: code(
     422,
     'workflow',
@@ -105,6 +134,20 @@ export const workflowCodes = {
     'Run timed out',
     'The run has executed or waited for the longest time that a run may take.',
     'Give the node that takes so long a shorter `timeoutMs`, or do the work in several runs, and retry the run; the operator sets both limits.',
+  ),
+  superseded: code(
+    409,
+    'workflow',
+    'Superseded',
+    'The run did not begin, because a later run with the same key took its place.',
+    'Look at the later run, or take `debounce` out of the settings of the workflow if each start is to run.',
+  ),
+  time_limit_exceeded: code(
+    504,
+    'workflow',
+    'Time limit of the workflow',
+    'The run did not end within the time limit that its workflow sets, waits included.',
+    'Raise `timeLimit` in the settings of the workflow and deploy it, or give the run less to do.',
   ),
   crash_loop: code(
     500,

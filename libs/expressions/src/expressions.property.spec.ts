@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { compile, ExpressionError, functions } from './index.js';
+import fc from '../../../test/support/properties.js';
 
 const labels = ['startNode', 'a'];
 const options = {

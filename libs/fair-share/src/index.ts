@@ -1,1 +1,2 @@
 export * from './fair-share.js';
+export { Semaphore, type SemaphoreOptions } from './semaphore.js';

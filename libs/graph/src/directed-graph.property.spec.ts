@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { DirectedGraph } from './index.js';
+import fc from '../../../test/support/properties.js';
 
 const size = 8;
 const ids = Array.from({ length: size }, (_, index) => `n${index}`);

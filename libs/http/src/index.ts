@@ -9,6 +9,7 @@ export { innerEntries } from './egress/inner-entries.js';
 export { parseJsonAnswer } from './provider/json-answer.js';
 export { invalidProviderAnswer } from './provider/invalid-provider-answer.js';
 export { hostMatches, originMatches } from './egress/origin-match.js';
+export { multipartForm, type FormBody, type FormPart } from './multipart/multipart-form.js';
 export { checkHeaders } from './transport/outgoing-headers.js';
 export type { IncomingAnswer, IncomingStream, OutgoingRequest } from './transport/outgoing-request.js';
 export {

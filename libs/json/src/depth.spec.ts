@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { isDeeper } from './depth.js';
-import { ExactNumber } from './exact-number.js';
+import { ExactNumber } from './numbers/exact-number.js';
 
 describe('isDeeper', () => {
   it.each<[unknown, number, boolean]>([

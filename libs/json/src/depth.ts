@@ -1,4 +1,4 @@
-import { ExactNumber } from './exact-number.js';
+import { ExactNumber } from './numbers/exact-number.js';
 
 /** Objects and lists inside one another, at most, by what becomes of a value. */
 export const jsonDepth = {
@@ -15,6 +15,9 @@ export const jsonDepth = {
 /** Whether objects and lists stand in one another deeper than so many levels. */
 export function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return false;
-  const items: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
-  return levels === 0 || items.some((item) => isDeeper(item, levels - 1));
+  if (levels === 0) return true;
+  if (Array.isArray(value)) return value.some((item) => isDeeper(item, levels - 1));
+  // A list of the values of an object with many fields would cost far more than to look them up.
+  const fields = value as Record<string, unknown>;
+  return Object.keys(fields).some((name) => isDeeper(fields[name], levels - 1));
 }

@@ -1,7 +1,10 @@
-export { add, divide, multiply, negate, remainder, roundTo, subtract, type Rounding } from './arithmetic.js';
+export { add, divide, multiply, negate, remainder, roundTo, subtract, type Rounding } from './numbers/arithmetic.js';
 export { isDeeper, jsonDepth } from './depth.js';
-export { ExactNumber, exactNumber, MAX_NUMBER_LENGTH } from './exact-number.js';
+export { ExactNumber, exactNumber, MAX_NUMBER_LENGTH } from './numbers/exact-number.js';
+export { inTurns, stringifyInTurns, WrittenJson, writeInTurns, type Pause } from './large/in-turns.js';
+export { isLarge, jsonPieces } from './large/json-pieces.js';
 export { mapTexts, type TextChange } from './map-texts.js';
-export { NumberRefusal } from './number-refusal.js';
-export { compareNumbers, isNumeric, isSameNumber, isWhole, plainLength, type Numeric } from './numeric.js';
+export { NumberRefusal } from './numbers/number-refusal.js';
+export { compareNumbers, isNumeric, isSameNumber, isWhole, plainLength, type Numeric } from './numbers/numeric.js';
 export { MAX_KEYS, NumberTooLong, parseJson, parseJsonInSteps, TooManyKeys, type JsonReading } from './parse-json.js';
+export { isSameJson, sameJsonSteps, type SameText } from './same-json.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { ExactNumber, mapTexts } from './index.js';
+import fc from '../../../test/support/properties.js';
 
 const upper = (text: string): string => text.toUpperCase();
 

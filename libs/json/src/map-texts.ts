@@ -1,4 +1,4 @@
-import { ExactNumber } from './exact-number.js';
+import { ExactNumber } from './numbers/exact-number.js';
 
 /** What becomes of a text. */
 export type TextChange = (text: string) => string;

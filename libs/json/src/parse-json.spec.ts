@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import fc from 'fast-check';
 import { ExactNumber, MAX_KEYS, NumberTooLong, parseJson, TooManyKeys } from './index.js';
+import fc from '../../../test/support/properties.js';
 
 const digits = (min: number, max: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: min, maxLength: max });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { ExactNumber, isDouble, MAX_NUMBER_LENGTH } from './exact-number.js';
-import { endOfString, hasMoreKeys, isKey } from './json-strings.js';
+import { ExactNumber, isDouble, MAX_NUMBER_LENGTH } from './numbers/exact-number.js';
+import { parseDivided } from './large/divided-json.js';
+import type { Pause } from './large/in-turns.js';
+import { endOfString, endsString, findMoreKeys, isKey } from './json-strings.js';
 
 /**
  * Different names of fields in a JSON text from outside, and fields of one object, at most. V8 shares what it knows of objects
@@ -51,7 +53,7 @@ const UPPER_E = 0x45;
 const LOWER_E = 0x65;
 
 /** Characters of a large text that are looked at before others run. */
-const STEP = 4_194_304;
+const STEP = 524_288;
 
 /**
  * Parses JSON without changing a number: one that a double cannot give back becomes an ExactNumber. A text without such a number,
@@ -61,7 +63,7 @@ const STEP = 4_194_304;
 export function parseJson(text: string, reading: JsonReading = {}): unknown {
   const search = new NumberSearch(text, reading.isOwn);
   search.look(text.length);
-  requireFewKeys(search, reading);
+  for (const _ of requireFewKeys(search, reading));
   return parsed(search, reading);
 }
 
@@ -69,25 +71,34 @@ export function parseJson(text: string, reading: JsonReading = {}): unknown {
  * Does the same in steps, for texts that may be large.
  * @param pause lets others run; it is awaited between two steps
  */
-export async function parseJsonInSteps(
-  text: string,
-  reading: JsonReading,
-  pause: () => Promise<void>,
-): Promise<unknown> {
+export async function parseJsonInSteps(text: string, reading: JsonReading, pause: Pause): Promise<unknown> {
   const search = new NumberSearch(text, reading.isOwn);
   while (!search.look(STEP)) await pause();
-  await pause();
-  requireFewKeys(search, reading);
-  await pause();
-  return parsed(search, reading);
+  for (const _ of requireFewKeys(search, reading)) await pause();
+  const hasExact = search.exact.length > 0;
+  return parseDivided(text, {
+    parse: (part) => parsed(hasExact ? looked(part) : { text: part, exact: [] }, reading),
+    pause,
+  });
 }
 
-/** Few texts have so many fields that their names need to be told apart. */
-function requireFewKeys({ text, fields }: NumberSearch, { maxKeys = MAX_KEYS, isOwn = false }: JsonReading): void {
-  if (!isOwn && fields > maxKeys && hasMoreKeys(text, maxKeys)) throw new TooManyKeys(maxKeys);
+/** The numbers of a text whose numbers are known to be short enough. */
+function looked(text: string): NumberSearch {
+  const search = new NumberSearch(text, true);
+  search.look(text.length);
+  return search;
 }
 
-function parsed({ text, exact }: NumberSearch, { parse = JSON.parse }: JsonReading): unknown {
+/** Few texts have so many fields that their names need to be told apart; of others it yields between two steps. */
+function* requireFewKeys(
+  { text, fields }: NumberSearch,
+  { maxKeys = MAX_KEYS, isOwn = false }: JsonReading,
+): Generator<void, void> {
+  if (isOwn || fields <= maxKeys) return;
+  if (yield* findMoreKeys(text, maxKeys)) throw new TooManyKeys(maxKeys);
+}
+
+function parsed({ text, exact }: Pick<NumberSearch, 'text' | 'exact'>, { parse = JSON.parse }: JsonReading): unknown {
   if (exact.length === 0) return parse(text);
   // Nobody who writes JSON can guess it, so no text of theirs is taken for a number.
   const mark = `${randomUUID()} `;
@@ -105,6 +116,7 @@ class NumberSearch {
   readonly exact: Place[] = [];
   fields = 0;
   private at = 0;
+  private isInString = false;
   private readonly maxLength: number;
 
   constructor(
@@ -121,11 +133,14 @@ class NumberSearch {
     const end = Math.min(text.length, at + characters);
     for (; at < end; at += 1) {
       const c = text.charCodeAt(at);
-      if (c === QUOTE) at = endOfString(text, at + 1);
-      else if (c === COLON) fields += 1;
+      if (this.isInString || c === QUOTE) {
+        at = endOfString(text, this.isInString ? at : at + 1, end);
+        this.isInString = !endsString(text, at);
+        if (this.isInString) break;
+      } else if (c === COLON) fields += 1;
       else if (c <= DIGIT_9 && (c >= DIGIT_0 || c === MINUS)) {
         const start = at;
-        at = endOfNumber(text, at + 1);
+        at = endOfNumber(text, at + 1, start + this.maxLength);
         if (mayBeExact(text, start, at) && isExact(text, [start, at], this.maxLength)) this.exact.push([start, at]);
         at -= 1;
       }
@@ -136,10 +151,11 @@ class NumberSearch {
   }
 }
 
-/** What is behind the digits, letters and signs of a number. */
-function endOfNumber(text: string, from: number): number {
+/** What is behind the digits, letters and signs of a number; of one that is too long, what is behind the last one allowed. */
+function endOfNumber(text: string, from: number, last: number): number {
   let end = from;
-  for (; end < text.length; end += 1) {
+  const most = Math.min(text.length, last + 1);
+  for (; end < most; end += 1) {
     const c = text.charCodeAt(end);
     // Between + and 9 there are besides them only . - and what ends a number.
     if (c <= DIGIT_9 ? c < PLUS || c === COMMA || c === SLASH : c !== LOWER_E && c !== UPPER_E) break;

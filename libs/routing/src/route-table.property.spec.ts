@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { parsePattern, patternKey, RouteTable, type Pattern, type Route } from './index.js';
+import fc from '../../../test/support/properties.js';
 
 const segment = fc.constantFrom('a', 'b', 'c', ':x', ':y', ':z');
 const pathText = fc.array(segment, { maxLength: 5 }).map((parts) => `/${parts.join('/')}`);

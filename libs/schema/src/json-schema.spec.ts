@@ -36,6 +36,11 @@ describe('jsonSchema', () => {
       Text({ format: 'timezone', max: 5 }),
       { type: 'string', minLength: 1, maxLength: 5 },
     ],
+    [
+      'Text that is code',
+      Text({ mediaType: 'text/javascript', max: 5 }),
+      { type: 'string', minLength: 1, maxLength: 5, contentMediaType: 'text/javascript' },
+    ],
     ['Id', Id(), { type: 'string', minLength: 1, maxLength: 36, format: 'uuid' }],
     ['Int', Int({ min: 0, max: 9 }), { type: 'integer', minimum: 0, maximum: 9 }],
     ['Num', Num(), { type: 'number' }],

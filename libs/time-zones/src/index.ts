@@ -1,1 +1,1 @@
-export { isKnownZone, isTimeZone, wallTime } from './time-zones.js';
+export { instantAt, isKnownZone, isTimeZone, wallTime } from './time-zones.js';

@@ -29,6 +29,29 @@ export function wallTime(instant: number, timeZone: string): number | undefined 
   return date.setUTCHours(part.get('hour') ?? 0, part.get('minute') ?? 0, part.get('second') ?? 0, millisecond);
 }
 
+/** As long before and behind a change of the clocks the offset is that of its side. */
+const DAY_MS = 86_400_000;
+
+/**
+ * The instant at which clocks in a zone show a time, both in epoch milliseconds as `wallTime` has them. Of a time that comes
+ * twice the first; a time that is skipped is as much later as the clocks jump. Undefined for an unknown zone.
+ */
+export function instantAt(wall: number, timeZone: string): number | undefined {
+  if (timeZone === 'UTC') return wall;
+  const before = offsetAt(wall - DAY_MS, timeZone);
+  const after = offsetAt(wall + DAY_MS, timeZone);
+  if (before === undefined || after === undefined) return undefined;
+  const early = wall - before;
+  return before === after || wallTime(early, timeZone) === wall || wallTime(wall - after, timeZone) !== wall
+    ? early
+    : wall - after;
+}
+
+function offsetAt(instant: number, timeZone: string): number | undefined {
+  const wall = wallTime(instant, timeZone);
+  return wall === undefined ? undefined : wall - instant;
+}
+
 function formatterOf(timeZone: string): Intl.DateTimeFormat | undefined {
   const known = formatters.get(timeZone);
   if (known || timeZone.length > LONGEST_NAME) return known;

@@ -23,6 +23,8 @@ export interface Findings {
 export class ConfigCompiler implements Findings {
   readonly references: PlacedReference[] = [];
   readonly faults: TemplateFault[] = [];
+  private errors = 0;
+  private readonly allowance = { patternParts: expressionLimits.patternParts };
 
   constructor(private readonly options: CompileOptions) {}
 
@@ -51,10 +53,13 @@ export class ConfigCompiler implements Findings {
   }
 
   private text(text: string, field: string): Code {
+    if (this.errors >= expressionLimits.errors) return constantCode(null);
     const { parts, isWhole, references, faults } = parseTemplateText(text);
     for (const reference of references) this.references.push({ ...reference, field });
     const codes = parts.map((part) =>
-      typeof part === 'string' ? constantCode(part) : compileExpression(part, this.options, faults),
+      typeof part === 'string'
+        ? constantCode(part)
+        : compileExpression(part, this.options, { faults, allowance: this.allowance }),
     );
     for (const fault of faults) this.refuse(fault, field);
     const [only] = codes;
@@ -63,6 +68,7 @@ export class ConfigCompiler implements Findings {
   }
 
   private refuse(fault: TextFault, field: string): Code {
+    if (fault.severity === 'error') this.errors += 1;
     this.faults.push({ ...fault, field });
     return constantCode(null);
   }

@@ -2,22 +2,39 @@ import { constantCode, constantValue, foldedCode, type Code } from './code.js';
 import type { CompileOptions } from './compile-options.js';
 import { isTruthy } from '../values/convert.js';
 import { priceOf, type Evaluate } from '../values/evaluation.js';
-import { argumentCounts, signatureOf } from '../functions/function-declaration.js';
+import {
+  argumentCounts,
+  type CompileAllowance,
+  signatureOf,
+  type ExpressionFunction,
+  itemNames,
+  type ItemName,
+} from '../functions/function-declaration.js';
 import { functions } from '../functions/functions.js';
 import { negate, operations } from '../values/operations.js';
-import { compilePath, readComputed, readKey } from './read-path.js';
-import type { ChoiceOperator, Expression, Reference } from '../syntax/syntax-tree.js';
+import { eachItem, itself } from './each-item.js';
+import { compileLocalPath, compilePath, readComputed, readKey } from './read-path.js';
+import type { ChoiceOperator, Expression, Key, Reference } from '../syntax/syntax-tree.js';
 import { textFault, type TextFault } from '../syntax/template-fault.js';
 
 /** Compiles one tree. All unknown labels, functions and names and all wrong argument counts are added to `faults`. */
-export function compileExpression(tree: Expression, options: CompileOptions, faults: TextFault[]): Code {
-  return new ExpressionCompiler(options, faults).compile(tree);
+export function compileExpression(
+  tree: Expression,
+  options: CompileOptions,
+  { faults, allowance }: { faults: TextFault[]; allowance: CompileAllowance },
+): Code {
+  return new ExpressionCompiler(options, faults, allowance).compile(tree);
 }
 
 class ExpressionCompiler {
+  /** Where the names are kept that mean something here; those of an expression within another hide the outer ones. */
+  private locals: ReadonlyMap<string, number> = new Map();
+  private localCount = 0;
+
   constructor(
     private readonly options: CompileOptions,
     private readonly faults: TextFault[],
+    private readonly allowance: CompileAllowance,
   ) {}
 
   compile(tree: Expression): Code {
@@ -27,7 +44,7 @@ class ExpressionCompiler {
       case 'reference':
         return this.reference(tree.reference);
       case 'member':
-        return this.derived(tree.object, (object) => readKey(object, tree.key));
+        return this.localPath(tree) ?? this.derived(tree.object, (object) => readKey(object, tree.key));
       case 'index':
         return this.combined(tree.object, tree.index, readComputed);
       case 'unary':
@@ -40,12 +57,23 @@ class ExpressionCompiler {
         return this.conditional(tree.test, tree.consequent, tree.alternate);
       case 'call':
         return this.call(tree.name, tree.operands, tree.position);
-      case 'unknown':
-        return this.refuse('unknown_name', this.unknownName(tree.name), tree.position);
+      case 'name':
+        return this.localPath(tree) ?? this.refuse('unknown_name', this.unknownName(tree.name), tree.position);
     }
   }
 
+  /** `item`, or a path into it; undefined where the tree is something else. */
+  private localPath(tree: Expression): Code | undefined {
+    const path: Key[] = [];
+    let start = tree;
+    for (; start.kind === 'member'; start = start.object) path.unshift(start.key);
+    const place = start.kind === 'name' ? this.locals.get(start.name) : undefined;
+    return place === undefined ? undefined : { run: compileLocalPath(place, path), isConstant: false };
+  }
+
   private unknownName(name: string): string {
+    if (itemNames.some((known) => known === name))
+      return `${name} has a value only in the expression of ${functionsWith(name)}`;
     const hint =
       this.options.resolve(name) !== undefined
         ? `what it gave is written $"${name}"`
@@ -120,8 +148,10 @@ class ExpressionCompiler {
   }
 
   private call(name: string, operands: Expression[], position: number): Code {
-    const codes = operands.map((operand) => this.compile(operand));
     const declared = functions.get(name);
+    const codes = operands.map((operand, index) =>
+      index === declared?.each?.parameter ? this.forEachItem(operand, declared.each.names) : this.compile(operand),
+    );
     if (!declared) return this.refuse('unknown_function', unknownFunction(name), position);
     const { minimum, maximum } = argumentCounts(declared);
     if (codes.length < minimum || codes.length > maximum) {
@@ -129,21 +159,64 @@ class ExpressionCompiler {
     }
     const refusal = declared.refuses?.(codes.map((code) => (code.isConstant ? constantValue(code) : undefined)));
     if (refusal !== undefined) return this.refuse('argument', refusal, position);
-    const runs = codes.map((code) => code.run);
-    const run: Evaluate = (evaluation) => {
-      const values = runs.map((operand) => operand(evaluation));
-      evaluation.spend(priceOf(...values));
-      return declared.run(values, evaluation);
-    };
+    const { prepared } = declared;
+    if (prepared) {
+      const code = codes[prepared.parameter]!;
+      const made = prepared.prepare(code.isConstant ? constantValue(code) : undefined, this.allowance);
+      if ('refusal' in made) return this.refuse('argument', made.refusal, position);
+      codes[prepared.parameter] = constantCode(made.value);
+    }
+    const run = declared.each ? this.itemCall(declared, codes) : plainCall(declared, codes);
     if (!declared.isVolatile) return foldedCode(codes, run);
     this.options.foundVolatile?.();
     return { run, isConstant: false };
+  }
+
+  /** Compiles an expression in which `item` and the other names mean what they are for each item of a list. */
+  private forEachItem(expression: Expression, names: readonly ItemName[]): Code {
+    const [outer, place] = [this.locals, this.localCount];
+    this.locals = new Map([...outer, ...names.map((name, index) => [name, place + index] as const)]);
+    this.localCount += names.length;
+    const code = this.compile(expression);
+    this.locals = outer;
+    this.localCount = place;
+    return code;
+  }
+
+  private itemCall(declared: ExpressionFunction, codes: readonly Code[]): Evaluate {
+    const { parameter, names } = declared.each!;
+    const expression = codes[parameter];
+    const runs = codes.map((code, index) => (index === parameter ? () => undefined : code.run));
+    const place = this.localCount;
+    return (evaluation) => {
+      const values = runs.map((operand) => operand(evaluation));
+      evaluation.spend(priceOf(...values));
+      const each = expression
+        ? eachItem(expression.run, { evaluation, place, count: names.length, name: declared.name })
+        : itself;
+      return declared.run(values, evaluation, each);
+    };
   }
 
   private refuse(rule: TextFault['rule'], message: string, position: number): Code {
     this.faults.push(textFault(rule, message, position));
     return constantCode(null);
   }
+}
+
+function plainCall(declared: ExpressionFunction, codes: readonly Code[]): Evaluate {
+  const runs = codes.map((code) => code.run);
+  return (evaluation) => {
+    const values = runs.map((operand) => operand(evaluation));
+    evaluation.spend(priceOf(...values));
+    return declared.run(values, evaluation, itself);
+  };
+}
+
+/** The functions in whose expressions a name has a value, for a sentence. */
+function functionsWith(name: string): string {
+  const known = [...functions.values()].filter(({ each }) => each?.names.some((each) => each === name));
+  return known.map((declared) => signatureOf(declared)).join(', ');
 }
 
 function unknownFunction(name: string): string {

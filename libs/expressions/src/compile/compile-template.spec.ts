@@ -272,3 +272,9 @@ describe('findReferences', () => {
     expect(findReferences(text)).toEqual(references);
   });
 });
+
+it('reads no more texts once there are many errors', () => {
+  const config = Array.from({ length: 240 }, () => '{{!}}'.repeat(200));
+  const { faults } = compile(config, { resolve: () => 0 });
+  expect(faults).toHaveLength(expressionLimits.errors);
+});

@@ -18,6 +18,8 @@ export interface CompiledValue {
    * Throws an ExpressionError when it asks for too much, and whatever `scope.lookup` throws.
    */
   evaluate(scope: Scope): unknown;
+  /** The same on the budget of another evaluation: for a step that evaluates many times. */
+  evaluateOn(purse: Evaluation, scope: Scope): unknown;
   /**
    * The same, but null when a missing value has left a gap in a text, as in `order-{{ $"startNode".body.id }}` without an id:
    * for names, where such a text would name much more than was meant.
@@ -38,7 +40,7 @@ export interface Compilation {
  * - `{{ expression }}` inside longer text gives text: nothing for null, JSON for lists and objects.
  * - `\$"` and `\{{` stand for `$"` and `{{`; any other text is itself.
  *
- * Never throws: all faults come back at once, each with the path of its string.
+ * Never throws: all faults come back at once, each with the path of its string; after a thousand errors no more texts are read.
  */
 export function compile(value: unknown, options: CompileOptions): Compilation {
   const compiler = new ConfigCompiler(options);
@@ -60,6 +62,12 @@ function compiledValue(code: Code, references: PlacedReference[]): CompiledValue
     constant: isConstant,
     references,
     evaluate: read ?? ((scope) => run(new Evaluation(scope))),
+    evaluateOn(purse, scope) {
+      const evaluation = new Evaluation(scope, purse.left);
+      const value = run(evaluation);
+      purse.spend(purse.left - evaluation.left);
+      return value;
+    },
     evaluateWhole(scope) {
       const evaluation = new Evaluation(scope);
       const value = run(evaluation);

@@ -1,4 +1,4 @@
-import type { Evaluation } from '../values/evaluation.js';
+import type { Evaluate, Evaluation } from '../values/evaluation.js';
 import type { Scope } from './scope.js';
 import type { Key } from '../syntax/syntax-tree.js';
 
@@ -48,6 +48,24 @@ export function compilePath(slot: number, path: readonly Key[], ignoreCase: bool
 
 function headerReader(slot: number, first: Key, name: string, rest: readonly Key[]): ReadPath {
   return (scope) => readAll(readKeyIgnoringCase(readKey(scope.lookup(slot), first), name), rest);
+}
+
+/** What a read of `item` costs, and each step into it: no reader before it has paid. */
+const LOCAL = 8;
+
+/** Makes the reader of `item`, `index` or `total`, kept at this place, and of the steps into its value. */
+export function compileLocalPath(place: number, path: readonly Key[]): Evaluate {
+  const price = LOCAL * (path.length + 1);
+  const [first] = path;
+  if (first !== undefined && path.length === 1)
+    return (evaluation) => {
+      evaluation.spend(price);
+      return readKey(evaluation.locals[place], first);
+    };
+  return (evaluation) => {
+    evaluation.spend(price);
+    return readAll(evaluation.locals[place] ?? null, path);
+  };
 }
 
 function readAll(start: unknown, path: readonly Key[]): unknown {

@@ -11,13 +11,13 @@ export const conversionFunctions: readonly ExpressionFunction[] = [
   {
     name: 'number',
     parameters: ['value'],
-    description: 'The number that a text says; 1 for true and 0 for false; null for anything else.',
+    description: 'The number in a text; 1 for true, 0 for false; null for anything else.',
     run: ([value]) => (typeof value === 'boolean' ? Number(value) : toNumeric(value)),
   },
   {
     name: 'text',
     parameters: ['value'],
-    description: 'The text of the value as inside longer text: nothing for null, JSON for lists and objects.',
+    description: 'The value as it appears in a longer text: nothing for null, JSON for lists and objects.',
     run: ([value], evaluation) => textOf(value, evaluation),
   },
   {
@@ -35,7 +35,7 @@ export const conversionFunctions: readonly ExpressionFunction[] = [
   {
     name: 'parseJson',
     parameters: ['text'],
-    description: 'The value that a JSON text says; null when it is not JSON or cannot be stored.',
+    description: 'The value of a JSON text; null if it is not JSON or cannot be stored.',
     run([value], evaluation) {
       const text = scalarText(value);
       if (text === null) return null;

@@ -1,14 +1,23 @@
 import { conversionFunctions } from './conversion-functions.js';
-import { dateFunctions } from './date-functions.js';
+import { dateFunctions } from './dates/date-functions.js';
+import { digestFunctions } from './digest-functions.js';
 import type { ExpressionFunction } from './function-declaration.js';
+import { itemFunctions } from './item-functions.js';
 import { listFunctions } from './list-functions.js';
 import { numberFunctions } from './number-functions.js';
+import { patternFunctions } from '../patterns/pattern-functions.js';
 import { textFunctions } from './text-functions.js';
 
-/** Every function of the expression language, by name. None takes a regular expression, none loops over code of the user. */
+/** Every function of the expression language, by name. */
 export const functions: ReadonlyMap<string, ExpressionFunction> = new Map(
-  [...textFunctions, ...listFunctions, ...numberFunctions, ...conversionFunctions, ...dateFunctions].map((declared) => [
-    declared.name,
-    declared,
-  ]),
+  [
+    ...textFunctions,
+    ...patternFunctions,
+    ...listFunctions,
+    ...itemFunctions,
+    ...numberFunctions,
+    ...conversionFunctions,
+    ...dateFunctions,
+    ...digestFunctions,
+  ].map((declared) => [declared.name, declared]),
 );

@@ -5,13 +5,16 @@ import { isMissing, isObject } from '../values/value-kinds.js';
 import { containsValue } from './contains-value.js';
 import type { ExpressionFunction } from './function-declaration.js';
 
+/** What putting an item into a list costs. */
+const ITEM = 8;
+
 /** Functions of lists and objects, and those that take texts and lists alike. */
 export const listFunctions: readonly ExpressionFunction[] = [
   {
     name: 'length',
     parameters: ['value'],
     description:
-      'How many characters a text, items a list or fields an object has, in UTF-16 units for a text; 0 for null.',
+      'The number of characters in a text (UTF-16 units), of items in a list, or of fields in an object; 0 for null.',
     run([value], evaluation) {
       if (isMissing(value)) return 0;
       if (typeof value === 'string' || Array.isArray(value)) return value.length;
@@ -21,7 +24,7 @@ export const listFunctions: readonly ExpressionFunction[] = [
   {
     name: 'join',
     parameters: ['list', 'separator?'],
-    description: 'The items as one text with the separator, a comma if left out, between them.',
+    description: 'The items as one text with the separator between them. The separator is a comma if left out.',
     run([list, separator = ','], evaluation) {
       const between = scalarText(separator);
       if (!Array.isArray(list) || between === null) return null;
@@ -38,22 +41,30 @@ export const listFunctions: readonly ExpressionFunction[] = [
     name: 'contains',
     parameters: ['value', 'part'],
     description:
-      'Whether a text has the other text in it, a list an item equal to the part, or an object a field of that name.',
+      'Whether a text contains the part, a list has an item equal to it, or an object has a field of that name.',
     run: ([value, part], evaluation) => containsValue(value, part, { convert: true, evaluation }),
   },
   {
     name: 'slice',
     parameters: ['value', 'start', 'end?'],
-    description: 'The characters or items from start to before end; negative positions count from the end.',
+    gives: 'first',
+    description:
+      'The characters or items from start up to end, without the one at end. Negative positions count from the end.',
     run: ([value, start, end], evaluation) => sliceValue(value, start, end, evaluation),
   },
   {
     name: 'concat',
     parameters: ['values...'],
     description:
-      'Texts joined to one text; when one of the values is a list, one list of all items. Null adds nothing.',
+      'The texts joined to one text, or one list of all items if one of the values is a list. Null adds nothing.',
     run: (operands, evaluation) =>
       operands.some(Array.isArray) ? joinLists(operands, evaluation) : joinTexts(operands, evaluation),
+  },
+  {
+    name: 'flatten',
+    parameters: ['list'],
+    description: 'The list with each list in it replaced by its items, one level deep.',
+    run: ([list], evaluation) => (Array.isArray(list) ? flattened(list, evaluation) : null),
   },
   {
     name: 'keys',
@@ -64,7 +75,7 @@ export const listFunctions: readonly ExpressionFunction[] = [
   {
     name: 'values',
     parameters: ['object'],
-    description: "The list of the values of the object's fields; a list is given as it is.",
+    description: "The list of the values of the object's fields; a list stays as it is.",
     run([value], evaluation) {
       if (Array.isArray(value)) return value;
       return isObject(value) ? keysOf(value, evaluation).map((key) => value[key]) : null;
@@ -73,12 +84,14 @@ export const listFunctions: readonly ExpressionFunction[] = [
   {
     name: 'first',
     parameters: ['list'],
+    gives: 'item',
     description: 'The first item of the list; null when it is empty.',
     run: ([list]) => (Array.isArray(list) ? (list[0] ?? null) : null),
   },
   {
     name: 'last',
     parameters: ['list'],
+    gives: 'item',
     description: 'The last item of the list; null when it is empty.',
     run: ([list]) => (Array.isArray(list) ? (list.at(-1) ?? null) : null),
   },
@@ -95,6 +108,12 @@ function joinLists(operands: readonly unknown[], evaluation: Evaluation): unknow
   const present = operands.filter((value) => !isMissing(value));
   for (const value of present) spendJson(value, evaluation);
   return present.flat();
+}
+
+function flattened(list: readonly unknown[], evaluation: Evaluation): unknown[] {
+  evaluation.spend(ITEM * list.length);
+  for (const item of list) if (Array.isArray(item)) evaluation.spend(ITEM * item.length);
+  return list.flat();
 }
 
 function joinTexts(operands: readonly unknown[], evaluation: Evaluation): string {

@@ -17,7 +17,7 @@ export const numberFunctions: readonly ExpressionFunction[] = [
     name: 'sum',
     parameters: ['values...'],
     description:
-      'The sum of the numbers, given one by one or as a list; null items count nothing, other items make it null.',
+      'The sum of the numbers, given one by one or as a list. Null adds nothing. Anything else that is not a number makes the sum null.',
     run(operands, evaluation) {
       const numbers = numbersOf(operands, evaluation);
       return (
@@ -43,7 +43,8 @@ export const numberFunctions: readonly ExpressionFunction[] = [
   {
     name: 'round',
     parameters: ['number', 'decimals?'],
-    description: 'The number rounded to so many decimals, 0 to 15 and 0 if left out; halves away from zero.',
+    description:
+      'The number rounded to so many decimals (0 to 15, the default is 0). Halves are rounded away from zero.',
     run([value, decimals = 0], evaluation) {
       evaluation.spend(ROUND);
       return round(toNumeric(value), toNumber(decimals), evaluation);
@@ -52,13 +53,13 @@ export const numberFunctions: readonly ExpressionFunction[] = [
   {
     name: 'floor',
     parameters: ['number'],
-    description: 'The greatest whole number that is not above the number.',
+    description: 'The number rounded down to a whole number.',
     run: ([value], evaluation) => wholeNumber(toNumeric(value), 'down', evaluation),
   },
   {
     name: 'ceil',
     parameters: ['number'],
-    description: 'The smallest whole number that is not below the number.',
+    description: 'The number rounded up to a whole number.',
     run: ([value], evaluation) => wholeNumber(toNumeric(value), 'up', evaluation),
   },
   {

@@ -8,13 +8,13 @@ export const textFunctions: readonly ExpressionFunction[] = [
   {
     name: 'lower',
     parameters: ['text'],
-    description: 'The text in lower case, by the rules of no particular language.',
+    description: 'The text in lower case, by the same rules for every language.',
     run: (operands, evaluation) => changed(operands, evaluation, (text) => text.toLowerCase()),
   },
   {
     name: 'upper',
     parameters: ['text'],
-    description: 'The text in upper case, by the rules of no particular language.',
+    description: 'The text in upper case, by the same rules for every language.',
     run: (operands, evaluation) => changed(operands, evaluation, (text) => text.toUpperCase()),
   },
   {
@@ -26,7 +26,7 @@ export const textFunctions: readonly ExpressionFunction[] = [
   {
     name: 'split',
     parameters: ['text', 'separator'],
-    description: 'The list of the parts between separators; the empty separator gives single characters.',
+    description: 'The list of the parts between the separators. An empty separator gives single characters.',
     run([value, by], evaluation) {
       const text = scalarText(value);
       const separator = scalarText(by);
@@ -49,13 +49,13 @@ export const textFunctions: readonly ExpressionFunction[] = [
   {
     name: 'replace',
     parameters: ['text', 'search', 'replacement'],
-    description: 'The text with the replacement at every place where the searched text stands; both are plain text.',
+    description: 'The text with the replacement wherever the searched text occurs. Both are plain text.',
     run: ([value, search, replacement], evaluation) => replaceAll(value, search, replacement, evaluation),
   },
   {
     name: 'urlEncode',
     parameters: ['text'],
-    description: 'The text percent-encoded (UTF-8) for one part of a URL: all but A-Z a-z 0-9 - . _ ~ is encoded.',
+    description: 'The text percent-encoded (UTF-8) for one part of a URL. Only A-Z a-z 0-9 - . _ ~ stay as they are.',
     run([value], evaluation) {
       const text = scalarText(value)?.toWellFormed();
       if (text === undefined) return null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { Evaluation } from '../values/evaluation.js';
 import { includesText, splitText } from './text-search.js';
+import fc from '../../../../test/support/properties.js';
 
 const evaluation = (): Evaluation => new Evaluation({ lookup: () => null });
 

@@ -108,7 +108,7 @@ class Parser {
   private named(token: Token): Expression {
     const constant = constants.get(token.text);
     if (constant !== undefined) return this.node({ kind: 'literal', value: constant });
-    if (!this.accept('(')) return this.node({ kind: 'unknown', name: token.text, position: token.position });
+    if (!this.accept('(')) return this.node({ kind: 'name', name: token.text, position: token.position });
     const operands: Expression[] = [];
     if (!this.accept(')')) {
       do operands.push(this.expression(0));

@@ -35,4 +35,4 @@ export type Expression =
   | { kind: 'choice'; operator: ChoiceOperator; left: Expression; right: Expression }
   | { kind: 'conditional'; test: Expression; consequent: Expression; alternate: Expression }
   | { kind: 'call'; name: string; operands: Expression[]; position: number }
-  | { kind: 'unknown'; name: string; position: number };
+  | { kind: 'name'; name: string; position: number };

@@ -6,11 +6,17 @@ import type { Scope } from '../compile/scope.js';
 export class Evaluation {
   /** Whether a text was made in which nothing stands for a value that is missing. */
   hasGap = false;
+  private items?: unknown[];
 
   constructor(
     readonly scope: Scope,
     private remaining: number = expressionLimits.work,
   ) {}
+
+  /** What `item`, `index` and `total` are at present, by the place that was given to each name when it was compiled. */
+  get locals(): unknown[] {
+    return (this.items ??= []);
+  }
 
   /** Units that may still be spent; below zero when too much was asked for. */
   get left(): number {

@@ -111,6 +111,7 @@ export class ProviderHttp {
       url: joinUrl(baseUrl, fillTemplate(path, { params, query })),
       headers,
       body: json === undefined ? request.body : JSON.stringify(json),
+      bodyBytes: request.bodyBytes,
       signal,
       maxBytes,
       maxErrorBytes: this.maxErrorBytes,

@@ -17,6 +17,8 @@ export interface ProviderRequest {
   json?: unknown;
   /** Any other body. */
   body?: FormData | Buffer | Readable | string;
+  /** Length of a stream, where it is known. */
+  bodyBytes?: number;
   signal: AbortSignal;
   /**
    * When a failed attempt may be repeated: `safe`: the call reads, or a repeat has no second effect;

@@ -33,6 +33,8 @@ export interface TextOptions extends FieldOptions {
   trim?: boolean;
   /** Whether long text is expected, so that forms show a larger box. */
   multiline?: boolean;
+  /** The media type of what the text is, such as text/javascript, by which forms choose an editor. It is not checked. */
+  mediaType?: string;
 }
 
 /** A text of `min`…`max` characters. An empty one counts as missing unless `min` is 0. */
@@ -55,7 +57,7 @@ function charactersIn(text: string, { min, max }: { min: number; max: number }):
 }
 
 function textType(options: TextOptions): FieldType {
-  const { min = 1, max = 1000, pattern, format, trim } = options;
+  const { min = 1, max = 1000, pattern, format, trim, mediaType } = options;
   return {
     kind: 'text',
     check(value, path, context) {
@@ -84,6 +86,7 @@ function textType(options: TextOptions): FieldType {
         maxLength: max,
         ...(pattern && { pattern: pattern.source }),
         ...(format && format !== 'timezone' && { format }),
+        ...(mediaType && { contentMediaType: mediaType }),
       };
     },
   };

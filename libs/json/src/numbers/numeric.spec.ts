@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import {
   add,
   compareNumbers,
@@ -14,7 +13,8 @@ import {
   subtract,
   type Numeric,
   type Rounding,
-} from './index.js';
+} from '../index.js';
+import fc from '../../../../test/support/properties.js';
 
 const text = (value: Numeric | null): string => String(value);
 

@@ -1,5 +1,5 @@
 import { isKnownZone } from '#libs/time-zones';
-import { instantText } from '../values/instant.js';
+import { instantText } from '../../values/instant.js';
 import { localTime, type LocalTime } from './local-time.js';
 
 const longestPattern = 200;
