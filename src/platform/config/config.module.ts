@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { ConfigModule as NestConfigModule, ConfigService } from '@nestjs/config';
 import { NestFactory } from '@nestjs/core';
+import { checkEnvFile } from './env-file.js';
 import { Environment } from './environment.js';
 import { readEnvironment } from './read-environment.js';
 import { ProviderSandbox } from './provider-sandbox.js';
@@ -55,6 +56,7 @@ export async function readRawVariables(): Promise<Variables> {
 }
 
 function source(variables?: Variables): ReturnType<typeof NestConfigModule.forRoot> {
+  if (variables === undefined) checkEnvFile('.env');
   return NestConfigModule.forRoot({
     ignoreEnvFile: variables !== undefined,
     skipProcessEnv: true,

@@ -41,6 +41,17 @@ export class OperationVariables {
   DATABASE_URL?: string;
 
   @Text({
+    max: 2000,
+    optional: true,
+    secret: true,
+    pattern: /^postgres(ql)?:\/\//,
+    patternMessage: 'must begin with postgres://',
+    description:
+      'Address of the same database that leads past a pooler, for what needs a session: LISTEN, migrations, indexes. Set it if and only if DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer.',
+  })
+  DATABASE_SESSION_URL?: string;
+
+  @Text({
     max: 1000,
     default: './.data',
     description: 'Folder for the files of the embedded database and for the development key.',
@@ -156,8 +167,9 @@ export class OperationVariables {
   @Int({
     min: 1,
     max: 1000,
-    default: 10,
-    description: 'Largest number of connections that one process opens to PostgreSQL.',
+    optional: true,
+    description:
+      'Largest number of connections that one process keeps to PostgreSQL for its statements; one more hears of changes. Default: 10, with ROLE=api 8, with ROLE=worker 3.',
   })
   DATABASE_POOL_SIZE: number;
 

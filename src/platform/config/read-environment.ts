@@ -12,8 +12,12 @@ const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 interface Addresses {
   BASE_URL?: string;
   DATABASE_URL?: string;
+  DATABASE_SESSION_URL?: string;
   PORT: number;
 }
+
+/** How many connections a process of each role keeps, unless it is told: those of fifty workers fit a database with 200. */
+const POOL_SIZES: Record<Environment['ROLE'], number> = { all: 10, api: 8, worker: 3 };
 
 /** A wrong environment variable; the message names it and never shows its value. */
 export class EnvironmentError extends Error {
@@ -59,17 +63,19 @@ export function readEnvironment(environment: Record<string, unknown>): Environme
     if (missing.length > 0) throw new EnvironmentError(missing);
   }
   read.BASE_URL = (read.BASE_URL ?? `http://localhost:${read.PORT}`).replace(/(?<!\/)\/+$/, '');
+  read.DATABASE_POOL_SIZE ??= POOL_SIZES[read.ROLE];
   return read;
 }
 
 /** What is wrong with the variables that are addresses: one line per wrong variable, which begins with its name and shows no value. */
-function addressFaults({ BASE_URL, DATABASE_URL, PORT }: Addresses): string[] {
+function addressFaults({ BASE_URL, DATABASE_URL, DATABASE_SESSION_URL, PORT }: Addresses): string[] {
   const faults: string[] = [];
   if (!BASE_URL && PORT === 0) faults.push('BASE_URL is required with PORT=0, as its default holds the port');
   if (BASE_URL && !isPlain(BASE_URL)) faults.push('BASE_URL must be a URL without user name, query and fragment');
-  if (DATABASE_URL && !isDatabaseUrl(DATABASE_URL)) {
-    faults.push('DATABASE_URL must be a URL: postgres://user:password@host:5432/database');
-  }
+  for (const [name, url] of Object.entries({ DATABASE_URL, DATABASE_SESSION_URL }))
+    if (url && !isDatabaseUrl(url)) faults.push(`${name} must be a URL: postgres://user:password@host:5432/database`);
+  if (DATABASE_SESSION_URL && !DATABASE_URL)
+    faults.push('DATABASE_SESSION_URL needs DATABASE_URL, the address of the pooler');
   return faults;
 }
 

@@ -90,9 +90,33 @@ export class RequestLimits extends OperationVariables {
     max: 365,
     default: 7,
     description:
-      'Days before its credential ends in which a connection is marked `expiresSoon`, if the credential cannot be renewed.',
+      'How many days before its credential ends a connection is marked `expiresSoon` and the event `connection.expiring` is sent. This applies to credentials that the service cannot renew.',
   })
   CONNECTION_EXPIRY_WARNING_DAYS: number;
+
+  @Int({
+    min: 15,
+    max: 30,
+    default: 20,
+    description: 'Minutes in which an end user can connect accounts with one link.',
+  })
+  CONNECT_SESSION_MINUTES: number;
+
+  @Int({
+    min: 1,
+    max: 1_000_000,
+    default: 10_000,
+    description: 'Connect sessions that one workspace may have at the same time.',
+  })
+  CONNECT_SESSIONS_MAX: number;
+
+  @Int({
+    min: 1,
+    max: 365,
+    default: 7,
+    description: 'How many days before an API key ends the event `key.expiring` is sent.',
+  })
+  KEY_EXPIRY_WARNING_DAYS: number;
 
   @Int({
     min: 1024,

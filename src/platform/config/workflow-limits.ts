@@ -1,8 +1,8 @@
 import { Flag, Int, Text } from '#libs/schema';
-import { RequestLimits } from './request-limits.js';
+import { EventLimits } from './event-limits.js';
 
 /** What workflows, their runs and collections may use. */
-export class WorkflowLimits extends RequestLimits {
+export class WorkflowLimits extends EventLimits {
   @Text({
     format: 'uri',
     max: 2000,
@@ -31,50 +31,26 @@ export class WorkflowLimits extends RequestLimits {
     max: 1_073_741_824,
     default: 67_108_864,
     description:
-      'Bytes that one process has for all webhook bodies above 1 MiB together. A body without room gets 503.',
+      'Bytes that one process has for all bodies above 1 MiB of webhooks and of delivered events together. A body without room gets 503.',
   })
   WEBHOOK_LARGE_BODIES_MAX_BYTES: number;
 
   @Int({
-    min: 1024,
-    max: 1_073_741_824,
-    default: 4_194_304,
-    description: 'Largest body in which a provider delivers events, in bytes after decompression.',
+    min: 1,
+    max: 100_000,
+    default: 120,
+    description: 'How often all people together may send one public form in a minute.',
   })
-  EVENT_BODY_MAX_BYTES: number;
+  FORM_SENDS_PER_MINUTE: number;
 
   @Int({
     min: 1,
-    max: 10_000_000,
-    default: 20_000,
+    max: 100_000,
+    default: 10,
     description:
-      'Deliveries of one subscription that one process takes in a minute; providers bring those beyond later.',
+      'How often one address may send one public form in a minute. An IPv6 /64 network counts as one address.',
   })
-  EVENTS_PER_MINUTE: number;
-
-  @Flag({
-    default: true,
-    description:
-      'Whether providers that can reach BASE_URL are asked to deliver events to it; without it they are asked for events.',
-  })
-  EVENT_PUSH: boolean;
-
-  @Int({
-    min: 1,
-    max: 86_400,
-    default: 15,
-    description: 'Seconds after which a provider that cannot deliver is asked for events.',
-  })
-  EVENT_POLL_SECONDS: number;
-
-  @Int({
-    min: 1,
-    max: 86_400,
-    default: 300,
-    description:
-      'Seconds after which it is checked that a provider still delivers; where it can be asked as well, what was lost is read.',
-  })
-  EVENT_CHECK_SECONDS: number;
+  FORM_SENDS_PER_ADDRESS_PER_MINUTE: number;
 
   @Int({
     min: 1,
@@ -90,7 +66,7 @@ export class WorkflowLimits extends RequestLimits {
     max: 1_073_741_824,
     default: 67_108_864,
     description:
-      'Characters of start data, about, that one process holds for runs that wait to be stored. One workspace may use half of them. Callers beyond that get 503.',
+      'Characters of start data, about, that one process holds for runs that wait to be stored, and as many again for delivered events. One workspace may use half of them. Callers beyond that get 503.',
   })
   RUN_BACKLOG_MAX_CHARACTERS: number;
 
@@ -148,6 +124,46 @@ export class WorkflowLimits extends RequestLimits {
   })
   WORKFLOW_TESTS_AT_ONCE: number;
 
+  @Flag({
+    default: true,
+    description: '0: workflows with a Code node cannot be deployed, and Code nodes that run fail with `code_disabled`.',
+  })
+  CODE_NODE: boolean;
+
+  @Int({
+    min: 1,
+    max: 16,
+    default: 2,
+    description:
+      'Threads of one process that run the code of Code nodes. Each starts when it is needed first. With two or more, one workspace alone never has all of them.',
+  })
+  CODE_WORKERS: number;
+
+  @Int({
+    min: 33_554_432,
+    max: 1_073_741_824,
+    default: 67_108_864,
+    description: 'Bytes of memory that one call of code may use, with the 16 MiB that the interpreter begins with.',
+  })
+  CODE_MEMORY_MAX_BYTES: number;
+
+  @Int({
+    min: 10,
+    max: 60_000,
+    default: 5000,
+    description: 'Milliseconds that one call of code may take at most, whatever the `timeLimitMs` of its node says.',
+  })
+  CODE_TIME_MAX_MS: number;
+
+  @Int({
+    min: 2,
+    max: 1_000_000,
+    default: 10_000,
+    description:
+      'Calls of code that wait or run at the same time in one process. A node of a workspace beyond its share fails with `unavailable`.',
+  })
+  CODE_CALLS_MAX: number;
+
   @Int({ min: 1, max: 100, default: 10, description: 'How many levels deep workflows may run each other.' })
   RUN_MAX_DEPTH: number;
 
@@ -155,7 +171,8 @@ export class WorkflowLimits extends RequestLimits {
     min: 1,
     max: 10_000,
     default: 200,
-    description: 'Runs that people may watch at the same time in one process. Each workspace has a share.',
+    description:
+      'Runs that people and callers of streaming webhooks may watch at the same time in one process. Each workspace has a share.',
   })
   RUN_WATCHERS: number;
 
@@ -193,7 +210,7 @@ export class WorkflowLimits extends RequestLimits {
     max: 100_000,
     default: 1000,
     description:
-      'Runs that one process executes at the same time for callers that wait for the answer, in addition to those of its worker. Further runs wait in the queue for a worker; those of agents are refused.',
+      'Runs that one process executes at the same time for callers that wait for the answer, in addition to those of its worker. Further runs wait in the queue for a worker; those of agents are refused, and so are all while the process is overloaded.',
   })
   RUNS_IN_PLACE: number;
 

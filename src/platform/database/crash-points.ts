@@ -39,20 +39,30 @@ const elsewhere = [
   'before-subscribe',
   /** A provider has made a subscription, its answer is not stored. */
   'after-subscribe',
+  /** A provider has prolonged a subscription, or made another one in its place, that is not stored. */
+  'after-renew',
   /** A provider has removed a subscription, that is not stored. */
   'after-unsubscribe',
   /** Events were delivered, nothing of them is stored. */
   'before-event',
-  /** Delivered events and their runs are written; one transaction. */
-  'inside-event',
-  /** They are stored, the provider is not answered. */
+  /** Events and their runs are written, and how far their feed was read; one transaction. */
+  'inside-batch',
+  /** Some of the events that came together are stored with their runs, those behind them are not. */
+  'between-batches',
+  /** Delivered events are stored, the provider is not answered. */
   'after-event',
+  /** A delivery says that there is something to read, that is not stored. */
+  'before-signal',
+  /** It is stored, the provider is not answered. */
+  'after-signal',
   /** A provider was asked for events and has answered, nothing of them is stored. */
   'before-read',
-  /** The runs of what it answered are written, and how far the feed was read; one transaction. */
-  'inside-read',
-  /** They are stored, the provider is not asked on. */
+  /** The events of its answer are stored, the provider is not asked on. */
   'after-read',
+  /** An event is about to be delivered. */
+  'before-delivery',
+  /** Its receiver has answered, nothing of that is stored. */
+  'after-delivery',
 ] as const;
 
 /** A point and how often it is still to be passed. */

@@ -9,11 +9,12 @@ import { LOGGER, type Logger } from '../logging/logger.js';
 import { ChangeFeed } from './shared/change-feed.js';
 import { dataSourceOptions } from './connection/data-source.js';
 import { Database } from './connection/database.js';
-import { DATABASE_URL } from './connection/database-url.js';
+import { DATABASE_URL, SESSION_URL } from './connection/database-url.js';
 import { giveAuditBack, setAuditApart } from './embedded/audit-tables.js';
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.js';
+import { Duty } from './shared/duty.js';
 import { Leases } from './shared/lease.js';
-import { migrate } from './connection/migrate.js';
+import { migrate } from './migrate.js';
 import { waitForDatabase } from './connection/wait-for-database.js';
 import { ServiceDataSource } from './connection/service-data-source.js';
 import { Notifications } from './shared/notifications.js';
@@ -21,13 +22,15 @@ import { Notifications } from './shared/notifications.js';
 /** The running database: an outside one, or the embedded server, which this process then owns. */
 interface RunningDatabase {
   url: string;
+  /** Past a pooler. */
+  sessionUrl: string;
   /** The embedded server's own; of an outside one nobody has it here. */
   superuserUrl?: string;
   stop(): Promise<void>;
 }
 
 /** Migrates the database; where it is ours, the audit log belongs to a role apart except meanwhile. */
-async function prepare({ url, superuserUrl }: RunningDatabase, beforeStatement: () => void): Promise<void> {
+async function prepare({ sessionUrl: url, superuserUrl }: RunningDatabase, beforeStatement: () => void): Promise<void> {
   if (superuserUrl === undefined) return migrate(url, { beforeStatement });
   const asSuperuser = new URL(superuserUrl);
   asSuperuser.pathname = new URL(url).pathname;
@@ -49,11 +52,13 @@ const RUNNING = Symbol('running database');
         logger: Logger,
         crashPoints: CrashPoints,
       ): Promise<RunningDatabase> => {
-        const { DATABASE_URL: url, DATA_DIR, DATABASE_START_WAIT_SECONDS: seconds } = environment;
+        const { DATABASE_URL: url, DATABASE_SESSION_URL: sessionUrl, DATA_DIR } = environment;
+        const { DATABASE_START_WAIT_SECONDS: seconds } = environment;
         const log = (line: string): void => logger.debug({ part: 'postgres' }, line);
-        const database = url
+        const given = url
           ? { url, superuserUrl: undefined, stop: async () => undefined }
           : await inDataFolder(() => startEmbeddedPostgres({ dataDir: DATA_DIR, log }));
+        const database = Object.assign(given, { sessionUrl: sessionUrl ?? given.url });
         const pass = (): void => crashPoints.pass('before-migration-statement');
         await waitForDatabase(() => prepare(database, pass), { seconds, logger });
         return database;
@@ -61,8 +66,9 @@ const RUNNING = Symbol('running database');
     },
     CrashPoints,
     { provide: DATABASE_URL, inject: [RUNNING], useFactory: ({ url }: RunningDatabase) => url },
+    { provide: SESSION_URL, inject: [RUNNING], useFactory: ({ sessionUrl }: RunningDatabase) => sessionUrl },
   ],
-  exports: [CrashPoints, DATABASE_URL, RUNNING],
+  exports: [CrashPoints, DATABASE_URL, SESSION_URL, RUNNING],
 })
 class DatabaseServerModule {}
 
@@ -86,6 +92,7 @@ function startWaitMs({ DATABASE_START_WAIT_SECONDS, DATABASE_WAIT_MS }: Environm
           size: environment.DATABASE_POOL_SIZE,
           waitMs: startWaitMs(environment),
           answerMs: environment.DATABASE_ANSWER_MS,
+          isPooled: environment.DATABASE_SESSION_URL !== undefined,
         }),
         autoLoadEntities: true,
         retryAttempts: 0,
@@ -93,8 +100,8 @@ function startWaitMs({ DATABASE_START_WAIT_SECONDS, DATABASE_WAIT_MS }: Environm
       dataSourceFactory: (options) => new ServiceDataSource(options!).initialize(),
     }),
   ],
-  providers: [Database, Notifications, ChangeFeed, Leases, ConnectionShare],
-  exports: [Database, Notifications, ChangeFeed, Leases, ConnectionShare],
+  providers: [Database, Notifications, ChangeFeed, Leases, Duty, ConnectionShare],
+  exports: [Database, Notifications, ChangeFeed, Leases, Duty, ConnectionShare],
 })
 export class DatabaseModule implements OnApplicationShutdown {
   constructor(

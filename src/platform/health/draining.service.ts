@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Server } from 'node:http';
-import { endIntake } from '../../http/server/end-intake.js';
+import { endIntake } from './end-intake.js';
 import { Environment } from '../config/environment.js';
 import { HttpTraffic } from '../metrics/http-traffic.js';
 

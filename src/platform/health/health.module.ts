@@ -1,15 +1,12 @@
 import { Global, Module } from '@nestjs/common';
 import { Draining } from './draining.service.js';
-import { HealthController } from './health.controller.js';
-import { MetricsController } from './metrics.controller.js';
-import { QueueDepth } from './queue-depth.service.js';
+import { DatabaseGauges } from './database-gauges.service.js';
 import { Readiness } from './readiness.service.js';
 
-/** Health, metrics and the orderly end of the process. */
+/** Readiness, what the database says of the queue and its pool, and the orderly end of the process. */
 @Global()
 @Module({
-  controllers: [HealthController, MetricsController],
-  providers: [Draining, Readiness, QueueDepth],
-  exports: [Draining],
+  providers: [Draining, Readiness, DatabaseGauges],
+  exports: [Draining, Readiness],
 })
 export class HealthModule {}

@@ -1,5 +1,4 @@
-import { labelText } from './label-text.js';
-import type { LabelsOf, MetricDeclaration } from './metric-declaration.js';
+import { labelText, type LabelsOf, type MetricDeclaration } from './metric-declaration.js';
 
 /** One series of a counter. */
 export class Count {

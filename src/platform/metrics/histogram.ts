@@ -1,5 +1,4 @@
-import { labelText, type Labels } from './label-text.js';
-import type { LabelsOf, MetricDeclaration } from './metric-declaration.js';
+import { labelText, type Labels, type LabelsOf, type MetricDeclaration } from './metric-declaration.js';
 
 /** What is said of a histogram before anything is measured. */
 export interface HistogramDeclaration<Label extends string> extends MetricDeclaration<Label> {

@@ -1,8 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Count } from './counter.js';
 import type { Observer } from './histogram.js';
+import { measureEventLoopLag, NEVER_MS } from './event-loop-lag.js';
 import { ownMetrics } from './own-metrics.js';
+
+/** What becomes of a delivery of events. */
+export type DeliveryOutcome = 'received' | 'repeated' | 'refused';
 
 const MILLISECOND = 1000;
 /** Classes of status by their first digit; 0 is a caller that went away before the answer was complete. */
@@ -13,7 +17,7 @@ const STATUS_CLASSES = ['aborted', '1xx', '2xx', '3xx', '4xx', '5xx'] as const;
  * and never throws. Label values must come from short fixed lists, never from requests. Durations are milliseconds.
  */
 @Injectable()
-export class Metrics {
+export class Metrics implements OnModuleInit, OnApplicationShutdown {
   /** Facts of the runtime, and gauges that other parts register. */
   readonly registry = new Registry();
   private readonly own = ownMetrics();
@@ -23,10 +27,20 @@ export class Metrics {
   private readonly started = new Map<string, Count>();
   private readonly ended = new Map<string, Count>();
   private readonly calls = new Map<string, Map<string, Count>>();
+  private readonly deliveries = new Map<string, Map<DeliveryOutcome, Count>>();
   private readonly callSeconds = new Map<string, Observer>();
+  private stopMeasuring?: () => void;
 
   constructor() {
-    collectDefaultMetrics({ register: this.registry });
+    collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: NEVER_MS });
+  }
+
+  onModuleInit(): void {
+    this.stopMeasuring = measureEventLoopLag(this.registry);
+  }
+
+  onApplicationShutdown(): void {
+    this.stopMeasuring?.();
   }
 
   /** A request was answered. `route` is its route's template, never its address; `status` is 0 when the caller went away. */
@@ -62,6 +76,12 @@ export class Metrics {
     );
   }
 
+  /** A provider has delivered events of a connector. */
+  eventsDelivered(connector: string, outcome: DeliveryOutcome): void {
+    const byOutcome = madeOnce(this.deliveries, connector, newMap<Count, DeliveryOutcome>);
+    madeOnce(byOutcome, outcome, () => this.own.deliveries.series({ connector, outcome })).value += 1;
+  }
+
   /** Everything in the text format of Prometheus, version 0.0.4. */
   async text(): Promise<string> {
     const own = Object.values(this.own).map((metric) => metric.text());
@@ -69,10 +89,10 @@ export class Metrics {
   }
 }
 
-const newMap = <V>(): Map<string, V> => new Map();
+const newMap = <V, K extends string = string>(): Map<K, V> => new Map();
 const newList = (): Observer[] => [];
 
-function madeOnce<V>(map: Map<string, V>, key: string, make: (key: string) => V): V {
+function madeOnce<K extends string, V>(map: Map<K, V>, key: K, make: (key: K) => V): V {
   let value = map.get(key);
   if (value === undefined) map.set(key, (value = make(key)));
   return value;

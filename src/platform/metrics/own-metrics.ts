@@ -1,6 +1,6 @@
 import { Counter } from './counter.js';
 import { Histogram } from './histogram.js';
-import type { MetricDeclaration } from './metric-declaration.js';
+import type { GaugeDeclaration } from './metric-declaration.js';
 
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 const COMMIT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
@@ -9,12 +9,39 @@ const GROUP_SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
 /** Counting further would cost more than the figure is worth. */
 export const MOST_QUEUED = 100_000;
 
-/** The gauge of runs that no worker has taken yet; its value is read from the database. */
-export const queueDepth = {
-  name: 'workflow_run_queue_depth',
-  help: `Queued runs of all processes together, counted up to ${MOST_QUEUED}.`,
-  labels: [],
-} as const satisfies MetricDeclaration;
+/** Figures that are not counted but looked up whenever somebody reads the metrics. */
+export const gauges = {
+  queueDepth: {
+    name: 'workflow_run_queue_depth',
+    help: `Queued runs of all processes together, counted up to ${MOST_QUEUED}.`,
+    labels: [],
+    isShared: true,
+  },
+  queueAge: {
+    name: 'workflow_run_queue_oldest_seconds',
+    help: 'Age of the oldest run that no process has begun, although its workflow lets it; 0 if there is none.',
+    labels: [],
+    isShared: true,
+  },
+  heldRuns: {
+    name: 'workflow_runs_held',
+    help: `Queued runs that wait for their workflow: it is paused, or as many are under way as it allows. Counted up to ${MOST_QUEUED}.`,
+    labels: [],
+    isShared: true,
+  },
+  subscriptions: {
+    name: 'workflow_event_subscriptions',
+    help: 'Subscriptions to events of connected systems, by state.',
+    labels: ['state'],
+    isShared: true,
+  },
+  databaseConnections: {
+    name: 'workflow_database_connections',
+    help: 'Connections of the database pool that are used or idle, and requests that wait for one, by state.',
+    labels: ['state'],
+    isShared: false,
+  },
+} as const satisfies Record<string, GaugeDeclaration>;
 
 /** What a process counts besides the facts of its runtime. */
 export const ownMetrics = () => ({
@@ -52,5 +79,10 @@ export const ownMetrics = () => ({
     help: 'Time calls of actions took, by connector.',
     labels: ['connector'],
     buckets: REQUEST_SECONDS,
+  }),
+  deliveries: new Counter({
+    name: 'workflow_event_deliveries_total',
+    help: 'Events delivered by providers, by connector and outcome: received, repeated (known before) or refused.',
+    labels: ['connector', 'outcome'],
   }),
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { EnvironmentError } from '../config/read-environment.js';
+import { StartError } from '../config/start-error.js';
 import { explainFailure } from './explain-failure.js';
 
 const withCode = (message: string, fields: object) => Object.assign(new Error(message), fields);
@@ -41,8 +42,14 @@ describe('explainFailure', () => {
       withCode('permission denied', {
         driverError: withCode('permission denied for schema public', { code: '42501' }),
       }),
-      'DATABASE_URL: permission denied for schema public (42501); its user must own the database and, for an upgrade, what is in it, the audit log too (docs/explanation/security.md).',
+      'DATABASE_URL: permission denied for schema public (42501); its user must own the database and, for an upgrade, what is in it, the audit log too (docs/explanation/audit-log.md).',
     ],
+    [
+      'a database server whose disk is full',
+      withCode('could not extend file', { code: '53100' }),
+      'DATABASE_URL: could not extend file (53100); its disk is full: free space there.',
+    ],
+    ['a start that says why', new StartError('It is so. Do this.'), 'It is so. Do this.'],
     [
       'a server without TLS',
       new Error('The server does not support SSL connections'),

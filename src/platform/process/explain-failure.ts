@@ -1,5 +1,6 @@
 import { EnvironmentError } from '../config/read-environment.js';
-import { isDatabaseOutage } from '../database/connection/database-error.js';
+import { isDatabaseOutage } from '../database/connection/statements/database-error.js';
+import { StartError } from '../config/start-error.js';
 
 /** What to do about errors of the listener, by Node's code. */
 const LISTENER: Readonly<Record<string, string>> = {
@@ -13,8 +14,9 @@ const REFUSED: Readonly<Record<string, string>> = {
   '28P01': 'check its user and password',
   '28000': 'check its user, and what pg_hba.conf of the server allows',
   '3D000': 'create it, or correct the name',
+  '53100': 'its disk is full: free space there',
   '42501':
-    'its user must own the database and, for an upgrade, what is in it, the audit log too (docs/explanation/security.md)',
+    'its user must own the database and, for an upgrade, what is in it, the audit log too (docs/explanation/audit-log.md)',
 };
 
 /** The one refusal that the driver words itself, so without a SQLSTATE. */
@@ -23,15 +25,16 @@ const WITHOUT_TLS = 'The server does not support SSL connections';
 /** Says in one line why the service could not start and what to change; errors nobody foresaw keep their stack. */
 export function explainFailure(thrown: unknown): string {
   if (thrown instanceof EnvironmentError) return `Configuration: ${thrown.message.replaceAll('\n', '; ')}`;
+  if (thrown instanceof StartError) return thrown.message;
   const { code, syscall, address, port } = (thrown ?? {}) as Partial<NodeJS.ErrnoException> & Listener;
   if (syscall === 'listen' && code !== undefined) {
     return `Cannot listen on ${address}:${port} (${code}): ${LISTENER[code] ?? 'see the code'}.`;
   }
+  const refusal = databaseRefusal(thrown);
+  if (refusal) return `DATABASE_URL: ${refusal}.`;
   if (isDatabaseOutage(thrown)) {
     return `The database cannot be reached (${code ?? (thrown as Error).message}). Check DATABASE_URL and that the server runs, then start again.`;
   }
-  const refusal = databaseRefusal(thrown);
-  if (refusal) return `DATABASE_URL: ${refusal}.`;
   return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
 }
 

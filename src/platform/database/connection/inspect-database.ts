@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { migrations } from '../migrations/index.js';
+import { appliedMigrations } from './applied-migrations.js';
 import type { Database } from './database.js';
 import { requireServerVersion } from './server-version.js';
 
@@ -51,22 +51,19 @@ export async function inspectDatabase<T>(
 
 async function stateOf(database: Pick<Database, 'query'>, now: () => number): Promise<DatabaseState> {
   const sentAt = now();
-  const [row] = await database.query<{ version: string; ms: number; isMigrated: boolean; hasVault: boolean }>(
+  const [row] = await database.query<{ version: string; ms: number; hasVault: boolean }>(
     `select current_setting('server_version') as version,
             (extract(epoch from clock_timestamp()) * 1000)::float8 as ms,
-            to_regclass('migrations') is not null as "isMigrated",
             to_regclass('vault_canary') is not null as "hasVault"`,
   );
-  const { version, ms, isMigrated, hasVault } = row!;
+  const { version, ms, hasVault } = row!;
   // The server answered somewhere between.
   const here = (sentAt + now()) / 2;
-  const rows = isMigrated ? await database.query<{ name: string }>('select name from migrations') : [];
-  const applied = new Set(rows.map(({ name }) => name));
-  const known = new Set(migrations.map(({ name }) => name));
+  const { outstanding, unknown } = await appliedMigrations((text) => database.query(text));
   return {
     version,
-    outstanding: [...known].filter((name) => !applied.has(name)).length,
-    unknown: [...applied].filter((name) => !known.has(name)).length,
+    outstanding: outstanding.length,
+    unknown: unknown.length,
     clockAheadMs: ms - here,
     hasVault,
   };

@@ -1,6 +1,6 @@
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { type SendStatement, StatementRunner } from './statement-runner.js';
+import { type SendStatement, StatementRunner } from './statements/statement-runner.js';
 
 /**
  * A data source that stays open until the last part of the service is done. Nest's TypeORM module closes its data source

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../../logging/logger.js';
-import { isDatabaseOutage } from './database-error.js';
+import { isDatabaseOutage } from './statements/database-error.js';
 
 const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 5000;

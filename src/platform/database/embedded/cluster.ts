@@ -14,9 +14,11 @@ import {
   readFile,
 } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { StartError } from '../../config/start-error.js';
 import { findBinaries } from './binaries.js';
 import { run, type OsIdentity } from './child-process.js';
 import { createCredentials, SUPERUSER } from './credentials.js';
+import { refusalOf } from './refusal.js';
 
 /** Users that stand for "no rights of its own", in order of preference; `initdb` wants one that the system knows. */
 const UNPRIVILEGED_USERS = ['postgres', 'nobody'];
@@ -41,7 +43,7 @@ export function dataFolder({ folder }: Pick<Cluster, 'folder'>): string {
  * that create it at the same time agree on the first one, and a creation that was killed leaves nothing that counts.
  *
  * @param durable false leaves out the flush to disk, for databases of one test run.
- * @throws Error with the output of `initdb` when it fails.
+ * @throws StartError with what `initdb` says when it fails.
  */
 export async function openCluster(
   dataDir: string,
@@ -82,7 +84,7 @@ async function createCluster(home: string, identity: OsIdentity | undefined, dur
   const access = [`--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
   const options = [...locale, ...access, '--no-instructions', ...(durable ? [] : ['--no-sync'])];
   const { code, output } = await run(initdb, [`--pgdata=${data}`, ...options], { identity, cwd: folder });
-  if (code !== 0) throw new Error(`The embedded database could not be created: ${output}`);
+  if (code !== 0) throw await refusalOf('The embedded database could not be created', { folder, output });
   await rm(passwordFile);
   return folder;
 }
@@ -121,7 +123,7 @@ function isAlive(pid: number): boolean {
  *
  * @param dataFolder files of an existing cluster keep their owner.
  * @returns undefined unless the service is root: the server then runs as the service does.
- * @throws Error when root finds no unprivileged user on the system.
+ * @throws StartError when root finds no unprivileged user on the system.
  */
 async function serverIdentity(dataFolder: string): Promise<OsIdentity | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -132,7 +134,7 @@ async function serverIdentity(dataFolder: string): Promise<OsIdentity | undefine
     const [, , uid, gid] = users.find(([name]) => name === wanted) ?? [];
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
-  throw new Error(
+  throw new StartError(
     `PostgreSQL refuses to run as root and there is no user ${UNPRIVILEGED_USERS.join(' or ')}: start the service as an ordinary user, or set DATABASE_URL`,
   );
 }

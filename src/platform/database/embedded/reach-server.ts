@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
+import { StartError } from '../../config/start-error.js';
 import { dataFolder, type Cluster } from './cluster.js';
 import { readCredentials, superuserUrl } from './credentials.js';
+import { refusalOf } from './refusal.js';
 import { findPostmaster, removeStaleLock } from './postmaster.js';
 import { launchServer, type ServerProcess } from './server-process.js';
 import { USE_LOCK } from './stop-unused.js';
@@ -35,7 +37,7 @@ export interface ReachOptions {
 /**
  * Begins to use the cluster's server: the one that runs, whoever started it, else one that is started here.
  *
- * @throws Error with the server's own words when it refuses to start, or does not answer within two minutes.
+ * @throws StartError with the server's own words when it refuses to start, or does not answer within two minutes.
  */
 export async function reachServer(cluster: Cluster, { choosePort, durable, log }: ReachOptions): Promise<Use> {
   const data = dataFolder(cluster);
@@ -50,7 +52,10 @@ export async function reachServer(cluster: Cluster, { choosePort, durable, log }
     }
     if (launched?.ended()) {
       refusals += 1;
-      if (refusals === REFUSALS) throw new Error(`The embedded database does not start: ${await launched.output()}`);
+      if (refusals === REFUSALS) {
+        const output = await launched.output();
+        throw await refusalOf('The embedded database does not start', { folder: cluster.folder, output });
+      }
       await removeStaleLock(data);
       await delay(REFUSAL_PAUSE_MS);
       launched = undefined;
@@ -58,7 +63,7 @@ export async function reachServer(cluster: Cluster, { choosePort, durable, log }
       launched = await launchServer(cluster, { port: await choosePort(), durable });
     }
   }
-  throw new Error(`The embedded database in ${cluster.folder} does not answer; see server.log there`);
+  throw new StartError(`The embedded database in ${cluster.folder} does not answer. See server.log there.`);
 }
 
 /** Undefined while the server is not ready to serve, or is being stopped by another process. */

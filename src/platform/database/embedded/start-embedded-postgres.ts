@@ -1,12 +1,21 @@
-import type { Socket } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { escapeIdentifier, escapeLiteral, type Client } from 'pg';
 import { launch } from './child-process.js';
 import { openCluster } from './cluster.js';
-import { readCredentials, serviceUrl, superuserUrl } from './credentials.js';
+import { readCredentials, SERVICE, serviceUrl, superuserUrl, type Credentials } from './credentials.js';
 import { LastingUse } from './lasting-use.js';
-import { choosePort } from './port.js';
 import { reachServer } from './reach-server.js';
-import { ensureServiceDatabase } from './service-database.js';
+
+/** Below the ranges from which systems lend ports to outgoing connections, so that a remembered one tends to stay free. */
+const PORTS = { first: 20_000, last: 29_999 };
+
+/** Any number that only this step uses: the advisory lock of the processes that start at the same time. */
+const CREATE_LOCK = 5_861_205;
 
 /**
  * Waits for the end of its standard input, then for the grace time, then runs the command with the first line as input.
@@ -81,4 +90,43 @@ function watchForDeath({ url, graceSeconds }: { url: string; graceSeconds: numbe
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   };
+}
+
+/** Creates the service's role and the database it owns where they do not exist; `session` is the superuser's. */
+async function ensureServiceDatabase(session: Client, { servicePassword }: Credentials): Promise<void> {
+  if (await databaseExists(session)) return;
+  await session.query('select pg_advisory_lock($1)', [CREATE_LOCK]);
+  const role = escapeIdentifier(SERVICE);
+  const { rowCount: roles } = await session.query('select from pg_roles where rolname = $1', [SERVICE]);
+  if (!roles) await session.query(`create role ${role} login password ${escapeLiteral(servicePassword)}`);
+  if (!(await databaseExists(session))) await session.query(`create database ${role} owner ${role}`);
+  await session.query('select pg_advisory_unlock($1)', [CREATE_LOCK]);
+}
+
+async function databaseExists(session: Client): Promise<boolean> {
+  const { rowCount } = await session.query('select from pg_database where datname = $1', [SERVICE]);
+  return rowCount === 1;
+}
+
+/**
+ * The TCP port for a cluster's server: the wished one, else the one used last, else a random one; the next random one
+ * while the choice is taken. The choice is remembered in the cluster's folder.
+ */
+async function choosePort(clusterFolder: string, wished?: number): Promise<number> {
+  const memory = join(clusterFolder, 'port');
+  const remembered = Number(await readFile(memory, 'utf8').catch(() => '0'));
+  let port = wished ?? remembered;
+  while (!port || !(await isFree(port))) port = randomInt(PORTS.first, PORTS.last + 1);
+  if (port !== remembered) await writeFile(memory, String(port));
+  return port;
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, '127.0.0.1');
+  const free = await once(probe, 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (free) await once(probe.close(), 'close');
+  return free;
 }

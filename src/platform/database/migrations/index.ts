@@ -23,6 +23,29 @@ import { ActiveTime1700000000160 } from './0160-active-time.js';
 import { SubWorkflowsKept1700000000180 } from './0180-sub-workflows-kept.js';
 import { RunsByError1700000000195 } from './0195-runs-by-error.js';
 import { Subscriptions1700000000200 } from './0200-subscriptions.js';
+import { Submitters1700000000240 } from './0240-submitters.js';
+import { EventEndpoints1700000000250 } from './0250-event-endpoints.js';
+import { ConnectSessions1700000000251 } from './0251-connect-sessions.js';
+import { OAuthApplications1700000000260 } from './0260-oauth-applications.js';
+import { ExpiringConnections1700000000262 } from './0262-expiring-connections.js';
+import { Files1700000000263 } from './0263-files.js';
+import { RunIndexes1700000000270 } from './0270-run-indexes.js';
+import { RunTimers1700000000271 } from './0271-run-timers.js';
+import { RunProgress1700000000272 } from './0272-run-progress.js';
+import { RunGate1700000000275 } from './0275-run-gate.js';
+import { RunTags1700000000276 } from './0276-run-tags.js';
+import { RunRates1700000000277 } from './0277-run-rates.js';
+import { Approvals1700000000278 } from './0278-approvals.js';
+import { DebounceMaxWait1700000000279 } from './0279-debounce-max-wait.js';
+import { RestingProcesses1700000000280 } from './0280-resting-processes.js';
+import { RunInbox1700000000281 } from './0281-run-inbox.js';
+import { WorkspaceKeysOfRuns1700000000290 } from './0290-workspace-keys-of-runs.js';
+import { WorkspaceKeysOfWorkflows1700000000291 } from './0291-workspace-keys-of-workflows.js';
+import { WorkspaceKeysOfConnections1700000000292 } from './0292-workspace-keys-of-connections.js';
+import { WorkspaceKeysOfData1700000000293 } from './0293-workspace-keys-of-data.js';
+import { SubscriptionSignals1700000000230 } from './0230-subscription-signals.js';
+import { SigningSecrets1700000000231 } from './0231-signing-secrets.js';
+import { RunStatistics1700000000241 } from './0241-run-statistics.js';
 
 /** Every migration in its order. A migration that was released is never changed. */
 export const migrations = [
@@ -51,4 +74,27 @@ export const migrations = [
   SubWorkflowsKept1700000000180,
   RunsByError1700000000195,
   Subscriptions1700000000200,
+  SubscriptionSignals1700000000230,
+  SigningSecrets1700000000231,
+  Submitters1700000000240,
+  RunStatistics1700000000241,
+  EventEndpoints1700000000250,
+  ConnectSessions1700000000251,
+  OAuthApplications1700000000260,
+  ExpiringConnections1700000000262,
+  Files1700000000263,
+  RunIndexes1700000000270,
+  RunTimers1700000000271,
+  RunProgress1700000000272,
+  RunGate1700000000275,
+  RunTags1700000000276,
+  RunRates1700000000277,
+  Approvals1700000000278,
+  DebounceMaxWait1700000000279,
+  RestingProcesses1700000000280,
+  RunInbox1700000000281,
+  WorkspaceKeysOfRuns1700000000290,
+  WorkspaceKeysOfWorkflows1700000000291,
+  WorkspaceKeysOfConnections1700000000292,
+  WorkspaceKeysOfData1700000000293,
 ];

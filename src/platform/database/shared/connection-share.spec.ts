@@ -152,6 +152,49 @@ describe('ConnectionShare', () => {
     expect(running).toEqual(['a1', 'a2', 'a3', 'b1', 'a4', 'a5', 'query']);
   });
 
+  it('leaves all workspaces their connections, however many senders nobody knows look something up', async () => {
+    const pool = new ConnectionShare({
+      COLLECTION_CONNECTIONS: 2,
+      COLLECTION_TIMEOUT_MS: 60_000,
+      DATABASE_POOL_SIZE: 12,
+      WORKSPACE_SHARE_PERCENT: 75,
+    } as Environment);
+    const running: string[] = [];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const work = (name: string) => async () => {
+      running.push(name);
+      await promise;
+    };
+    const crowd = Array.from({ length: 1000 }, (_, n) => pool.forLookUp(`sender ${n}`, work(`sender ${n}`)));
+    const looked = Promise.allSettled(crowd);
+    const requests = ['a1', 'a2', 'a3'].map((name) => pool.forRequest('a', work(name)));
+    const other = pool.forRequest('b', work('b1'));
+    await settle();
+    expect(running).toEqual(['sender 0', 'sender 1', 'a1', 'a2', 'a3', 'b1']);
+    resolve();
+    await Promise.all([...requests, other]);
+    const refused = (await looked).filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThan(400);
+    expect(running).toHaveLength(1004 - refused.length);
+    // Nothing of the crowd is left in line.
+    await expect(pool.forLookUp('another', async () => 'found')).resolves.toBe('found');
+  });
+
+  it('keeps a place in line of look-ups for a sender who has none', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const pool = new ConnectionShare({
+      COLLECTION_CONNECTIONS: 1,
+      COLLECTION_TIMEOUT_MS: 60_000,
+      DATABASE_POOL_SIZE: 6,
+      WORKSPACE_SHARE_PERCENT: 75,
+    } as Environment);
+    const flood = Promise.allSettled(Array.from({ length: 1000 }, () => pool.forLookUp('one', () => promise)));
+    const other = pool.forLookUp('another', async () => 'found');
+    resolve();
+    await expect(other).resolves.toBe('found');
+    await flood;
+  });
+
   it('gives a place back when the work fails', async () => {
     const pool = new ConnectionShare({
       COLLECTION_CONNECTIONS: 1,

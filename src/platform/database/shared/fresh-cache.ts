@@ -4,7 +4,7 @@ const MAX_ENTRIES = 10_000;
 
 /**
  * Rows kept in memory until their topic changes. It fails closed: while the change feed is silent nothing is served from
- * memory, so what was revoked elsewhere cannot live on during an outage.
+ * memory, so what was revoked elsewhere cannot live on during an outage. What secures no access may be served some time longer.
  */
 export class FreshCache<V> {
   private entries = new Map<string, Promise<V>>();
@@ -18,7 +18,15 @@ export class FreshCache<V> {
 
   /** The cached value of a key, else what `load` gives; a failed load is not kept. */
   get(key: string, load: () => Promise<V>): Promise<V> {
-    if (!this.feed.isFresh) return load();
+    return this.feed.isFresh ? this.kept(key, load) : load();
+  }
+
+  /** As `get`, of what secures no access: it is served from memory while the database is slow to tell of changes. */
+  getUsable(key: string, load: () => Promise<V>): Promise<V> {
+    return this.feed.isUsable ? this.kept(key, load) : load();
+  }
+
+  private kept(key: string, load: () => Promise<V>): Promise<V> {
     const cached = this.entries.get(key);
     if (cached) return cached;
     if (this.entries.size >= MAX_ENTRIES) this.clear();

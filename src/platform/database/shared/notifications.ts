@@ -1,13 +1,13 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Client } from 'pg';
 import { Environment } from '../../config/environment.js';
-import { DATABASE_URL } from '../connection/database-url.js';
+import { SESSION_URL } from '../connection/database-url.js';
 
 const RECONNECT_MS = 500;
 
 /**
  * LISTEN on one connection of its own, reconnected when it breaks or no longer answers. A notification is only a hint: whoever
- * listens also polls.
+ * listens also polls, the less often the more is heard.
  */
 @Injectable()
 export class Notifications implements OnModuleInit, OnApplicationShutdown {
@@ -19,17 +19,23 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
   private beat?: NodeJS.Timeout;
   private reconnect?: NodeJS.Timeout;
   private stopped = false;
+  /** When something was heard last, by `performance.now()`. */
+  private heardAt = -Infinity;
+  private listensSince = Infinity;
   private listening: Promise<void> = Promise.resolve();
 
   constructor(
-    @Inject(DATABASE_URL) private readonly url: string,
+    @Inject(SESSION_URL) private readonly url: string,
     private readonly environment: Environment,
   ) {}
 
   async onModuleInit(): Promise<void> {
     await this.connect();
     // A side that is gone without having said so is noticed by asking only.
-    this.beat = setInterval(() => this.say('select'), this.environment.DATABASE_ANSWER_MS / 2);
+    const beatMs = this.environment.DATABASE_ANSWER_MS / 2;
+    this.beat = setInterval(() => {
+      if (!this.hasHeardWithin(beatMs)) this.say('select');
+    }, beatMs);
     this.beat.unref();
   }
 
@@ -41,6 +47,12 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
     await this.latest?.end().catch(() => undefined);
   }
 
+  /** Whether it has listened for so many milliseconds and heard something meanwhile, so that nothing was missed before that. */
+  hasHeardWithin(ms: number): boolean {
+    const since = performance.now() - ms;
+    return this.client !== undefined && this.listensSince <= since && this.heardAt > since;
+  }
+
   /** Calls the handler for every notification of a channel (letters and underscores). */
   subscribe(channel: string, handler: (payload: string) => void): void {
     const known = this.handlers.get(channel);
@@ -50,6 +62,11 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
     }
     this.handlers.set(channel, new Set([handler]));
     this.say(`listen "${channel}"`);
+  }
+
+  /** Tells all who listen on a channel. What cannot be told just now is not told: it is a hint. */
+  tell(channel: string): void {
+    this.say(`notify "${channel}"`);
   }
 
   /** Sends a statement, one after the other: whoever subscribes does so while the one before is still on its way. */
@@ -71,6 +88,7 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
     });
     this.latest = client;
     client.on('notification', ({ channel, payload }) => {
+      this.heardAt = performance.now();
       for (const handler of this.handlers.get(channel) ?? []) handler(payload ?? '');
     });
     client.on('error', () => this.lost(client));
@@ -79,6 +97,7 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
       await client.connect();
       for (const channel of this.handlers.keys()) await client.query(`listen "${channel}"`);
       this.client = client;
+      this.listensSince = performance.now();
     } catch {
       this.lost(client);
     }
