@@ -25,7 +25,10 @@ interface Mark {
 /** Key of the metadata under which a handler has its mark. */
 const MARK = 'onFastPath';
 
-/** Puts the route of a controller's method on the fast path, and names its interceptor. It is a route of Nest as all others are. */
+/**
+ * Puts the route of a controller's method on the fast path, and names its interceptor. It is a route of Nest as all others are.
+ * A method without interceptor takes request and response, in this order, and answers itself.
+ */
 export const OnFastPath = (interceptor?: Type<PlainInterceptor>): MethodDecorator =>
   SetMetadata(MARK, { interceptor } satisfies Mark);
 
@@ -60,8 +63,7 @@ const OPEN_END = /^([^:*{}]+)\{\/\{\*\w+\}\}$/;
 
 /**
  * The one short cut on Nest's way. It finds the routes that are called most without Express's walk through all of them, and
- * calls there what Nest has registered, or, where an interceptor is plain, the same stages without Nest's observables:
- * docs/decisions/0012-one-fast-path.md has the figures. It knows no route of its own, and what it does not find goes to
+ * calls there the same stages without Nest's observables: docs/decisions/0012-one-fast-path.md has the figures. It knows no route of its own, and what it does not find goes to
  * Express, which has the same routes.
  */
 export class FastPath {
@@ -79,7 +81,7 @@ export class FastPath {
       const [registered] = route?.stack ?? [];
       const mark = registered && (Reflect.getMetadata(MARK, registered.handle) as Mark | undefined);
       if (!route || !mark) continue;
-      const stages = mark.interceptor ? plainStages(parts, methods.get(mark)!, mark.interceptor) : registered.handle;
+      const stages = plainStages(parts, methods.get(mark)!, mark.interceptor);
       const [, prefix] = OPEN_END.exec(route.path) ?? [];
       if (prefix !== undefined) this.below.push({ prefix, found: { route, stages, params: {} } });
       else
@@ -149,15 +151,16 @@ function markedMethods(controllers: Parts['controllers']): ReadonlyMap<Mark, Own
 }
 
 /** Calls the stages as Nest does, but for its observables. */
-function plainStages(parts: Parts, { instance, method }: OwnedMethod, type: Type<PlainInterceptor>): Stages {
+function plainStages(parts: Parts, { instance, method }: OwnedMethod, type?: Type<PlainInterceptor>): Stages {
   const { guard, filter } = parts;
-  const interceptor = parts.interceptor(type);
+  const interceptor = type && parts.interceptor(type);
   const owner = instance.constructor as Type<unknown>;
   const call: OwnedMethod['method'] = (...args) => method.apply(instance, args);
   return async (request, response, next) => {
     const host = new ExecutionContextHost([request, response, next], owner, method);
     try {
       if (!(await guard.canActivate(host))) throw new AppError('forbidden', 'This may not be called.');
+      if (!interceptor) return void (await call(request, response));
       const body = await interceptor.around(host, call);
       sendJson(response, response.statusCode, body);
     } catch (thrown) {

@@ -2,15 +2,13 @@ import type { CanActivate, Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express } from 'express';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Environment } from '../platform/config/environment.js';
 import { HttpTraffic } from '../platform/metrics/http-traffic.js';
 import { ProblemFilter } from './problems/problem.filter.js';
-import { requestContext } from './request-context.js';
+import { requestContext, trustProxy } from './request-context.js';
 import { answerClientErrors } from './server/client-error.js';
-import { continueWhenRead } from './server/expect-continue.js';
 import type { HttpAdapter } from './server/http-adapter.js';
-import { trustProxy } from './server/trust-proxy.js';
 
 /** What the pipeline takes from parts that build on it. */
 export interface PipelineOptions {
@@ -73,4 +71,21 @@ function setUpExpress(express: Express, { TRUST_PROXY }: Environment): void {
   // One spelling of each address. The router exists already, so the settings of the same names would come too late.
   Object.assign(express.router, { caseSensitive: true, strict: true });
   express.set('trust proxy', trustProxy(TRUST_PROXY));
+}
+
+/**
+ * Tells a caller that waits with its body (`Expect: 100-continue`, RFC 9110, section 10.1.1) to send it only when somebody begins
+ * to read it. Node would say so at once, and callers that are refused would send it for nothing.
+ */
+function continueWhenRead(server: Server): void {
+  // Any other expectation is nothing HTTP knows; a server may serve the request as if it had none.
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    server.emit('request', request, response);
+  });
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    request.once('resume', () => {
+      if (!response.headersSent) response.writeContinue();
+    });
+    server.emit('request', request, response);
+  });
 }

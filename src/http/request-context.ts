@@ -4,8 +4,10 @@ import { uuidV7 } from '#libs/crypto';
 import { AppError } from '#libs/errors';
 import type { Environment } from '../platform/config/environment.js';
 import type { ApiRequest, ApiResponse } from './request.js';
-import { apiHeaders } from './headers/security-headers.js';
-import { trustProxy } from './server/trust-proxy.js';
+
+type Header = readonly [name: string, value: string];
+
+const YEAR_SECONDS = 31_536_000;
 
 const MAX_HEADERS = 200;
 const MAX_URL = 16_384;
@@ -80,4 +82,27 @@ function countOf(text: string, character: string): number {
   let count = 0;
   for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count += 1;
   return count;
+}
+
+/** Headers of every answer (OWASP ASVS 5.0, 3.4); `Strict-Transport-Security` only where the service is reached by https. */
+function apiHeaders({ BASE_URL }: Environment): readonly Header[] {
+  return [
+    ['Cache-Control', 'no-store'],
+    ['Content-Security-Policy', "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ['Referrer-Policy', 'no-referrer'],
+    ['X-Content-Type-Options', 'nosniff'],
+    ...(BASE_URL?.startsWith('https:')
+      ? [['Strict-Transport-Security', `max-age=${YEAR_SECONDS}; includeSubDomains`] as const]
+      : []),
+  ];
+}
+
+/** `TRUST_PROXY` as Express takes it: a number of hops, a list of CIDRs, or false. */
+export function trustProxy(value: string): number | string[] | false {
+  const text = value.trim();
+  if (text === '' || text === '0') return false;
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  return text.split(',').map((entry) => entry.trim());
 }

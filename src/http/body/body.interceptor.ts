@@ -3,7 +3,7 @@ import type { Observable } from 'rxjs';
 import { Environment } from '../../platform/config/environment.js';
 import type { ApiRequest } from '../request.js';
 import { readJsonBody } from './json-body.js';
-import { jsonLimits } from './json-limits.js';
+import { jsonLimits } from './scan-json.js';
 import { requireStillAdmitted } from './still-admitted.js';
 
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);

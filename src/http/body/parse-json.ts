@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import sjson from 'secure-json-parse';
 import { AppError } from '#libs/errors';
 import { MAX_NUMBER_LENGTH, NumberTooLong, parseJson as parseExactly, parseJsonInSteps, TooManyKeys } from '#libs/json';
-import { refused, scanJson, type JsonLimits } from './scan-json.js';
+import { JsonScan, refused, scanJson, type JsonLimits } from './scan-json.js';
 
 /** Bytes that are looked at and parsed in a few milliseconds. */
 const LARGE = 1_048_576;
@@ -28,15 +28,13 @@ export function parseJson(bytes: Buffer, limits: JsonLimits): unknown {
 
 /** The same for what may be large: lets others run between its steps. */
 export async function parseLargeJson(bytes: Buffer, limits: JsonLimits): Promise<unknown> {
-  const pause = async (): Promise<void> => {
-    if (bytes.length > LARGE) await nextTurn();
-  };
+  if (bytes.length <= LARGE) return parseJson(bytes, limits);
   const text = decoded(bytes);
-  await pause();
-  scanJson(bytes, limits);
-  await pause();
+  const scan = new JsonScan(bytes, limits);
+  do await nextTurn();
+  while (!scan.look(LARGE));
   try {
-    return await parseJsonInSteps(text, { parse, maxKeys: limits.maxKeys }, pause);
+    return await parseJsonInSteps(text, { parse, maxKeys: limits.maxKeys }, nextTurn);
   } catch (error) {
     throw refusalOf(error);
   }

@@ -35,7 +35,7 @@ export async function readBytes(
   request: IncomingMessage,
   { maxBytes, timeoutMs, refuse }: ByteLimits,
 ): Promise<Buffer> {
-  const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  const encoding = encodingOf(request);
   const refusalOf = (bytes: number): AppError | undefined => (bytes > maxBytes ? tooLarge(maxBytes) : refuse?.(bytes));
   // How long a compressed body is says nothing of what it holds.
   const refusal = encoding === 'identity' && refusalOf(Number(request.headers['content-length'] ?? 0));
@@ -53,8 +53,13 @@ export async function requireEmpty(request: IncomingMessage, timeoutMs: number, 
   await readBytes(request, { maxBytes: Infinity, timeoutMs, refuse: (bytes) => (bytes > 0 ? refusal : undefined) });
 }
 
-/** @throws AppError `unsupported_media_type` */
-function decompressed(request: IncomingMessage, encoding: string): Readable {
+/** How a body is compressed; `identity` when it is not. */
+export function encodingOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  return (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+}
+
+/** The body as it was before it was compressed. @throws AppError `unsupported_media_type` */
+export function decompressed(request: IncomingMessage, encoding: string): Readable {
   if (encoding === 'identity') return request;
   if (!Object.hasOwn(decoders, encoding))
     throw new AppError('unsupported_media_type', 'Content-Encoding must be gzip, deflate, br or identity.');
@@ -104,18 +109,23 @@ function collect(
   });
 }
 
-const damaged = (): AppError =>
+/** The refusal of a body whose compression is wrong. */
+export const damaged = (): AppError =>
   new AppError('invalid_input', 'The body is damaged: its compression or framing is wrong.', {
     errors: [{ field: '', rule: 'encoding', message: 'cannot be decompressed' }],
   });
 
-const cutOff = (): AppError => new AppError('invalid_input', 'The connection ended before the whole body arrived.');
+/** The refusal of a body that did not come to its end. */
+export const cutOff = (): AppError =>
+  new AppError('invalid_input', 'The connection ended before the whole body arrived.');
 
-const tooLarge = (maxBytes: number): AppError =>
+/** The refusal of a body with too many bytes. */
+export const tooLarge = (maxBytes: number): AppError =>
   new AppError('too_large', `The body is larger than ${maxBytes} bytes.`);
 
 /** The refusal of a body of which the rest is never read, so that the connection cannot serve another request. */
-function unread(request: IncomingMessage, { code, detail, retryAfter }: AppError): AppError {
+export function unread(request: IncomingMessage, { code, detail, errors, retryAfter, headers }: AppError): AppError {
   request.unpipe();
-  return new AppError(code, detail, { retryAfter, headers: { Connection: 'close' } });
+  request.pause();
+  return new AppError(code, detail, { errors, retryAfter, headers: { ...headers, Connection: 'close' } });
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#libs/errors';
+import type { Environment } from '../../platform/config/environment.js';
 
 /** How deep and how large a JSON document may be. */
 export interface JsonLimits {
@@ -24,47 +25,84 @@ const LETTER_U = 0x75;
  * change silently: too deep, too many values, NUL characters, lone surrogates. It does not judge syntax; that is the parser's.
  * @throws AppError `invalid_input` with rule `too_deep`, `too_many_items`, `nul_character` or `lone_surrogate`
  */
-export function scanJson(bytes: Buffer, { maxDepth, maxItems }: JsonLimits): void {
-  let depth = 0;
-  let items = 0;
-  for (let i = 0; i < bytes.length; i += 1) {
-    const c = bytes[i]!;
-    if (c === QUOTE) {
-      i = endOfString(bytes, i + 1);
-    } else if (c === COMMA) {
-      items += 1;
-    } else if (c < OPEN_BRACKET) {
-      continue;
-    } else if (c === OPEN_BRACE || c === OPEN_BRACKET) {
-      if ((depth += 1) > maxDepth) throw refused('too_deep', `the body is nested deeper than ${maxDepth} levels`);
-      items += 1;
-    } else if (c === CLOSE_BRACE || c === CLOSE_BRACKET) {
-      depth -= 1;
+export function scanJson(bytes: Buffer, limits: JsonLimits): void {
+  new JsonScan(bytes, limits).look(bytes.length);
+}
+
+/** The same in steps, for what may be large. */
+export class JsonScan {
+  private at = 0;
+  private isInString = false;
+  private depth = 0;
+  private items = 0;
+
+  constructor(
+    private readonly bytes: Buffer,
+    private readonly limits: JsonLimits,
+  ) {}
+
+  /** Looks at about so many bytes more. @returns whether that were all @throws AppError as `scanJson` */
+  look(count: number): boolean {
+    const { bytes } = this;
+    const end = Math.min(bytes.length, this.at + count);
+    while (this.at < end) this.at = this.isInString ? this.lookInString(end) : this.lookAround(end);
+    return this.at >= bytes.length;
+  }
+
+  /** Up to the next string. */
+  private lookAround(end: number): number {
+    const { bytes, limits } = this;
+    for (let i = this.at; i < end; i += 1) {
+      const c = bytes[i]!;
+      if (c === QUOTE) {
+        this.isInString = true;
+        return i + 1;
+      }
+      if (c === COMMA) this.count();
+      else if (c < OPEN_BRACKET) continue;
+      else if (c === OPEN_BRACE || c === OPEN_BRACKET) {
+        if ((this.depth += 1) > limits.maxDepth)
+          throw refused('too_deep', `the body is nested deeper than ${limits.maxDepth} levels`);
+        this.count();
+      } else if (c === CLOSE_BRACE || c === CLOSE_BRACKET) this.depth -= 1;
     }
-    if (items > maxItems) throw refused('too_many_items', `the body holds more than ${maxItems} values`);
+    return end;
+  }
+
+  private count(): void {
+    const { maxItems } = this.limits;
+    if ((this.items += 1) > maxItems) throw refused('too_many_items', `the body holds more than ${maxItems} values`);
+  }
+
+  /** Up to the end of the string; its escapes are checked on the way. */
+  private lookInString(end: number): number {
+    const { bytes } = this;
+    let i = this.at;
+    for (; i < end; i += 1) {
+      const c = bytes[i];
+      if (c === QUOTE) {
+        this.isInString = false;
+        return i + 1;
+      }
+      if (c === 0) throw refused('nul_character', 'the body holds a NUL character');
+      if (c !== BACKSLASH) continue;
+      i += 1;
+      if (bytes[i] === LETTER_U) i = endOfUnit(bytes, i);
+    }
+    return i;
   }
 }
 
-/** Index of the closing quote of a string that begins at `start`; its escapes are checked on the way. */
-function endOfString(bytes: Buffer, start: number): number {
-  for (let i = start; i < bytes.length; i += 1) {
-    const c = bytes[i];
-    if (c === QUOTE) return i;
-    if (c === 0) throw refused('nul_character', 'the body holds a NUL character');
-    if (c !== BACKSLASH) continue;
-    i += 1;
-    if (bytes[i] !== LETTER_U) continue;
-    const unit = hexUnit(bytes, i + 1);
-    i += 4;
-    if (unit === 0) throw refused('nul_character', 'the body holds a NUL character');
-    if (unit >= 0xdc00 && unit <= 0xdfff) throw loneSurrogate();
-    if (unit >= 0xd800 && unit <= 0xdbff) {
-      const next = bytes[i + 1] === BACKSLASH && bytes[i + 2] === LETTER_U ? hexUnit(bytes, i + 3) : 0;
-      if (next < 0xdc00 || next > 0xdfff) throw loneSurrogate();
-      i += 6;
-    }
-  }
-  return bytes.length;
+/** Where an escape ends whose letter u this is; that of a pair ends with its second half. */
+function endOfUnit(bytes: Buffer, at: number): number {
+  const unit = hexUnit(bytes, at + 1);
+  const end = at + 4;
+  if (unit === 0) throw refused('nul_character', 'the body holds a NUL character');
+  if (unit >= 0xdc00 && unit <= 0xdfff) throw loneSurrogate();
+  if (!(unit >= 0xd800 && unit <= 0xdbff)) return end;
+  const next = bytes[end + 1] === BACKSLASH && bytes[end + 2] === LETTER_U ? hexUnit(bytes, end + 3) : 0;
+  if (next < 0xdc00 || next > 0xdfff) throw loneSurrogate();
+  return end + 6;
 }
 
 /** The number that four hexadecimal digits say; what is none is left to the parser to refuse. */
@@ -87,4 +125,9 @@ function loneSurrogate(): AppError {
 /** The refusal of a body that breaks a rule. */
 export function refused(rule: string, message: string): AppError {
   return new AppError('invalid_input', `The body is refused: ${message}.`, { errors: [{ field: '', rule, message }] });
+}
+
+/** What JSON that callers send may be like. */
+export function jsonLimits({ JSON_MAX_DEPTH, JSON_MAX_ITEMS, JSON_MAX_KEYS }: Environment): JsonLimits {
+  return { maxDepth: JSON_MAX_DEPTH, maxItems: JSON_MAX_ITEMS, maxKeys: JSON_MAX_KEYS };
 }

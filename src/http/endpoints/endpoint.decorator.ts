@@ -6,8 +6,8 @@ import { BodyInterceptor } from '../body/body.interceptor.js';
 import { ConnectionShareInterceptor } from './connection-share.interceptor.js';
 
 /**
- * Who may call an endpoint: anybody, any key or person of a workspace, any key, a signed-in person whatever the role, a signed-in
- * person of a role and perhaps the operator's key, or whoever has a scope (and the matching role).
+ * Who may call an endpoint: anybody, any key or reader (viewer or more) of a workspace, any key, a signed-in person whatever the
+ * role, a signed-in person of a role and perhaps the operator's key, or whoever has a scope (and the matching role).
  */
 export type Access =
   'public' | 'authenticated' | 'key' | 'session' | { role: Role; operatorsKey?: true } | { scope: string };
@@ -39,9 +39,14 @@ export interface EndpointOptions {
   writes?: boolean;
   /** `none`: the handler reads the body itself or has none; default `json` for POST, PUT and PATCH. */
   body?: 'json' | 'none';
+  /** The bodies of a handler that reads them itself, by media type. */
+  takes?: Readonly<Record<string, JsonSchema>>;
   /** Whether it may take long, since it waits for a run, a provider or the caller: such requests have a share per workspace. */
   takesLong?: boolean;
-  /** Answers beside the success and the problems, by status or range of them (`2XX`); instead of one that is an error a problem may come. */
+  /**
+   * Answers beside the success and the problems, by status or range of them (`2XX`); instead of one that is an error a problem may
+   * come. One of the status of the success is of another media type.
+   */
   further?: Readonly<Record<string, FurtherAnswer>>;
   /** Media type of a success; default `application/json`. */
   contentType?: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { uuidV7 } from '#libs/crypto';
 import { parse } from '#libs/schema';
-import { decodeCursor, encodeCursor, Page, pageOf, type Position } from './page.js';
+import { decodeCursor, encodeCursor, Page, pageOf, type Position, withinBytes } from './page.js';
 
 const LIST = 'things';
 const at = new Date('2026-11-21T05:00:00.123Z');
@@ -17,6 +17,17 @@ describe('a page', () => {
 
   it.each([3, 4, 200])('has no cursor when %i fit', (limit) => {
     expect(page(limit)).toEqual({ items: [3, 2, 1] });
+  });
+
+  it.each<[string, number[], number, number]>([
+    ['small rows', [1, 1, 1], 2, 2],
+    ['a row that is too large alone', [9e6, 1], 50, 1],
+    ['rows that are too large together', [4e6, 4e6, 4e6], 50, 2],
+    ['a row before one that is too large', [1, 9e6, 1], 50, 1],
+    ['no rows', [], 50, 0],
+  ])('is made of no more than may be read at once: %s', (_, sizes, limit, expected) => {
+    const sized = sizes.map((bytes) => ({ bytes }));
+    expect(withinBytes(sized, limit)).toEqual(sized.slice(0, expected));
   });
 
   it('may be empty', () => {

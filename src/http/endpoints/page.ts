@@ -54,6 +54,32 @@ export function decodeCursor(cursor: string | undefined, list: string): Position
   return { at, id };
 }
 
+/** Makes the opaque cursor of a list that is ordered by a number. */
+export function encodeNumber(number: number): string {
+  return Buffer.from(String(number)).toString('base64url');
+}
+
+/** @throws AppError `invalid_input` for what `encodeNumber` did not make */
+export function decodeNumber(cursor: string | undefined): number | undefined {
+  if (cursor === undefined) return undefined;
+  const number = Buffer.from(cursor, 'base64url').toString();
+  if (!/^\d{1,9}$/.test(number)) throw invalidInput('cursor', 'format', 'is not a cursor of this list');
+  return Number(number);
+}
+
+/** Bytes that are read for one page of a list whose rows may be large. */
+const MAX_PAGE_BYTES = 8_388_608;
+
+/** The first rows that are read at once: up to the one that would make them too large together, but one at least. */
+export function withinBytes<R extends { bytes: number }>(rows: readonly R[], limit: number): R[] {
+  let bytes = 0;
+  const end = rows.findIndex((row, index) => {
+    bytes += row.bytes;
+    return index === limit || (index > 0 && bytes > MAX_PAGE_BYTES);
+  });
+  return rows.slice(0, end === -1 ? limit : end);
+}
+
 /** What a page is made from. */
 interface PageParts<R, T> {
   /** The rows found, of which one more than `limit` was asked for. */

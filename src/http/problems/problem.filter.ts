@@ -14,7 +14,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { Express } from 'express';
 import { AppError, toAppError, codeInfo, toProblem } from '#libs/errors';
 import { Environment } from '../../platform/config/environment.js';
-import { translateDatabaseError } from '../../platform/database/connection/database-error.js';
+import { translateDatabaseError } from '../../platform/database/connection/statements/database-error.js';
 import { LOGGER, type Logger } from '../../platform/logging/logger.js';
 import { hasBody } from '../body/read-bytes.js';
 import { answerUnmatched } from './method-not-allowed.js';
@@ -25,6 +25,10 @@ const LINGER_MS = 500;
 
 /** What is read and thrown away meanwhile; beyond it nothing is read any more. */
 const MAX_DISCARDED_BYTES = 16 * 1024 * 1024;
+
+/** A body that is read to its end, whatever it was answered, and how long it may take. */
+const SHORT_BYTES = 65_536;
+const SHORT_MS = 5000;
 
 /** Seconds named when an error that must carry `Retry-After` knows none of its own. */
 const DEFAULT_RETRY_AFTER = 1;
@@ -55,13 +59,19 @@ export class ProblemFilter implements ExceptionFilter {
     const error = toAppError(translateDatabaseError(fromFramework(thrown)));
     if (error.code === 'internal')
       this.logger.error(
-        { requestId: request.requestId, method: request.method, path: request.path, err: error.cause },
+        { requestId: request.requestId, method: request.method, path: withoutToken(request), err: error.cause },
         'request failed',
       );
     else if (error.code === 'unavailable')
       this.logger.warn({ requestId: request.requestId, err: error.cause }, 'unavailable');
     sendProblem(request, response, error, this.environment.BASE_URL!);
   }
+}
+
+/** The path of a request; a token in it opens what it names, so no log has it. */
+function withoutToken({ path, params }: ApiRequest): string {
+  const { token } = params ?? {};
+  return typeof token === 'string' && token !== '' ? path.replace(encodeURIComponent(token), ':token') : path;
 }
 
 /**
@@ -99,12 +109,18 @@ function sendProblem(request: ApiRequest, response: ApiResponse, error: AppError
 }
 
 /**
- * Ends an answer with its body. When the request's body has not come to its end, the connection ends too, but not at once: a
+ * Ends an answer with its body. When the request's body has not come to its end, the connection ends too, unless the body
+ * is short: Node discards it and keeps the connection, since a new one would cost both sides more. It does not end at once: a
  * connection that is closed while its caller still sends takes the answer back from them (RFC 9112, section 9.6).
  */
 function endEarly(request: IncomingMessage, response: ServerResponse, body: string | undefined): void {
   if (request.complete || !hasBody(request)) {
     response.end(body);
+    return;
+  }
+  const staysOpen = response.shouldKeepAlive && response.getHeader('Connection') !== 'close';
+  if (staysOpen && isShort(request)) {
+    endBeforeShortBody(request, response, body);
     return;
   }
   response.setHeader('Connection', 'close');
@@ -120,4 +136,18 @@ function endEarly(request: IncomingMessage, response: ServerResponse, body: stri
     if (discarded > MAX_DISCARDED_BYTES) request.pause();
   });
   request.resume();
+}
+
+/** Whoever has asked to go on may send the body or leave it out, so that nobody knows what comes next (RFC 9110, section 10.1.1). */
+function isShort({ headers }: IncomingMessage): boolean {
+  return headers.expect === undefined && Number(headers['content-length'] ?? Infinity) <= SHORT_BYTES;
+}
+
+/** Ends an answer before a short body has come, for which the connection does not wait long. */
+function endBeforeShortBody(request: IncomingMessage, response: ServerResponse, body: string | undefined): void {
+  response.end(body);
+  const timer = setTimeout(() => request.destroy(), SHORT_MS);
+  timer.unref();
+  const done = (): void => clearTimeout(timer);
+  request.once('end', done).once('close', done).resume();
 }

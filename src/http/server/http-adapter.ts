@@ -1,12 +1,18 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Express } from 'express';
-import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
 import { sendJson } from '../endpoints/send-json.js';
 import { FastPath } from '../fast-path.js';
 import type { ApiResponse } from '../request.js';
 
 /** How often Node looks for requests whose headers are late; its own 30 s would let them take four times their limit. */
 const LATE_HEADERS_CHECK_MS = 1000;
+
+/**
+ * Connections that wait to be accepted, at most; the system may allow less. Beyond it callers are not told anything and try again
+ * after a second, and later, so it holds what comes in while a process is busy for a moment.
+ */
+const BACKLOG = 4096;
 
 /** Nest on Express behind the fast path, on an HTTP server with options that can be given at its creation only. */
 export class HttpAdapter extends ExpressAdapter {
@@ -20,6 +26,14 @@ export class HttpAdapter extends ExpressAdapter {
       requireHostHeader: false,
     };
     this.httpServer = createServer(options, this.fastPath.listen);
+  }
+
+  override listen(
+    port: string | number,
+    ...rest: [callback?: () => void] | [host: string, callback?: () => void]
+  ): Server {
+    const [host, callback] = typeof rest[0] === 'string' ? rest : [undefined, rest[0]];
+    return (this.httpServer as Server).listen({ port: Number(port), host, backlog: BACKLOG }, callback as () => void);
   }
 
   /**

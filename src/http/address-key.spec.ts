@@ -1,0 +1,16 @@
+import { describe, expect, it } from '@jest/globals';
+import { addressKey } from './address-key.js';
+
+describe('addressKey', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+    ['', ''],
+    ['unknown', 'unknown'],
+  ])('counts %s as %s', (address, key) => {
+    expect(addressKey(address)).toBe(key);
+  });
+});
