@@ -1,19 +1,18 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 import type { AuditEventView } from './audit.dto.js';
 
 /** An event of the audit log, to be read: the database numbers and chains events when they are written, and keeps them as they are. */
 @Entity('audit_event')
 @Unique(['workspaceId', 'sequence'])
-@Index('audit_event_list', ['workspaceId', 'id'])
 @Check('audit_event_result_check', `result in ('success', 'failure', 'denied')`)
 @Check('audit_event_signed', 'num_nulls(key_id, mac) <> 1')
 export class AuditEventEntity {
   @PrimaryColumn('uuid')
-  id: string;
-
-  @Column('uuid')
   @ForeignKey('workspace')
   workspaceId: string;
+
+  @PrimaryColumn('uuid')
+  id: string;
 
   /** Its number in the chain of the workspace. */
   @Column('bigint')

@@ -14,7 +14,7 @@ export class AuditOwner implements OnApplicationBootstrap {
     if (!(await this.isApart()))
       this.logger.info(
         { part: 'audit' },
-        'the tables of the audit log belong to the role of the service: only signatures and anchors show what that role changes; see docs/explanation/security.md',
+        'the tables of the audit log belong to the role of the service: only signatures and anchors show what that role changes; see docs/explanation/audit-log.md',
       );
   }
 

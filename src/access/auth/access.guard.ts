@@ -1,12 +1,12 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { authorize, type Caller, type Need, roleFor } from '#libs/access';
+import { authorize, type Caller, type Need, requireRole, roleFor } from '#libs/access';
 import { AppError } from '#libs/errors';
 import { ACCESS, type Access, type AccessRule, needsPerson } from '../../http/endpoints/endpoint.decorator.js';
 import { HeldRequests } from '../../http/held-requests.js';
 import type { ApiRequest, ApiResponse } from '../../http/request.js';
 import { Audit } from '../../audit/audit.service.js';
-import { CallerSource } from '../../http/caller-source.js';
+import { CallerSource } from '../../http/ports.js';
 import { Environment } from '../../platform/config/environment.js';
 import { ownOrigins, refuseForeignOrigin } from './sessions/own-origin.js';
 
@@ -55,10 +55,10 @@ export class AccessGuard implements CanActivate {
   }
 
   private authorize(caller: Caller, { access, writes, method, path }: AccessRule): void {
-    if (typeof access !== 'object') return;
-    const need = 'role' in access ? { scope: '*', role: access.role } : needOf(access.scope, writes);
+    if (access === 'public' || access === 'session') return;
     try {
-      authorize(caller, need);
+      if (typeof access === 'string') requireRole(caller, 'viewer');
+      else authorize(caller, 'role' in access ? { scope: '*', role: access.role } : needOf(access.scope, writes));
     } catch (refusal) {
       this.audit.count(caller, { action: 'access.denied', object: `${method} ${path}`, result: 'denied' });
       throw refusal;

@@ -2,18 +2,19 @@ import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccessGuard } from './access.guard.js';
-import { CallerSource } from '../../http/caller-source.js';
+import { CallerSource } from '../../http/ports.js';
 import { FailureLimiter } from './failure-limiter.service.js';
 import { ApiKeyEntity } from './keys/api-key.entity.js';
 import { ApiKeysController } from './keys/api-keys.controller.js';
 import { ApiKeys } from './keys/api-keys.service.js';
+import { ExpiringKeys } from './keys/expiring-keys.service.js';
 import { BootstrapKey } from './keys/bootstrap-key.service.js';
 import { KeyCallers } from './keys/key-callers.service.js';
 import { LoginAddressEntity } from './login/login-address.entity.js';
 import { LoginController } from './login/login.controller.js';
 import { LoginLimits } from './login/login-limits.service.js';
 import { LoginService } from './login/login.service.js';
-import { PersonEntity } from './login/person.entity.js';
+import { PersonEntity } from './person.entity.js';
 import { SessionStart } from './login/session-start.service.js';
 import { PasswordHash } from './passwords/password-hash.js';
 import { Passwords } from './passwords/passwords.service.js';
@@ -35,6 +36,7 @@ import { StandingCallers } from './standing-callers.service.js';
     FailureLimiter,
     KeyCallers,
     ApiKeys,
+    ExpiringKeys,
     BootstrapKey,
     Sessions,
     SessionCookie,

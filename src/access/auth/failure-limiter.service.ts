@@ -3,7 +3,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { AppError } from '#libs/errors';
 import { Audit } from '../../audit/audit.service.js';
 import { Environment } from '../../platform/config/environment.js';
-import { addressKey } from './address-key.js';
+import { addressKey } from '../../http/address-key.js';
 
 const WINDOW_SECONDS = 60;
 

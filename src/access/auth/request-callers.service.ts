@@ -4,7 +4,7 @@ import { AppError } from '#libs/errors';
 import type { ApiRequest } from '../../http/request.js';
 import { Environment } from '../../platform/config/environment.js';
 import { bearerToken } from './bearer-token.js';
-import { CallerSource } from '../../http/caller-source.js';
+import { CallerSource } from '../../http/ports.js';
 import { FailureLimiter } from './failure-limiter.service.js';
 import { KeyCallers } from './keys/key-callers.service.js';
 import { ownOrigins, requireOwnPage, saysOwnPage } from './sessions/own-origin.js';

@@ -5,13 +5,15 @@ import { AppError } from '#libs/errors';
 import { decodeCursor, type Page, pageOf, type PageOf } from '../../http/endpoints/page.js';
 import { ApiKeyEntity } from '../auth/keys/api-key.entity.js';
 import { Audit } from '../../audit/audit.service.js';
-import { noSuchWorkspace } from '../auth/login/no-such-workspace.js';
+import { noSuchWorkspace } from '../auth/login/session-start.service.js';
 import { Database, type Transaction } from '../../platform/database/connection/database.js';
-import { violatedConstraint } from '../../platform/database/connection/database-error.js';
-import { DEFAULT_WORKSPACE } from './default-workspace.js';
+import { violatedConstraint } from '../../platform/database/connection/statements/database-error.js';
 import { addMember, lockAdmins } from './members/membership-statements.js';
 import type { CreateWorkspace, Workspace } from './workspace.dto.js';
 import { WorkspaceEntity } from './workspace.entity.js';
+
+/** Slug of the workspace that the first start makes; its admins operate the service. */
+export const DEFAULT_WORKSPACE = 'default';
 
 /** The workspaces of the service. */
 @Injectable()

@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/comm
 import { uuidV7 } from '#libs/crypto';
 import { CallLog, type CallRecord } from '../../actions/pipeline/ports.js';
 import { Database } from '../../platform/database/connection/database.js';
-import { RowParameters } from '../../platform/database/connection/row-parameters.js';
+import { RowParameters } from '../../platform/database/connection/statements/row-parameters.js';
 import { LOGGER, type Logger } from '../../platform/logging/logger.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 import { Retention } from '../../platform/retention/retention.service.js';

@@ -4,7 +4,7 @@ import { Leases } from '../../platform/database/shared/lease.js';
 import { LOGGER, type Logger } from '../../platform/logging/logger.js';
 import { PeriodicTask } from '../../platform/logging/periodic-task.js';
 import { AuditChain } from './audit-chain.js';
-import { anchorText } from './anchor-text.js';
+import { anchorText } from './chain-walk.js';
 
 interface EndRow {
   workspace_id: string;

@@ -2,6 +2,8 @@ import type { AuditSignature, AuditSigner } from './audit-signer.js';
 import type { StoredEvent } from './read-chain.js';
 import { endParts, eventParts, type ChainEnd } from './signed-parts.js';
 
+const FORM = /^(\d{1,15})\.([A-Za-z0-9_-]{1,32})\.([A-Za-z0-9_-]{43})$/;
+
 /** The signed end of a chain at some time, which a log of the operator's keeps. */
 export interface Anchor extends AuditSignature {
   sequence: number;
@@ -109,3 +111,15 @@ export class ChainWalk {
 
 const lacks = (what: string, keyId: string): string =>
   `${what} is signed with the key "${keyId}", which ENCRYPTION_KEYS lacks`;
+
+/** An anchor as it is logged: number, id of the key and signature. */
+export function anchorText({ sequence, keyId, mac }: Anchor): string {
+  return `${sequence}.${keyId}.${mac.toString('base64url')}`;
+}
+
+/** The anchor of a text; undefined for any other text. */
+export function parseAnchor(text: string): Anchor | undefined {
+  const [, sequence, keyId, mac] = FORM.exec(text) ?? [];
+  if (sequence === undefined || keyId === undefined || mac === undefined) return undefined;
+  return { sequence: Number(sequence), keyId, mac: Buffer.from(mac, 'base64url') };
+}

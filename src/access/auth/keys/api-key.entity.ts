@@ -44,6 +44,10 @@ export class ApiKeyEntity {
   @Column('timestamptz', { nullable: true })
   lastUsedAt: Date | null;
 
+  /** When it was told that the key ends soon. */
+  @Column('timestamptz', { nullable: true })
+  expiryToldAt: Date | null;
+
   @Column('uuid', {
     nullable: true,
     comment: 'The key that made this one, with which it ends. Null: made by a person or the operator.',

@@ -84,6 +84,7 @@ export class ApiKeys {
       expiresAt: wish.expiresAt ?? null,
       createdAt: new Date(),
       lastUsedAt: null,
+      expiryToldAt: null,
       makerId: keyId ?? null,
     };
     await transaction.manager.insert(ApiKeyEntity, made);

@@ -33,3 +33,8 @@ export async function findIdentity(on: Statements, personId: string, asked?: str
     workspaces: rows.map((row) => ({ id: row.id, slug: row.slug, name: row.name, role: row.role })),
   };
 }
+
+/** An e-mail address as it is stored and compared: without surrounding space, in lower case and Unicode form NFC. */
+export function normalizeEmail(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase();
+}

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { PersonEntity } from './person.entity.js';
+import { PersonEntity } from '../person.entity.js';
 
 /** An address from which a person has signed in. */
 @Entity('login_address')

@@ -7,7 +7,7 @@ import { Environment } from '../../../platform/config/environment.js';
 import { Database } from '../../../platform/database/connection/database.js';
 import { sharedLimiter } from '../../../platform/database/shared/shared-limiter.js';
 import { Retention } from '../../../platform/retention/retention.service.js';
-import { addressKey } from '../address-key.js';
+import { addressKey } from '../../../http/address-key.js';
 import { secretDigest } from '../secret-digest.js';
 import { LoginAddressEntity } from './login-address.entity.js';
 

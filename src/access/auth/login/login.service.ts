@@ -11,9 +11,8 @@ import { lockPerson } from '../sessions/lock-person.js';
 import { sessionOver, Sessions } from '../sessions/sessions.service.js';
 import { type LoginAttempt, LoginLimits } from './login-limits.service.js';
 import type { ChangePassword, Identity, Login } from './login.dto.js';
-import { findIdentity } from './find-identity.js';
-import { normalizeEmail } from './normalize-email.js';
-import { PersonEntity } from './person.entity.js';
+import { findIdentity, normalizeEmail } from './find-identity.js';
+import { PersonEntity } from '../person.entity.js';
 import { type Origin, SessionStart, type SignedIn } from './session-start.service.js';
 
 /** Signing in and out. Every change of who or where one is gives the session a new token. */

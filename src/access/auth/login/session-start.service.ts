@@ -6,8 +6,7 @@ import type { Transaction } from '../../../platform/database/connection/database
 import { Sessions } from '../sessions/sessions.service.js';
 import { findIdentity } from './find-identity.js';
 import type { Identity } from './login.dto.js';
-import { noSuchWorkspace } from './no-such-workspace.js';
-import { PersonEntity } from './person.entity.js';
+import { PersonEntity } from '../person.entity.js';
 
 /** What a request that concerns a session tells of itself. */
 export interface Origin {
@@ -63,4 +62,9 @@ export class SessionStart {
     await this.audit.record(transaction, actor, { action: 'session.begun', object: personId });
     return { identity, token };
   }
+}
+
+/** The 404 that an unknown workspace and one the caller is no member of share. */
+export function noSuchWorkspace(): AppError {
+  return new AppError('not_found', 'There is no such workspace, or you are no member of it.');
 }

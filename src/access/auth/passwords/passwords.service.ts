@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { randomToken } from '#libs/crypto';
+import { Semaphore } from '#libs/fair-share';
 import { Environment } from '../../../platform/config/environment.js';
 import type { Transaction } from '../../../platform/database/connection/database.js';
-import { PersonEntity } from '../login/person.entity.js';
+import { PersonEntity } from '../person.entity.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { PasswordHash } from './password-hash.js';
-import { Semaphore } from './semaphore.js';
 
 const MAX_WAITING = 500;
 
@@ -33,6 +33,7 @@ export class Passwords {
       concurrency: PASSWORD_HASH_CONCURRENCY,
       maxWaiting: MAX_WAITING,
       sharePercent: WORKSPACE_SHARE_PERCENT,
+      refusal: 'Too many people are signing in right now.',
     });
     this.dummy = this.hash(randomToken(), '');
   }

@@ -2,7 +2,6 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../../../platform/config/environment.js';
 import type { ApiRequest, ApiResponse } from '../../../http/request.js';
-import { sessionCookieName } from './session-cookie-name.js';
 import { Sessions } from './sessions.service.js';
 
 const MAX_COOKIE_HEADER = 8192;
@@ -43,4 +42,12 @@ export class SessionCookie {
       stringifySetCookie({ name, value, maxAge, httpOnly: true, secure, sameSite: 'lax', path: '/' }),
     );
   }
+}
+
+/**
+ * Name of the cookie that carries a session's token. Over https it begins with `__Host-`, so that no other host of the domain
+ * can plant or read it (RFC 6265bis, section 4.1.3.2).
+ */
+export function sessionCookieName(baseUrl: string): string {
+  return baseUrl.startsWith('https:') ? '__Host-session' : 'session';
 }

@@ -1,5 +1,5 @@
 import { randomToken } from '#libs/crypto';
-import { normalizeEmail } from '../../auth/login/normalize-email.js';
+import { normalizeEmail } from '../../auth/login/find-identity.js';
 import type { Environment } from '../../../platform/config/environment.js';
 import { EnvironmentError } from '../../../platform/config/read-environment.js';
 

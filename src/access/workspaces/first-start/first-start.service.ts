@@ -8,7 +8,7 @@ import { Passwords } from '../../auth/passwords/passwords.service.js';
 import { Environment } from '../../../platform/config/environment.js';
 import { ChangeFeed } from '../../../platform/database/shared/change-feed.js';
 import { Database, type Transaction } from '../../../platform/database/connection/database.js';
-import { DEFAULT_WORKSPACE } from '../default-workspace.js';
+import { DEFAULT_WORKSPACE } from '../workspaces.service.js';
 import { lockAdmins } from '../members/membership-statements.js';
 import { WorkspaceEntity } from '../workspace.entity.js';
 import { chooseAdministrator, type Administrator } from './choose-administrator.js';

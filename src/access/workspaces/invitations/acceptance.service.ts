@@ -6,7 +6,7 @@ import { sha256, uuidV7 } from '#libs/crypto';
 import { AppError, invalidInput } from '#libs/errors';
 import { Audit } from '../../../audit/audit.service.js';
 import { LoginLimits } from '../../auth/login/login-limits.service.js';
-import { PersonEntity } from '../../auth/login/person.entity.js';
+import { PersonEntity } from '../../auth/person.entity.js';
 import { type Origin, SessionStart, type SignedIn } from '../../auth/login/session-start.service.js';
 import { Passwords } from '../../auth/passwords/passwords.service.js';
 import { lockPerson } from '../../auth/sessions/lock-person.js';
@@ -144,7 +144,7 @@ function requireOwnPassword({ passwordGiven }: PersonEntity, { password, newPass
   throw invalidInput(
     'newPassword',
     'own_password',
-    'is needed, and must be another one: an admin chose the present password and may know it',
+    'is needed, and must be another one: an admin chose the current password and may know it',
   );
 }
 

@@ -3,7 +3,7 @@ import type { Caller } from '#libs/access';
 import { randomToken, sha256, uuidV7 } from '#libs/crypto';
 import { AppError } from '#libs/errors';
 import { Audit } from '../../../audit/audit.service.js';
-import { normalizeEmail } from '../../auth/login/normalize-email.js';
+import { normalizeEmail } from '../../auth/login/find-identity.js';
 import { Passwords } from '../../auth/passwords/passwords.service.js';
 import { Environment } from '../../../platform/config/environment.js';
 import { Database, type Transaction } from '../../../platform/database/connection/database.js';

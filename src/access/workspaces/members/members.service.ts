@@ -9,7 +9,7 @@ import { lockPerson } from '../../auth/sessions/lock-person.js';
 import { Sessions } from '../../auth/sessions/sessions.service.js';
 import { ChangeFeed } from '../../../platform/database/shared/change-feed.js';
 import { Database, type Transaction } from '../../../platform/database/connection/database.js';
-import { InvitationEntity } from '../invitations/invitation.entity.js';
+import { InvitationEntity } from '../invitation.entity.js';
 import type { ChangeMember, Member } from './member.dto.js';
 import { findMember, type MemberRow, MEMBERS, memberView } from './member-rows.js';
 import { lockAdmins } from './membership-statements.js';

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { roles, type Role } from '#libs/access';
-import { WorkspaceEntity } from '../workspace.entity.js';
+import { WorkspaceEntity } from './workspace.entity.js';
 
 /** Who may become a member of a workspace by a link, and until when. Once for each address. */
 @Entity('invitation')
