@@ -9,7 +9,7 @@ import { ConnectionRepository, type ConnectionKey } from './connections/connecti
 import { ConnectionSecrets } from './connections/connection-secrets.js';
 import { ConnectionWriter } from './connections/connection-writer.js';
 import { isFirst, lockConnector } from './connections/default-connection.js';
-import { OAuthApplications } from './oauth/oauth-applications.js';
+import { ManagedApplications } from './oauth/managed/managed-applications.service.js';
 
 /** Name of the connections made for the built-in sandbox. */
 const SANDBOX_CONNECTION = 'sandbox';
@@ -26,7 +26,7 @@ export class SandboxConnections implements OnApplicationBootstrap {
     private readonly connections: ConnectionRepository,
     private readonly writer: ConnectionWriter,
     private readonly secrets: ConnectionSecrets,
-    private readonly applications: OAuthApplications,
+    private readonly applications: ManagedApplications,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -80,7 +80,7 @@ export class SandboxConnections implements OnApplicationBootstrap {
     accepted: Accepted,
   ): Partial<Connection> | undefined {
     const { refreshToken, accessToken } = accepted[provider.key] ?? {};
-    const client = this.applications.managed(provider);
+    const client = this.applications.ofOperator(provider);
     if (!client) return undefined;
     const tokens = this.standingTokens(key, refreshToken, accessToken);
     return (

@@ -27,6 +27,7 @@ const SETTINGS: readonly SettingName[] = [
   'apiVersion',
   'apiKey',
   'botToken',
+  'signingSecret',
   'expiresAt',
 ];
 

@@ -20,6 +20,7 @@ export type SettingName =
   | 'apiVersion'
   | 'apiKey'
   | 'botToken'
+  | 'signingSecret'
   | 'expiresAt';
 
 /** The fields of `SettingName` that a connector has. */
@@ -27,6 +28,7 @@ export function settingsFor({ authentication, apiVersions }: ConnectorManifest):
   const names = new Set<SettingName>(apiVersions ? ['apiVersion'] : []);
   if (authentication.kind !== 'oauth2') {
     names.add(authentication.kind);
+    if (authentication.signingSecret !== undefined) names.add('signingSecret');
     return authentication.kind === 'apiKey' ? names.add('expiresAt') : names;
   }
   for (const name of ['mode', 'provider', 'clientId', 'clientSecret', 'scopes'] as const) names.add(name);

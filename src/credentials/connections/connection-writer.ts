@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { EventOutbox } from '../../events/outbox/event-outbox.js';
 import { ChangeFeed } from '../../platform/database/shared/change-feed.js';
 import { Database, type Transaction } from '../../platform/database/connection/database.js';
 import type { Connection } from './connection.entity.js';
@@ -11,6 +12,7 @@ export class ConnectionWriter {
     private readonly database: Database,
     private readonly connections: ConnectionRepository,
     private readonly feed: ChangeFeed,
+    private readonly outbox: EventOutbox,
   ) {}
 
   /** Runs work in a transaction that tells every process to forget what it keeps; returns when this process has. */
@@ -24,12 +26,33 @@ export class ConnectionWriter {
     return result;
   }
 
-  /** Changes fields of one connection as long as its credential is still this one; undefined when it is not. */
+  /** Changes fields of one connection as long as its credential is still this one; undefined when it is not. A new state is told as an event. */
   async update(
     key: ConnectionKey,
     changes: Partial<Connection>,
     guard: Partial<Pick<Connection, 'credentialVersion' | 'clientVersion'>> = {},
   ): Promise<Connection | undefined> {
-    return this.change((on) => this.connections.update(key, changes, { on, guard }));
+    return this.change(async (on) => {
+      const before = changes.state && (await this.connections.find(key, { on, forUpdate: true }));
+      const changed = await this.connections.update(key, changes, { on, guard });
+      if (changed && before && before.state !== changed.state) await this.tell(on, changed);
+      return changed;
+    });
+  }
+
+  /** Tells, within the transaction that changes it, that a connection works, or does not any more. */
+  async tell(transaction: Transaction, connection: Connection): Promise<void> {
+    const { id, workspaceId, connector, name, endUserId, state, reason } = connection;
+    const data = { connectionId: id, connector, name, ...(endUserId !== null && { endUserId }) };
+    if (state === 'connected')
+      await this.outbox.record(transaction, { workspaceId, type: 'connection.connected', data });
+    else if (state !== 'pending_authorization') {
+      const why = { state, ...(reason !== null && { reason }) };
+      await this.outbox.record(transaction, {
+        workspaceId,
+        type: 'connection.needs_attention',
+        data: { ...data, ...why },
+      });
+    }
   }
 }

@@ -36,6 +36,7 @@ const described = {
   mode: "managed: the service's own application (recommended); own: the application of clientId and clientSecret.",
   clientId: 'Client ID of the own application.',
   clientSecret: 'Client secret of the own application.',
+  signingSecret: 'What signs the webhooks of the account; without it the provider is asked for events.',
   scopes: "Scopes to ask for; default: all that the connector's actions need.",
   tenant: 'Organisation that signs in: an id, a domain or a word the provider knows.',
   expiresAt: 'When the key ends, where that is known; people are warned in time.',
@@ -96,6 +97,9 @@ export class CreateConnection extends ConnectionFields {
   @secretText('Token of the bot.')
   botToken?: string;
 
+  @secretText(described.signingSecret)
+  signingSecret?: string;
+
   @Timestamp({ optional: true, description: described.expiresAt })
   expiresAt?: string;
 
@@ -125,6 +129,9 @@ export class ChangeConnection extends ConnectionFields {
 
   @secretOrMarker('Token of the bot.')
   botToken?: string | SecretMarker;
+
+  @secretOrMarker(described.signingSecret)
+  signingSecret?: string | SecretMarker;
 
   @Timestamp({ optional: true, nullable: true, description: described.expiresAt })
   expiresAt?: string | null;

@@ -13,17 +13,17 @@ export type ConnectionState = (typeof connectionStates)[number];
   where: 'end_user_id is not null',
 })
 @Index('connection_default_unique', ['workspaceId', 'connector'], { unique: true, where: 'is_default' })
-@Index('connection_by_workspace', ['workspaceId', 'id'])
+@Index('connection_by_id', ['id'])
 @Check('connection_mode_check', `mode in ('managed', 'own')`)
 @Check('connection_state_check', `state in (${connectionStates.map((state) => `'${state}'`).join(', ')})`)
 @Check('connection_end_user_not_default', 'not (is_default and end_user_id is not null)')
 export class Connection {
   @PrimaryColumn('uuid')
-  id: string;
-
-  @Column('uuid')
   @ForeignKey('workspace')
   workspaceId: string;
+
+  @PrimaryColumn('uuid')
+  id: string;
 
   @Column('text')
   connector: string;
@@ -89,6 +89,13 @@ export class Connection {
   @Column('text', { nullable: true })
   secretLastFour: string | null;
 
+  /** What signs the webhooks of the account, sealed. */
+  @Column('text', { nullable: true })
+  signingSecret: string | null;
+
+  @Column('text', { nullable: true })
+  signingSecretLastFour: string | null;
+
   /** Sealed. */
   @Column('text', { nullable: true })
   clientSecret: string | null;
@@ -131,6 +138,10 @@ export class Connection {
 
   @Column('timestamptz', { nullable: true })
   lastCheckedAt: Date | null;
+
+  /** Version of the credential of which it was told that it ends soon. */
+  @Column('integer', { nullable: true })
+  expiryToldVersion: number | null;
 }
 
 /** The form in which names are compared: case and the Unicode form do not count. */

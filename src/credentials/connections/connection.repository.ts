@@ -56,6 +56,13 @@ export class ConnectionRepository {
     this.all = [...this.columns].map(([field, column]) => `${column} as "${field}"`).join(', ');
   }
 
+  /** The row that an insert of these fields would make; nothing is stored. */
+  draft(fields: Partial<Connection> & ConnectionKey): Connection {
+    const empty = Object.fromEntries([...this.columns.keys()].map((field) => [field, null]));
+    const made = { isDefault: false, scopes: [], credentialVersion: 1, clientVersion: 1 };
+    return { ...(empty as unknown as Connection), ...made, createdAt: new Date(), updatedAt: new Date(), ...fields };
+  }
+
   /** Reads a connection; `forUpdate` keeps others from changing it until the transaction ends. */
   async find(
     { id, workspaceId }: ConnectionKey,

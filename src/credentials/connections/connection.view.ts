@@ -3,7 +3,7 @@ import type { ConnectorManifest } from '../../actions/declaration/connector-mani
 import { connectionStates, type Connection, type ConnectionState } from './connection.entity.js';
 import { SecretMarker } from './connection.dto.js';
 import { missingScopes } from './missing-scopes.js';
-import { secretMark } from './secret-mark.js';
+import { secretMark } from './connection-secrets.js';
 import { expiresSoon, reasonOf } from './connection-reason.js';
 
 const optional = { optional: true } as const;
@@ -36,6 +36,7 @@ export class ConnectionView {
   @Json({ ...optional, shape: 'object' }) metadata?: unknown;
   @Part(() => SecretMarker, optional) apiKey?: SecretMarker;
   @Part(() => SecretMarker, optional) botToken?: SecretMarker;
+  @Part(() => SecretMarker, optional) signingSecret?: SecretMarker;
   @Part(() => SecretMarker, optional) clientSecret?: SecretMarker;
   @Timestamp() createdAt: string;
   @Timestamp() updatedAt: string;
@@ -77,7 +78,13 @@ export function viewConnection(manifest: ConnectorManifest, row: Connection, war
 }
 
 function secretsOf({ authentication }: ConnectorManifest, row: Connection): Partial<ConnectionView> {
-  if (authentication.kind !== 'oauth2') return { [authentication.kind]: secretMark(row.secret, row.secretLastFour) };
+  if (authentication.kind !== 'oauth2')
+    return {
+      [authentication.kind]: secretMark(row.secret, row.secretLastFour),
+      ...(authentication.signingSecret !== undefined && {
+        signingSecret: secretMark(row.signingSecret, row.signingSecretLastFour),
+      }),
+    };
   return row.mode === 'own' ? { clientSecret: secretMark(row.clientSecret, row.clientSecretLastFour) } : {};
 }
 

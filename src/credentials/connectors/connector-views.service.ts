@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { fieldsOf, type FormField } from '#libs/schema';
 import { ActionCatalog } from '../../actions/declaration/action.catalog.js';
 import { ConnectorNotices } from '../../actions/pipeline/connector-notices.js';
 import type {
@@ -6,25 +7,52 @@ import type {
   OAuth2Authentication,
   OAuth2Provider,
 } from '../../actions/declaration/connector-manifest.js';
-import { OAuthApplications } from '../oauth/oauth-applications.js';
+import { settingsFor } from '../connections/connection-settings.js';
+import { CreateConnection } from '../connections/connection.dto.js';
+import { ManagedApplications } from '../oauth/managed/managed-applications.service.js';
 import { noConnections } from './connection-counter.js';
 import type { ConnectionCounts, ConnectorView, ProviderView } from './connector.dto.js';
-import { connectorForm } from './connector-form.js';
-import { ProviderAddresses } from './provider-addresses.js';
+import { ProviderAddresses } from '../connections/provider-addresses.js';
 
-const CREDENTIALS = { oauth2: 'OAuth2 sign-in', apiKey: 'API key', botToken: 'bot token' } as const;
+/** The order of the form; the settings among them are shown only where a connector has them. */
+const ORDER = [
+  'name',
+  'apiKey',
+  'botToken',
+  'signingSecret',
+  'expiresAt',
+  'provider',
+  'mode',
+  'clientId',
+  'clientSecret',
+  'tenant',
+  'scopes',
+  'apiVersion',
+  'apiUrl',
+  'endUserId',
+  'metadata',
+  'default',
+] as const;
+
+const COMMON: ReadonlySet<string> = new Set(['name', 'apiUrl', 'endUserId', 'metadata', 'default']);
+
+const CREDENTIALS = { oauth2: 'OAuth2 sign-in', apiKey: 'API key', botToken: 'Bot token' } as const;
 
 /** Shows connectors as Settings needs them. */
 @Injectable()
 export class ConnectorViews {
   constructor(
     private readonly catalog: ActionCatalog,
-    private readonly applications: OAuthApplications,
+    private readonly applications: ManagedApplications,
     private readonly addresses: ProviderAddresses,
     private readonly notices: ConnectorNotices,
   ) {}
 
-  view(manifest: ConnectorManifest, counts: ReadonlyMap<string, ConnectionCounts>): ConnectorView {
+  async view(
+    workspaceId: string,
+    manifest: ConnectorManifest,
+    counts: ReadonlyMap<string, ConnectionCounts>,
+  ): Promise<ConnectorView> {
     const { key, title, summary, documentationUrl, authentication, apiVersions } = manifest;
     const actions = this.catalog.actions.filter(({ connector }) => connector.key === key);
     return {
@@ -36,7 +64,7 @@ export class ConnectorViews {
       howToGet: authentication.howToGet,
       documentationUrl,
       notices: this.notices.of(key),
-      ...(authentication.kind === 'oauth2' && this.oauth(manifest, authentication)),
+      ...(authentication.kind === 'oauth2' && (await this.oauth(workspaceId, manifest, authentication))),
       ...(apiVersions && { apiVersions: [...apiVersions] }),
       actions: actions.map((action) => ({
         key: action.key,
@@ -50,8 +78,14 @@ export class ConnectorViews {
     };
   }
 
-  private oauth(manifest: ConnectorManifest, authentication: OAuth2Authentication): Partial<ConnectorView> {
-    const providers = authentication.providers.map((provider) => this.provider(manifest, provider));
+  private async oauth(
+    workspaceId: string,
+    manifest: ConnectorManifest,
+    authentication: OAuth2Authentication,
+  ): Promise<Partial<ConnectorView>> {
+    const providers = await Promise.all(
+      authentication.providers.map((provider) => this.provider(workspaceId, manifest, provider)),
+    );
     return {
       modes: ['managed', 'own'],
       scopes: [...authentication.providers[0].scopes],
@@ -61,16 +95,42 @@ export class ConnectorViews {
     };
   }
 
-  private provider(manifest: ConnectorManifest, provider: OAuth2Provider): ProviderView {
-    const { key, title, scopes, removeAccessAt } = provider;
+  private async provider(
+    workspaceId: string,
+    manifest: ConnectorManifest,
+    provider: OAuth2Provider,
+  ): Promise<ProviderView> {
+    const { key, title, scopes, scopesInWords, removeAccessAt } = provider;
     return {
       key,
       title,
       scopes: [...scopes],
+      permissions: scopes.map((scope) => ({ scope, allows: scopesInWords[scope] ?? scope })),
       redirectUri: this.applications.redirectUri(manifest, provider),
-      managedAvailable: this.applications.managed(provider) !== undefined,
+      managedAvailable: (await this.applications.find(workspaceId, manifest, provider)) !== undefined,
       revokes: this.addresses.endpoint(provider, 'REVOKE', null) !== undefined,
       ...(removeAccessAt !== undefined && { removeAccessAt }),
     };
   }
+}
+
+/** The fields of the form that makes a connection of a connector, with the connector's own rules in them. */
+function connectorForm(manifest: ConnectorManifest): FormField[] {
+  const settings: ReadonlySet<string> = settingsFor(manifest);
+  const fields = new Map(fieldsOf(CreateConnection).map((field) => [field.name, field]));
+  return ORDER.filter((name) => COMMON.has(name) || settings.has(name)).map((name) => {
+    const field = fields.get(name)!;
+    return { ...field, ...narrowed(manifest, field) };
+  });
+}
+
+function narrowed({ authentication, apiVersions }: ConnectorManifest, { name, schema }: FormField): Partial<FormField> {
+  if (name === 'apiVersion') return { schema: { ...schema, enum: apiVersions } };
+  if (authentication.kind === 'oauth2') {
+    const keys = authentication.providers.map(({ key }) => key);
+    return name === 'provider' ? { schema: { ...schema, enum: keys, default: keys[0] } } : {};
+  }
+  if (name === 'signingSecret') return { schema: { ...schema, description: authentication.signingSecret } };
+  if (name !== authentication.kind) return {};
+  return { required: true, schema: { ...schema, pattern: authentication.pattern.source } };
 }

@@ -3,14 +3,22 @@ import { connectionStates, type ConnectionState } from '../connections/connectio
 
 const optional = { optional: true } as const;
 
+/** What a scope lets the service do. */
+export class ScopeView {
+  @Text({ description: 'The scope, as the provider calls it.' }) scope: string;
+  @Text({ description: 'What the scope allows, in words.' }) allows: string;
+}
+
 /** An identity provider or network of a connector. */
 export class ProviderView {
   @Text() key: string;
   @Text() title: string;
   @List(Text(), { description: 'Scopes that are asked for unless a connection says otherwise.' }) scopes: string[];
+  @List(Part(() => ScopeView), { description: 'What each of these scopes allows.' }) permissions: ScopeView[];
   @Text({ description: 'The redirect URI to register there for own credentials; each provider has its own.' })
   redirectUri: string;
-  @Flag({ description: "Whether the service's own application is set up." }) managedAvailable: boolean;
+  @Flag({ description: 'Whether a managed application is set up, by the operator or by an admin.' })
+  managedAvailable: boolean;
   @Flag({ description: 'Whether removing a connection revokes its tokens at the provider.' }) revokes: boolean;
   @Text({ ...optional, description: 'Where people remove the access themselves.' }) removeAccessAt?: string;
 }
@@ -57,7 +65,7 @@ export class ConnectorView {
   @List(Text(), { ...optional, description: 'Scopes of the usual provider.' }) scopes?: string[];
   @Text({ ...optional, description: 'The redirect URI to register for own credentials at the first provider.' })
   redirectUri?: string;
-  @Flag({ ...optional, description: "Whether the service's own application is set up for any provider." })
+  @Flag({ ...optional, description: 'Whether a managed application is set up for any provider.' })
   managedAvailable?: boolean;
   @List(Part(() => ProviderView), optional) providers?: ProviderView[];
   @List(Text(), optional) apiVersions?: string[];

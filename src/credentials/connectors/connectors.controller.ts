@@ -27,7 +27,8 @@ export class ConnectorsController {
   async list(@CallerOf() { workspaceId }: Caller): Promise<PageOf<ConnectorView>> {
     await this.reports.settled();
     const counts = await this.counter.count(workspaceId);
-    return { items: this.catalog.connectors.map((manifest) => this.views.view(manifest, counts)) };
+    const views = this.catalog.connectors.map((manifest) => this.views.view(workspaceId, manifest, counts));
+    return { items: await Promise.all(views) };
   }
 
   @Endpoint('GET /api/connectors/:key', 'Read a connector', { access, answer: () => ConnectorView })
@@ -35,6 +36,6 @@ export class ConnectorsController {
     const manifest = this.catalog.connector(key);
     if (!manifest) throw notFound('connector');
     await this.reports.settled();
-    return this.views.view(manifest, await this.counter.count(workspaceId));
+    return this.views.view(workspaceId, manifest, await this.counter.count(workspaceId));
   }
 }

@@ -1,20 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { Secret } from '#libs/crypto';
 import { AppError } from '#libs/errors';
 import { ActionCatalog } from '../../actions/declaration/action.catalog.js';
 import type { ConnectorManifest, OAuth2Provider } from '../../actions/declaration/connector-manifest.js';
 import { callbackName } from '../../actions/declaration/callback-name.js';
 import { oauthProvider } from '../../actions/declaration/scopes.js';
-import { Environment } from '../../platform/config/environment.js';
+import type { Transaction } from '../../platform/database/connection/database.js';
 import type { Connection } from '../connections/connection.entity.js';
 import { ConnectionSecrets } from '../connections/connection-secrets.js';
-import { inTenant, ProviderAddresses } from '../connectors/provider-addresses.js';
-
-/** Id and secret of a registered OAuth application. */
-export interface OAuthClient {
-  clientId: string;
-  clientSecret: Secret;
-}
+import { inTenant, ProviderAddresses } from '../connections/provider-addresses.js';
+import { ManagedApplications, type OAuthClient } from './managed/managed-applications.service.js';
 
 /** Everything that is needed to sign in, refresh and revoke for one connection. */
 export interface OAuthApplication extends OAuthClient {
@@ -32,44 +26,37 @@ export interface OAuthApplication extends OAuthClient {
   usesPkce: boolean;
 }
 
-/** The OAuth applications behind connections: the operator's (managed) or the connection's own. */
+/** The OAuth applications behind connections: a managed one, or the connection's own. */
 @Injectable()
 export class OAuthApplications {
   constructor(
     private readonly catalog: ActionCatalog,
     private readonly addresses: ProviderAddresses,
     private readonly secrets: ConnectionSecrets,
-    private readonly environment: Environment,
+    private readonly managed: ManagedApplications,
   ) {}
 
-  /** The operator's application at a provider, if `<prefix>_CLIENT_ID` and `_CLIENT_SECRET` are set. */
-  managed({ variablePrefix }: OAuth2Provider): OAuthClient | undefined {
-    const clientId = this.addresses.variable(`${variablePrefix}_CLIENT_ID`);
-    const clientSecret = this.addresses.variable(`${variablePrefix}_CLIENT_SECRET`);
-    return clientId && clientSecret ? { clientId, clientSecret: new Secret(clientSecret) } : undefined;
-  }
-
-  /** The operator's application behind managed connections. @throws AppError `managed_unavailable` */
-  requireManaged(manifest: ConnectorManifest, providerKey: string | null): OAuthClient {
+  /** The application behind managed connections of a workspace. @throws AppError `managed_unavailable` */
+  async requireManaged(
+    workspaceId: string,
+    manifest: ConnectorManifest,
+    providerKey: string | null,
+    on?: Transaction,
+  ): Promise<OAuthClient> {
     const provider = oauthProvider(manifest, providerKey ?? undefined);
-    const managed = provider && this.managed(provider);
+    const managed = provider && (await this.managed.find(workspaceId, manifest, provider, on));
     if (managed) return managed;
     throw new AppError(
       'managed_unavailable',
-      `The operator has set no managed application for ${provider?.title ?? manifest.title}; use own credentials (mode "own").`,
+      `Nobody has set up a managed application for ${provider?.title ?? manifest.title}. An admin can do so in Settings > Connectors. Or use an application of your own (mode "own").`,
     );
   }
 
-  /** The one address that a provider of a connector returns to; never built from a request. */
-  redirectUri(manifest: ConnectorManifest, provider: OAuth2Provider): string {
-    return `${this.environment.BASE_URL}/api/oauth/callback/${callbackName(manifest, provider)}`;
-  }
-
   /**
-   * The application of a connection.
+   * The application of a connection, read within a transaction where one is open.
    * @throws AppError `managed_unavailable`; `invalid_input` for a connector without OAuth
    */
-  of(connection: Connection): OAuthApplication {
+  async of(connection: Connection, on?: Transaction): Promise<OAuthApplication> {
     const manifest = this.catalog.connector(connection.connector);
     const provider = manifest && oauthProvider(manifest, connection.provider ?? undefined);
     if (!provider) {
@@ -78,14 +65,14 @@ export class OAuthApplications {
     const { tenant, workspaceId } = connection;
     return {
       workspaceId,
-      ...this.clientOf(connection, manifest, provider),
+      ...(await this.clientOf(connection, manifest, on)),
       connector: manifest.key,
       provider,
       authorizeUrl: this.addresses.endpoint(provider, 'AUTHORIZE', tenant)!,
       tokenUrl: this.addresses.endpoint(provider, 'TOKEN', tenant)!,
       revokeUrl: this.addresses.endpoint(provider, 'REVOKE', tenant),
       adminConsentUrl: this.adminConsentUrl(connection, provider),
-      redirectUri: this.redirectUri(manifest, provider),
+      redirectUri: this.managed.redirectUri(manifest, provider),
       callbackName: callbackName(manifest, provider),
       usesPkce: this.usesPkce(provider),
     };
@@ -97,11 +84,11 @@ export class OAuthApplications {
     return set === undefined ? pkce : set !== '0';
   }
 
-  private clientOf(connection: Connection, manifest: ConnectorManifest, provider: OAuth2Provider): OAuthClient {
+  private async clientOf(connection: Connection, manifest: ConnectorManifest, on?: Transaction): Promise<OAuthClient> {
     if (connection.mode === 'own') {
       return { clientId: connection.clientId!, clientSecret: this.secrets.open(connection, 'clientSecret')! };
     }
-    return this.requireManaged(manifest, provider.key);
+    return this.requireManaged(connection.workspaceId, manifest, connection.provider, on);
   }
 
   /** Microsoft's page takes an organisation, never `common`: https://learn.microsoft.com/entra/identity-platform/v2-admin-consent */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, toAppError } from '#libs/errors';
+import { AppError, invalidInput, toAppError } from '#libs/errors';
 import type { VerifiedAccount } from '../../actions/kit/verifier.js';
 import type { Connection } from '../connections/connection.entity.js';
 import { ConnectionWriter } from '../connections/connection-writer.js';
@@ -19,14 +19,25 @@ export class ConnectionCheck {
     private readonly writer: ConnectionWriter,
   ) {}
 
-  /** Checks a key or token that was just entered: the connection becomes `connected`, or `error` with the reason. */
-  async afterSave(row: Connection): Promise<void> {
-    const opened = await this.opener.openRow(row);
+  /**
+   * Checks a key or token that was entered, before the row that holds it is stored. Whether a provider that cannot be asked
+   * would take it nobody knows: the connection is stored as `error` with the reason, and a later test heals it.
+   * @returns what is to be stored of the check
+   * @throws AppError `invalid_input` at the field of the key when the provider refuses it
+   */
+  async beforeSave(row: Connection, field: 'apiKey' | 'botToken'): Promise<Partial<Connection>> {
+    const lastCheckedAt = new Date();
     try {
-      await this.ask(opened);
+      return { ...found(await this.verify(await this.opener.openRow(row))), lastCheckedAt };
     } catch (thrown) {
-      const { detail } = toAppError(thrown);
-      await this.keep(opened, { state: 'error', reason: `The check failed: ${detail}` });
+      const { code, detail } = toAppError(thrown);
+      if (code === 'connector_credential_rejected')
+        throw invalidInput(
+          field,
+          'rejected',
+          `is refused, and nothing was stored: ${detail.split('. ')[0]!.replace(/\.$/, '')}`,
+        );
+      return { state: 'error', reason: `The check failed: ${detail}`, lastCheckedAt };
     }
   }
 

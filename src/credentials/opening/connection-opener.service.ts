@@ -6,10 +6,10 @@ import type { OpenConnection } from '../../actions/declaration/open-connection.j
 import { CredentialSource, type ConnectionChoice } from '../../actions/pipeline/ports.js';
 import type { AuditActor } from '../../audit/audit-event.js';
 import { Audit } from '../../audit/audit.service.js';
-import { translateDatabaseError } from '../../platform/database/connection/database-error.js';
+import { translateDatabaseError } from '../../platform/database/connection/statements/database-error.js';
 import { ConnectionSecrets } from '../connections/connection-secrets.js';
 import type { Connection } from '../connections/connection.entity.js';
-import { ProviderAddresses, type ProviderAddress } from '../connectors/provider-addresses.js';
+import { ProviderAddresses, type ProviderAddress } from '../connections/provider-addresses.js';
 import { ConnectionChooser } from './connection-chooser.js';
 import { ConnectionReports } from './connection-reports.service.js';
 import { OpenedConnection } from './opened-connection.js';
@@ -76,7 +76,7 @@ export class ConnectionOpener extends CredentialSource {
   async identify(
     workspaceId: string,
     connectionId: string,
-  ): Promise<Pick<Connection, 'connector' | 'name'> | undefined> {
+  ): Promise<Pick<Connection, 'connector' | 'name' | 'isDefault'> | undefined> {
     try {
       return await this.chooser.byId(workspaceId, connectionId);
     } catch (error) {
@@ -117,7 +117,7 @@ export class ConnectionOpener extends CredentialSource {
   private opened(row: Connection, field: 'secret' | 'accessToken'): OpenedConnection {
     const credential = this.secrets.open(row, field);
     if (!credential) throw new AppError('not_connected', `The connection "${row.name}" has no credential.`);
-    return new OpenedConnection(row, this.addressOf(row), credential);
+    return new OpenedConnection(row, this.addressOf(row), credential, this.secrets.open(row, 'signingSecret'));
   }
 
   private addressOf(row: Connection): ProviderAddress {

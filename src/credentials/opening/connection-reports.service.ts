@@ -20,7 +20,7 @@ export class ConnectionReports implements OnApplicationShutdown {
   private readonly writing = new Set<Promise<unknown>>();
   /** Changes on their way to the database, so that a hundred calls that fail alike write one. */
   private readonly marking = new Set<string>();
-  private readonly used = new Map<string, Date>();
+  private readonly used = new Map<string, { workspaceId: string; at: Date }>();
   private readonly noted = new Map<string, number>();
   private timer?: NodeJS.Timeout;
 
@@ -32,7 +32,7 @@ export class ConnectionReports implements OnApplicationShutdown {
 
   /** Takes how a call ended; never throws and waits for nothing. */
   take(connection: OpenedConnection, outcome: AppError | undefined): void {
-    this.noteUse(connection.id);
+    this.noteUse(connection);
     const change = stateAfter(connection, outcome);
     if (change) this.write(this.mark(connection, change));
   }
@@ -59,11 +59,11 @@ export class ConnectionReports implements OnApplicationShutdown {
     }
   }
 
-  private noteUse(id: string): void {
+  private noteUse({ id, workspaceId }: OpenedConnection): void {
     const now = Date.now();
     if (now - (this.noted.get(id) ?? 0) < MINUTE_MS) return;
     this.noted.set(id, now);
-    this.used.set(id, new Date(now));
+    this.used.set(id, { workspaceId, at: new Date(now) });
     this.timer ??= setTimeout(() => this.flushUses(), FLUSH_MS).unref();
   }
 
@@ -74,12 +74,14 @@ export class ConnectionReports implements OnApplicationShutdown {
     for (const [id, at] of this.noted) if (now - at >= MINUTE_MS) this.noted.delete(id);
     if (this.used.size === 0) return;
     const ids = [...this.used.keys()];
-    const times = [...this.used.values()];
+    const uses = [...this.used.values()];
     this.used.clear();
     const statement = `update connection set last_used_at = used.at
-      from unnest($1::uuid[], $2::timestamptz[]) as used (id, at)
-      where connection.id = used.id and (last_used_at is null or last_used_at < used.at)`;
-    this.write(this.database.execute(statement, [ids, times]));
+      from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) as used (workspace_id, id, at)
+      where connection.workspace_id = used.workspace_id and connection.id = used.id and (last_used_at is null or last_used_at < used.at)`;
+    this.write(
+      this.database.execute(statement, [uses.map(({ workspaceId }) => workspaceId), ids, uses.map(({ at }) => at)]),
+    );
   }
 
   private write(work: Promise<unknown>): void {

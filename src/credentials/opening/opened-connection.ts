@@ -1,7 +1,7 @@
 import type { Secret } from '#libs/crypto';
 import type { OpenConnection } from '../../actions/declaration/open-connection.js';
 import type { Connection, ConnectionState } from '../connections/connection.entity.js';
-import type { ProviderAddress } from '../connectors/provider-addresses.js';
+import type { ProviderAddress } from '../connections/provider-addresses.js';
 
 /** A connection opened for one call, with what is needed to learn from how the call ended. */
 export class OpenedConnection implements OpenConnection {
@@ -28,6 +28,7 @@ export class OpenedConnection implements OpenConnection {
     row: Connection,
     { apiUrl, apiUrlTrusted }: ProviderAddress,
     readonly credential: Secret,
+    readonly signingSecret?: Secret,
   ) {
     this.id = row.id;
     this.workspaceId = row.workspaceId;

@@ -5,8 +5,8 @@ import type { Lease } from '../../platform/database/shared/lease.js';
 import type { Connection } from '../connections/connection.entity.js';
 import type { ConnectionRepository } from '../connections/connection.repository.js';
 import type { ConnectionWriter } from '../connections/connection-writer.js';
-import type { TokenEndpointClient } from '../oauth/token-endpoint.client.js';
-import { TokenRefusal } from '../oauth/token-refusal.js';
+import type { TokenEndpointClient } from '../oauth/tokens/token-endpoint.client.js';
+import { TokenRefusal } from '../oauth/tokens/token-refusal.js';
 import { TokenRefresher } from './token-refresher.js';
 
 const lease: Lease = { name: 'refresh:a', holder: 'h' };

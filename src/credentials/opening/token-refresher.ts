@@ -2,18 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#libs/errors';
 import { CrashPoints } from '../../platform/database/crash-points.js';
-import { isDatabaseOutage } from '../../platform/database/connection/database-error.js';
+import { isDatabaseOutage } from '../../platform/database/connection/statements/database-error.js';
 import type { Lease } from '../../platform/database/shared/lease.js';
 import type { Connection } from '../connections/connection.entity.js';
 import { ConnectionRepository } from '../connections/connection.repository.js';
 import { ConnectionSecrets } from '../connections/connection-secrets.js';
 import { ConnectionWriter } from '../connections/connection-writer.js';
 import { OAuthApplications } from '../oauth/oauth-applications.js';
-import { Revocations } from '../oauth/revocation.service.js';
-import type { TokenAnswer } from '../oauth/token-answer.js';
-import { TokenEndpointClient } from '../oauth/token-endpoint.client.js';
-import { TokenRefusal } from '../oauth/token-refusal.js';
-import { tokenChanges } from '../oauth/token-changes.js';
+import { Revocations } from '../oauth/tokens/revocation.service.js';
+import { tokenChanges, type TokenAnswer } from '../oauth/tokens/token-answer.js';
+import { TokenEndpointClient } from '../oauth/tokens/token-endpoint.client.js';
+import { TokenRefusal } from '../oauth/tokens/token-refusal.js';
 
 /** Pauses between attempts to store an answer while the database is out of reach; the lease lives longer than all of them. */
 const STORE_PAUSES_MS = [100, 300, 900, 2000];
@@ -53,12 +52,12 @@ export class TokenRefresher {
   private async revokeUnkept(row: Connection, answer: TokenAnswer): Promise<void> {
     const current = await this.connections.find(row);
     if (current?.clientVersion === row.clientVersion) return;
-    await this.revocations.revokeUnkept(row.workspaceId, this.applications.of(row), answer);
+    await this.revocations.revokeUnkept(row.workspaceId, await this.applications.of(row), answer);
   }
 
   private async ask(row: Connection): Promise<TokenAnswer | { newer: Connection }> {
     const refreshToken = this.secrets.open(row, 'refreshToken');
-    const application = this.applications.of(row);
+    const application = await this.applications.of(row);
     if (!refreshToken)
       return this.signInAgain(row, 'The access token has ended and the provider gave no refresh token.');
     if (row.tokenClientId !== application.clientId) {

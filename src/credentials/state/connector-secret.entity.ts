@@ -3,16 +3,16 @@ import { Connection } from '../connections/connection.entity.js';
 
 /** A secret that a connector keeps for a connection. */
 @Entity('connector_secret')
-@Unique('connector_secret_unique', ['connectionId', 'name'])
+@ForeignKey(() => Connection, ['workspaceId', 'connectionId'], ['workspaceId', 'id'], { onDelete: 'CASCADE' })
+@Unique('connector_secret_unique', ['workspaceId', 'connectionId', 'name'])
 export class ConnectorSecretEntity {
+  @PrimaryColumn('uuid')
+  workspaceId: string;
+
   @PrimaryColumn('uuid')
   id: string;
 
   @Column('uuid')
-  workspaceId: string;
-
-  @Column('uuid')
-  @ForeignKey(() => Connection, { onDelete: 'CASCADE' })
   connectionId: string;
 
   @Column('text')

@@ -3,7 +3,12 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { uuidV7 } from '#libs/crypto';
 import { notFound } from '#libs/errors';
-import { ConnectorState, type ConnectorRecord, type RecordQuery } from '../../actions/pipeline/ports.js';
+import {
+  ConnectorState,
+  type ConnectorRecord,
+  type ConnectorSecret,
+  type RecordQuery,
+} from '../../actions/pipeline/ports.js';
 import { Database } from '../../platform/database/connection/database.js';
 import { Retention } from '../../platform/retention/retention.service.js';
 import type { SealedColumn } from '../../vault/sealed-column.js';
@@ -42,8 +47,8 @@ export class StoredConnectorState extends ConnectorState {
     retentionDays: number,
   ): Promise<void> {
     await this.database.execute(
-      `insert into connector_record (connection_id, collection, sequence, record_group, kind, data, expires_at)
-       select connection.id, $2, record.*, now() + make_interval(days => $7)
+      `insert into connector_record (workspace_id, connection_id, collection, sequence, record_group, kind, data, expires_at)
+       select connection.workspace_id, connection.id, $2, record.*, now() + make_interval(days => $7)
        from connection, unnest($3::bigint[], $4::text[], $5::text[], $6::json[]) as record
        where connection.id = $1
        on conflict do nothing`,
@@ -61,8 +66,9 @@ export class StoredConnectorState extends ConnectorState {
 
   async listRecords(connectionId: string, collection: string, query: RecordQuery): Promise<ConnectorRecord[]> {
     const rows = await this.database.query<RecordRow>(
-      `select sequence, record_group as "group", kind, data from connector_record
-       where connection_id = $1 and collection = $2 and expires_at > now() and ($3::bigint is null or sequence > $3)
+      `select sequence, record_group as "group", kind, data
+       from connection c join connector_record r on r.workspace_id = c.workspace_id and r.connection_id = c.id
+       where c.id = $1 and collection = $2 and r.expires_at > now() and ($3::bigint is null or sequence > $3)
          and ($4::text[] is null or kind = any($4)) and ($5::text is null or record_group = $5)
        order by sequence ${query.newestFirst ? 'desc' : 'asc'} limit $6`,
       [connectionId, collection, query.after ?? null, query.kinds ?? null, query.group ?? null, query.limit],
@@ -85,10 +91,7 @@ export class StoredConnectorState extends ConnectorState {
   }
 
   async putSecret(connectionId: string, name: string, value: string): Promise<void> {
-    const [owner] = await this.database.query<{ workspaceId: string }>(
-      'select workspace_id as "workspaceId" from connection where id = $1',
-      [connectionId],
-    );
+    const owner = await this.ownerOf(connectionId);
     if (!owner) throw notFound('connection');
     const key = { id: uuidV7(), ...owner };
     // A new row for a new value: a sealed text is bound to its row's id.
@@ -99,8 +102,17 @@ export class StoredConnectorState extends ConnectorState {
     });
   }
 
-  async getSecret(connectionId: string, name: string): Promise<string | undefined> {
-    const stored = await this.secrets.findOneBy({ connectionId, name });
-    return stored ? this.column.open(stored, stored.value).reveal() : undefined;
+  async getSecret(connectionId: string, name: string): Promise<ConnectorSecret | undefined> {
+    const owner = await this.ownerOf(connectionId);
+    const stored = owner && (await this.secrets.findOneBy({ ...owner, connectionId, name }));
+    if (!stored) return undefined;
+    return { value: this.column.open(stored, stored.value).reveal(), workspaceId: stored.workspaceId };
+  }
+
+  /** Who calls for a provider knows no more than the connection. */
+  private async ownerOf(connectionId: string): Promise<{ workspaceId: string } | undefined> {
+    const text = 'select workspace_id as "workspaceId" from connection where id = $1';
+    const [owner] = await this.database.query<{ workspaceId: string }>(text, [connectionId]);
+    return owner;
   }
 }

@@ -2,8 +2,8 @@ import passport from 'passport';
 import OAuth2Strategy from 'passport-oauth2';
 import type { Request, Response } from 'express';
 import { randomToken, Secret } from '#libs/crypto';
-import type { OAuthApplication } from './oauth-applications.js';
-import type { TokenAnswer } from './token-answer.js';
+import type { OAuthApplication } from '../oauth/oauth-applications.js';
+import type { TokenAnswer } from '../oauth/tokens/token-answer.js';
 
 /** An authorize request that is ready to be opened in a browser. */
 export interface AuthorizationRequest {

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ConnectorManifest } from '../../actions/declaration/connector-manifest.js';
-import { tokenLoss } from '../oauth/token-changes.js';
-import type { Connection } from './connection.entity.js';
-import type { ChangeConnection, CreateConnection } from './connection.dto.js';
-import { newSecret } from './connection-faults.js';
-import type { ConnectionKey } from './connection.repository.js';
-import { ConnectionSecrets } from './connection-secrets.js';
-import type { Settings } from './connection-settings.js';
-import { lastFour } from './secret-mark.js';
+import { tokenLoss } from '../oauth/tokens/token-answer.js';
+import type { Connection } from '../connections/connection.entity.js';
+import type { ChangeConnection, CreateConnection } from '../connections/connection.dto.js';
+import { newSecret } from '../connections/connection-faults.js';
+import type { ConnectionKey } from '../connections/connection.repository.js';
+import { ConnectionSecrets, lastFour } from '../connections/connection-secrets.js';
+import type { Settings } from '../connections/connection-settings.js';
 
 /** What a change does to a connection's secrets. */
 export interface SecretChange {
@@ -32,7 +31,7 @@ export class SecretChanges {
   initial(key: ConnectionKey, manifest: ConnectorManifest, input: CreateConnection): Partial<Connection> {
     const { kind } = manifest.authentication;
     if (kind === 'oauth2') return this.client(key, input.clientSecret);
-    return { ...this.secret(key, input[kind]!), ...endOf(input) };
+    return { ...this.secret(key, input[kind]!), ...this.signing(key, input.signingSecret), ...endOf(input) };
   }
 
   /** The secret fields of a changed connection. */
@@ -43,11 +42,11 @@ export class SecretChanges {
   private keyChange(before: Connection, settings: Settings, input: ChangeConnection): SecretChange {
     const entered = newSecret(input.apiKey) ?? newSecret(input.botToken);
     const isElsewhere = KEY_SETTINGS.some((name) => settings[name] !== before[name]);
-    if (entered === undefined && !isElsewhere)
-      return { fields: endOf(input) ?? {}, losesTokens: false, needsCheck: false };
+    const kept = { ...this.signing(before, newSecret(input.signingSecret)), ...endOf(input) };
+    if (entered === undefined && !isElsewhere) return { fields: kept, losesTokens: false, needsCheck: false };
     const fields = {
       ...(entered !== undefined && { ...this.secret(before, entered), expiresAt: null }),
-      ...endOf(input),
+      ...kept,
       account: null,
       identity: null,
       credentialVersion: before.credentialVersion + 1,
@@ -66,6 +65,14 @@ export class SecretChanges {
 
   private secret(key: ConnectionKey, text: string): Partial<Connection> {
     return { secret: this.secrets.seal(key, 'secret', text), secretLastFour: lastFour(text) };
+  }
+
+  private signing(key: ConnectionKey, text: string | undefined): Partial<Connection> {
+    if (text === undefined) return {};
+    return {
+      signingSecret: this.secrets.seal(key, 'signingSecret', text),
+      signingSecretLastFour: lastFour(text),
+    };
   }
 
   private client(key: ConnectionKey, text: string | undefined): Partial<Connection> {

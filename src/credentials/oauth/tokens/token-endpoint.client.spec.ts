@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Secret } from '#libs/crypto';
 import { EgressPolicy, HttpSender, ProviderHttp } from '#libs/http';
-import { startLoopbackServer, type LoopbackServer } from '../../../test/support/http/loopback-server.js';
-import type { OAuthApplication } from './oauth-applications.js';
+import { startLoopbackServer, type LoopbackServer } from '../../../../test/support/http/loopback-server.js';
+import type { OAuthApplication } from '../oauth-applications.js';
 import { TokenEndpointClient } from './token-endpoint.client.js';
 
 describe('TokenEndpointClient', () => {

@@ -15,7 +15,7 @@ function answerFor(person: Partial<Caller> | undefined): { location?: string; ht
     send: (html: string) => void (got.html = html),
   };
   new SignInAnswer({} as ActionCatalog).finished(response as unknown as ApiResponse, {
-    ...{ connector: 'calendar', connectionId: 'c-1', workspaceId: 'w', result: 'connected' },
+    ...{ connector: 'calendar', endUserId: null, connectionId: 'c-1', workspaceId: 'w', result: 'connected' },
     person: person as Caller | undefined,
   });
   return got;

@@ -1,5 +1,7 @@
 import { Secret } from '#libs/crypto';
 import { AppError } from '#libs/errors';
+import type { ConnectionSecrets } from '../../connections/connection-secrets.js';
+import type { Connection } from '../../connections/connection.entity.js';
 
 /** What a token endpoint gave, checked. An id_token is dropped unread: the identity comes from an API call. */
 export interface TokenAnswer {
@@ -61,4 +63,39 @@ function scopesOf(scope: unknown): { scopes?: string[] } {
 
 function invalid(what: string): AppError {
   return new AppError('provider_invalid_response', `The answer of the provider's token endpoint ${what}.`);
+}
+
+/**
+ * What a token answer changes in a connection: the access token always, the refresh token only if the answer has one (an
+ * answer without keeps the stored one), the scopes if it names them.
+ */
+export function tokenChanges(
+  row: Connection,
+  { accessToken, refreshToken, expiresAt, scopes }: TokenAnswer,
+  secrets: ConnectionSecrets,
+): Partial<Connection> {
+  return {
+    accessToken: secrets.seal(row, 'accessToken', accessToken.reveal()),
+    ...(refreshToken && { refreshToken: secrets.seal(row, 'refreshToken', refreshToken.reveal()) }),
+    ...(scopes && { scopes }),
+    expiresAt: expiresAt ?? null,
+    credentialVersion: row.credentialVersion + 1,
+  };
+}
+
+/** What forgetting the tokens changes: the account must sign in again, and nothing learned before counts. */
+export function tokenLoss(row: Connection): Partial<Connection> {
+  return {
+    accessToken: null,
+    refreshToken: null,
+    tokenClientId: null,
+    expiresAt: null,
+    scopes: [],
+    account: null,
+    identity: null,
+    state: 'pending_authorization',
+    reason: null,
+    credentialVersion: row.credentialVersion + 1,
+    clientVersion: row.clientVersion + 1,
+  };
 }

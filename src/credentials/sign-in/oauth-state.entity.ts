@@ -3,12 +3,16 @@ import { Connection } from '../connections/connection.entity.js';
 
 /** A sign-in under way: state, link token and browser cookie are kept as hashes, the PKCE verifier sealed. */
 @Entity('oauth_state')
-@Index('oauth_state_by_state', ['stateHash'], { unique: true })
-@Index('oauth_state_by_link', ['linkHash'], { unique: true })
+@ForeignKey(() => Connection, ['workspaceId', 'connectionId'], ['workspaceId', 'id'], { onDelete: 'CASCADE' })
+@Index('oauth_state_by_state', ['stateHash', 'workspaceId'], { unique: true })
+@Index('oauth_state_by_link', ['linkHash', 'workspaceId'], { unique: true })
 @Index('oauth_state_by_connection', ['connectionId'])
 @Index('oauth_state_by_expiry', ['expiresAt'])
 @Check('oauth_state_starter_kind_check', `starter_kind in ('key', 'person')`)
 export class OAuthStateEntity {
+  @PrimaryColumn('uuid')
+  workspaceId: string;
+
   @PrimaryColumn('uuid')
   id: string;
 
@@ -25,10 +29,6 @@ export class OAuthStateEntity {
   browserHash: Buffer | null;
 
   @Column('uuid')
-  workspaceId: string;
-
-  @Column('uuid')
-  @ForeignKey(() => Connection, { onDelete: 'CASCADE' })
   connectionId: string;
 
   @Column('text')

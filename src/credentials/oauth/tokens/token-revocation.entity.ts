@@ -5,10 +5,10 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('token_revocation_by_time', ['nextAttemptAt'])
 export class TokenRevocationEntity {
   @PrimaryColumn('uuid')
-  id: string;
-
-  @Column('uuid')
   workspaceId: string;
+
+  @PrimaryColumn('uuid')
+  id: string;
 
   @Column('text')
   connector: string;

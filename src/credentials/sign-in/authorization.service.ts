@@ -9,7 +9,7 @@ import type { Connection } from '../connections/connection.entity.js';
 import { ConnectionRepository } from '../connections/connection.repository.js';
 import { requestedScopes } from '../connections/missing-scopes.js';
 import type { BrowserCookie } from './browser-cookie.js';
-import { OAuthApplications, type OAuthApplication } from './oauth-applications.js';
+import { OAuthApplications, type OAuthApplication } from '../oauth/oauth-applications.js';
 import { OAuthStates } from './oauth-states.js';
 import { authorizationRequest } from './oauth-strategy.js';
 
@@ -35,15 +35,18 @@ export class Authorization {
     private readonly environment: Environment,
   ) {}
 
-  /** @throws AppError `not_found`, `managed_unavailable`, `invalid_input` for a connector without OAuth */
-  async begin(caller: Caller, id: string): Promise<BegunSignIn> {
+  /**
+   * Begins a sign-in, in the browser that asks where there is one: that of a person, or of an end user.
+   * @throws AppError `not_found`, `managed_unavailable`, `invalid_input` for a connector without OAuth
+   */
+  async begin(caller: Caller, id: string, isInBrowser = caller.kind === 'person'): Promise<BegunSignIn> {
     const connection = await this.connections.find({ id, workspaceId: caller.workspaceId });
     if (!connection) throw notFound('connection');
-    const application = this.applications.of(connection);
+    const application = await this.applications.of(connection);
     const scopes = requestedScopes(application.provider, connection);
     const parameters = { ...application.provider.authorizeParameters };
     const request = await authorizationRequest(application, { scopes, parameters });
-    const browser = caller.kind === 'person' ? randomToken() : undefined;
+    const browser = isInBrowser ? randomToken() : undefined;
     const { clientId } = application;
     const begun = await this.database.transaction(async (transaction) => {
       const stored = await this.states.begin(transaction, {

@@ -3,13 +3,14 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { uuidV7, type Secret } from '#libs/crypto';
 import { AppError } from '#libs/errors';
-import { Database, type Transaction } from '../../platform/database/connection/database.js';
-import { LOGGER, type Logger } from '../../platform/logging/logger.js';
-import type { SealedColumn } from '../../vault/sealed-column.js';
-import { Vault } from '../../vault/vault.service.js';
-import type { Connection } from '../connections/connection.entity.js';
-import { ConnectionSecrets } from '../connections/connection-secrets.js';
-import { OAuthApplications, type OAuthApplication } from './oauth-applications.js';
+import { Database, type Transaction } from '../../../platform/database/connection/database.js';
+import { Duty } from '../../../platform/database/shared/duty.js';
+import { LOGGER, type Logger } from '../../../platform/logging/logger.js';
+import type { SealedColumn } from '../../../vault/sealed-column.js';
+import { Vault } from '../../../vault/vault.service.js';
+import type { Connection } from '../../connections/connection.entity.js';
+import { ConnectionSecrets } from '../../connections/connection-secrets.js';
+import { OAuthApplications, type OAuthApplication } from '../oauth-applications.js';
 import type { TokenAnswer } from './token-answer.js';
 import { TokenEndpointClient, type RevocationOrder } from './token-endpoint.client.js';
 import { TokenRevocationEntity } from './token-revocation.entity.js';
@@ -34,7 +35,6 @@ const COLUMNS = 'id, workspace_id as "workspaceId", revocation';
 @Injectable()
 export class Revocations implements OnModuleInit, OnApplicationShutdown {
   private readonly column: SealedColumn;
-  private timer?: NodeJS.Timeout;
   private readonly running = new Set<Promise<unknown>>();
 
   constructor(
@@ -43,6 +43,7 @@ export class Revocations implements OnModuleInit, OnApplicationShutdown {
     private readonly secrets: ConnectionSecrets,
     private readonly applications: OAuthApplications,
     private readonly endpoint: TokenEndpointClient,
+    private readonly duty: Duty,
     @Inject(LOGGER) private readonly logger: Logger,
     vault: Vault,
   ) {
@@ -50,17 +51,22 @@ export class Revocations implements OnModuleInit, OnApplicationShutdown {
   }
 
   onModuleInit(): void {
-    this.timer = setInterval(() => this.inBackground(this.retryDue()), EVERY_MS).unref();
+    this.duty.add({
+      name: 'revocations',
+      due: 'exists (select from token_revocation where next_attempt_at <= now())',
+      everyMs: EVERY_MS,
+      work: () => this.retryDue(),
+      failed: (error) => this.logger.warn({ err: error }, 'revocations could not be read'),
+    });
   }
 
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
     await Promise.all(this.running);
   }
 
   /** Stores, with the change that drops them, that a connection's tokens are to be revoked; undefined when nothing can be. */
   async plan(transaction: Transaction, connection: Connection): Promise<PlannedRevocation | undefined> {
-    const order = this.orderFor(connection);
+    const order = await this.orderFor(connection, transaction);
     return order && this.keep(transaction, connection.workspaceId, order);
   }
 
@@ -116,7 +122,8 @@ export class Revocations implements OnModuleInit, OnApplicationShutdown {
     try {
       const due = await this.database.query<PlannedRevocation>(
         `update token_revocation set attempts = attempts + 1, next_attempt_at = ${NEXT_ATTEMPT}
-         where id in (select id from token_revocation where next_attempt_at <= now() and attempts < $1
+         where (workspace_id, id) in (
+           select workspace_id, id from token_revocation where next_attempt_at <= now() and attempts < $1
                       order by next_attempt_at limit $2 for update skip locked)
          returning ${COLUMNS}`,
         [MAX_ATTEMPTS, BATCH],
@@ -138,10 +145,10 @@ export class Revocations implements OnModuleInit, OnApplicationShutdown {
     void work.finally(() => this.running.delete(work));
   }
 
-  private orderFor(connection: Connection): RevocationOrder | undefined {
+  private async orderFor(connection: Connection, on: Transaction): Promise<RevocationOrder | undefined> {
     try {
       const token = this.secrets.open(connection, 'refreshToken') ?? this.secrets.open(connection, 'accessToken');
-      return token && orderOf(this.applications.of(connection), token);
+      return token && orderOf(await this.applications.of(connection, on), token);
     } catch (error) {
       // What cannot be opened any more, or has no application any more, must still be deletable.
       if (error instanceof AppError) return undefined;

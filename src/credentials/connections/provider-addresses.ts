@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ConnectorManifest, OAuth2Provider } from '../../actions/declaration/connector-manifest.js';
 import { oauthProvider } from '../../actions/declaration/scopes.js';
 import { VARIABLES } from '../../platform/config/config.module.js';
-import type { Connection } from '../connections/connection.entity.js';
+import type { Connection } from './connection.entity.js';
 
 /** Base URL of a provider, and whether its operator chose it. */
 export interface ProviderAddress {

@@ -88,6 +88,15 @@ export class OAuthStates {
     return row && this.secretsOf(row).authorizationUrl;
   }
 
+  /** For which workspace a sign-in is, without using it up. */
+  async workspaceOf(state: string): Promise<string | undefined> {
+    const row = await this.database.manager.findOne(OAuthStateEntity, {
+      select: { workspaceId: true },
+      where: { stateHash: sha256(state) },
+    });
+    return row?.workspaceId;
+  }
+
   /** Uses up a state: of any number of callbacks with it, one gets the sign-in. */
   async consume(state: string): Promise<SignIn | undefined> {
     const [row] = await this.database.query<UsedSignIn>(

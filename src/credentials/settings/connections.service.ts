@@ -10,23 +10,30 @@ import { decodeCursor, pageOf, type Page, type PageOf } from '../../http/endpoin
 import { Audit } from '../../audit/audit.service.js';
 import { Environment } from '../../platform/config/environment.js';
 import type { Transaction } from '../../platform/database/connection/database.js';
-import { violatedConstraint } from '../../platform/database/connection/database-error.js';
+import { violatedConstraint } from '../../platform/database/connection/statements/database-error.js';
 import { OAuthApplications } from '../oauth/oauth-applications.js';
-import { Revocations, type PlannedRevocation } from '../oauth/revocation.service.js';
+import { Revocations, type PlannedRevocation } from '../oauth/tokens/revocation.service.js';
 import { ConnectionCheck } from '../opening/connection-check.service.js';
 import { ConnectionReports } from '../opening/connection-reports.service.js';
-import { nameKey, type Connection } from './connection.entity.js';
-import type { ChangeConnection, CreateConnection } from './connection.dto.js';
-import { requireSound } from './connection-faults.js';
-import { ConnectionRepository, type ConnectionFilter, type ConnectionKey } from './connection.repository.js';
-import { settledSettings } from './connection-settings.js';
-import { ConnectionWriter } from './connection-writer.js';
-import { viewConnection, type ConnectionView } from './connection.view.js';
-import { electDefault, clearDefault, isFirst, lockConnector } from './default-connection.js';
+import { nameKey, type Connection } from '../connections/connection.entity.js';
+import type { ChangeConnection, CreateConnection } from '../connections/connection.dto.js';
+import { requireSound } from '../connections/connection-faults.js';
+import {
+  ConnectionRepository,
+  type ConnectionFilter,
+  type ConnectionKey,
+} from '../connections/connection.repository.js';
+import { settledSettings } from '../connections/connection-settings.js';
+import { ConnectionWriter } from '../connections/connection-writer.js';
+import { viewConnection, type ConnectionView } from '../connections/connection.view.js';
+import { electDefault, clearDefault, isFirst, lockConnector } from '../connections/default-connection.js';
 import { SecretChanges } from './secret-changes.js';
 
 /** What became of the tokens of a removed connection: revoked, to be tried again, or not revocable by us. */
 export type RevocationResult = 'revoked' | 'pending' | 'none';
+
+/** A row as a person has entered it, before anything is known of it. */
+type Entered = Partial<Connection> & Pick<Connection, 'id' | 'workspaceId' | 'connector' | 'name' | 'nameKey'>;
 
 /** What a caller narrows a list by. */
 type ListFilter = Omit<ConnectionFilter, 'connectors'> & { connector?: string };
@@ -53,58 +60,58 @@ export class Connections {
     const manifest = this.manifest(input.key);
     const settings = settledSettings(manifest, input);
     requireSound({ manifest, input, settings, refusalOf: this.refusalOf });
-    this.requireApplication(manifest, settings);
+    await this.requireApplication(caller, manifest, settings);
     const key = { id: uuidV7(), workspaceId: caller.workspaceId };
     const named = { ...key, connector: manifest.key, name: input.name, nameKey: nameKey(input.name) };
-    const isKey = settings.mode === null;
+    const entered = { ...named, ...settings, ...this.secretChanges.initial(key, manifest, input) };
+    const checked = await this.checked(manifest, entered);
     await this.write(input.name, async (transaction) => {
       await lockConnector(transaction, named);
       const isDefault = settings.endUserId === null && (input.default ?? (await isFirst(transaction, named)));
       if (isDefault) await clearDefault(transaction, named);
-      await this.connections.insert(transaction, {
-        ...named,
-        ...settings,
-        ...this.secretChanges.initial(key, manifest, input),
-        isDefault,
-        state: isKey ? 'error' : 'pending_authorization',
-        reason: isKey ? 'Not checked yet.' : null,
-      });
+      const standing = checked ?? { state: 'pending_authorization', reason: null };
+      await this.connections.insert(transaction, { ...entered, ...standing, isDefault });
+      const made = await this.connections.find(key, { on: transaction });
+      if (made) await this.writer.tell(transaction, made);
       const details = { connector: manifest.key, name: input.name };
       await this.audit.record(transaction, caller, { action: 'connection.created', object: key.id, details });
     });
-    if (isKey) await this.checkNow(key);
     return this.view(key);
   }
 
   /** @throws AppError `not_found`, `invalid_input`, `managed_unavailable`, `conflict` */
   async change(caller: Caller, input: ChangeConnection): Promise<ConnectionView> {
     const key = { id: input.id, workspaceId: caller.workspaceId };
-    const { connector } = await this.read(key);
+    const known = await this.read(key);
+    const { connector } = known;
     const manifest = this.manifest(connector);
-    const { revocation, needsCheck } = await this.write(input.name ?? '', async (transaction) => {
+    const checked = await this.checkedChange(manifest, known, input);
+    const revocation = await this.write(input.name ?? '', async (transaction) => {
       await lockConnector(transaction, { ...key, connector });
       const before = await this.connections.find(key, { on: transaction, forUpdate: true });
       if (!before) throw notFound('connection');
       const settings = settledSettings(manifest, input, before);
       requireSound({ manifest, input, settings, before, refusalOf: this.refusalOf });
       if (settings.mode !== before.mode || settings.provider !== before.provider) {
-        this.requireApplication(manifest, settings);
+        await this.requireApplication(caller, manifest, settings, transaction);
       }
       const isDefault = await this.settleDefault(transaction, before, settings.endUserId === null && input.default);
       const change = this.secretChanges.changed(before, settings, input);
-      await this.connections.update(
+      // What was checked is the key that was stored then, or another address of it.
+      if (change.needsCheck && before.credentialVersion !== known.credentialVersion) throw changedMeanwhile();
+      const changed = await this.connections.update(
         key,
-        { ...settings, ...change.fields, ...named(input.name), isDefault },
+        { ...settings, ...change.fields, ...(change.needsCheck && checked), ...named(input.name), isDefault },
         { on: transaction },
       );
+      if (changed && changed.state !== before.state) await this.writer.tell(transaction, changed);
       if (before.isDefault && settings.endUserId !== null) await electDefault(transaction, before);
       const planned = change.losesTokens ? await this.revocations.plan(transaction, before) : undefined;
       const details = { connector, fields: Object.keys(input).filter((field) => field !== 'id') };
       await this.audit.record(transaction, caller, { action: 'connection.changed', object: key.id, details });
-      return { revocation: planned, needsCheck: change.needsCheck };
+      return planned;
     });
     if (revocation) this.revocations.attemptLater(revocation);
-    if (needsCheck) await this.checkNow(key);
     return this.view(key);
   }
 
@@ -165,10 +172,22 @@ export class Connections {
     return row;
   }
 
-  /** Checks what was just stored, unless somebody has removed it in the meantime. */
-  private async checkNow(key: ConnectionKey): Promise<void> {
-    const row = await this.connections.find(key);
-    if (row) await this.check.afterSave(row);
+  /** What a check of a changed key gives; undefined where no key changes. Nothing is stored yet. */
+  private async checkedChange(
+    manifest: ConnectorManifest,
+    before: Connection,
+    input: ChangeConnection,
+  ): Promise<Partial<Connection> | undefined> {
+    const settings = settledSettings(manifest, input, before);
+    requireSound({ manifest, input, settings, before, refusalOf: this.refusalOf });
+    const { needsCheck, fields } = this.secretChanges.changed(before, settings, input);
+    return needsCheck ? this.checked(manifest, { ...before, ...settings, ...fields }) : undefined;
+  }
+
+  /** Asks the provider about the key of a row that is to be stored; undefined for accounts, which sign in later. */
+  private async checked({ authentication }: ConnectorManifest, row: Entered): Promise<Partial<Connection> | undefined> {
+    if (authentication.kind === 'oauth2') return undefined;
+    return this.check.beforeSave(this.connections.draft({ ...row, state: 'error' }), authentication.kind);
   }
 
   private readonly refusalOf = (url: URL): AppError | undefined => this.sender.refusalOf(url, 'confidential');
@@ -183,8 +202,13 @@ export class Connections {
     return manifest;
   }
 
-  private requireApplication(manifest: ConnectorManifest, settings: Pick<Connection, 'mode' | 'provider'>): void {
-    if (settings.mode === 'managed') this.applications.requireManaged(manifest, settings.provider);
+  private async requireApplication(
+    { workspaceId }: Caller,
+    manifest: ConnectorManifest,
+    { mode, provider }: Pick<Connection, 'mode' | 'provider'>,
+    on?: Transaction,
+  ): Promise<void> {
+    if (mode === 'managed') await this.applications.requireManaged(workspaceId, manifest, provider, on);
   }
 
   /** Whether a changed connection is the default from now on; `wish` false: it cannot be. */
@@ -217,6 +241,10 @@ export class Connections {
       throw error;
     }
   }
+}
+
+function changedMeanwhile(): AppError {
+  return new AppError('conflict', 'The connection was changed meanwhile; look at it and try again.');
 }
 
 function named(name: string | undefined): Partial<Connection> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Secret } from '#libs/crypto';
 import { ProviderHttp, ProviderRefusal } from '#libs/http';
-import type { OAuthApplication } from './oauth-applications.js';
+import type { OAuthApplication } from '../oauth-applications.js';
 import { readTokenAnswer, type TokenAnswer } from './token-answer.js';
 import { tokenRefusal } from './token-refusal.js';
 

@@ -4,7 +4,7 @@ import { codeInfo, toAppError } from '#libs/errors';
 import { ActionCatalog } from '../../actions/declaration/action.catalog.js';
 import { callbackNames } from '../../actions/declaration/callback-name.js';
 import type { ApiRequest, ApiResponse } from '../../http/request.js';
-import { translateDatabaseError } from '../../platform/database/connection/database-error.js';
+import { translateDatabaseError } from '../../platform/database/connection/statements/database-error.js';
 import type { Connection } from '../connections/connection.entity.js';
 import { reasonOf } from '../connections/connection-reason.js';
 import { missingScopes } from '../connections/missing-scopes.js';

@@ -12,14 +12,13 @@ import { ConnectionSecrets } from '../connections/connection-secrets.js';
 import { ConnectionWriter } from '../connections/connection-writer.js';
 import { ConnectionCheck } from '../opening/connection-check.service.js';
 import { providerReply, signInFault, stateIn } from './callback-query.js';
-import { OAuthApplications, type OAuthApplication } from './oauth-applications.js';
+import { OAuthApplications, type OAuthApplication } from '../oauth/oauth-applications.js';
 import { redeemCode } from './oauth-strategy.js';
 import { OAuthStates, type SignIn } from './oauth-states.js';
-import { Revocations } from './revocation.service.js';
-import type { TokenAnswer } from './token-answer.js';
-import { tokenChanges } from './token-changes.js';
-import { TokenEndpointClient } from './token-endpoint.client.js';
-import { TokenRefusal } from './token-refusal.js';
+import { Revocations } from '../oauth/tokens/revocation.service.js';
+import { tokenChanges, type TokenAnswer } from '../oauth/tokens/token-answer.js';
+import { TokenEndpointClient } from '../oauth/tokens/token-endpoint.client.js';
+import { TokenRefusal } from '../oauth/tokens/token-refusal.js';
 
 /** A browser that came back from a provider. */
 export interface ReturningBrowser {
@@ -40,6 +39,8 @@ export interface SignInResult {
   workspaceId: string;
   connector: string;
   connectionId: string;
+  /** Whose account it is, where it is that of an end user. */
+  endUserId: string | null;
   /** What became of the connection, where tokens came: it may lack what was not granted, or not work at all. */
   linked?: Connection;
 }
@@ -64,6 +65,11 @@ export class Callback {
     private readonly crashPoints: CrashPoints,
   ) {}
 
+  /** Which workspace a browser comes back to, if any waits for it. @throws AppError `invalid_input` without a state */
+  workspaceOf(query: ReturningBrowser['query']): Promise<string | undefined> {
+    return this.states.workspaceOf(stateIn(query));
+  }
+
   /**
    * @throws AppError `invalid_input` for anything wrong with state, browser or code; `forbidden` for another person, or
    *   when who began may no longer do so; `managed_unavailable`; `provider_…`, `connector_credential_rejected` or
@@ -75,13 +81,18 @@ export class Callback {
     requireSame(signIn, browser, state);
     await this.requireStanding(signIn);
     const connection = await this.connections.find({ id: signIn.connectionId, workspaceId: signIn.workspaceId });
-    const application = connection && this.applications.of(connection);
+    const application = connection && (await this.applications.of(connection));
     if (!application || application.clientId !== signIn.clientId || connection.clientVersion !== signIn.clientVersion) {
       throw changedMeanwhile();
     }
     requireOwnAddress(application, browser);
     const reply = providerReply(browser.query, application.authorizeUrl);
-    const ended = { workspaceId: signIn.workspaceId, connector: signIn.connector, connectionId: connection.id };
+    const ended = {
+      workspaceId: signIn.workspaceId,
+      connector: signIn.connector,
+      connectionId: connection.id,
+      endUserId: connection.endUserId,
+    };
     if ('error' in reply) {
       await this.noteRefusal(connection, reply.error);
       return { ...ended, result: reply.error === 'access_denied' ? 'denied' : 'error' };
@@ -139,6 +150,7 @@ export class Callback {
         reason: null,
       };
       const changed = await this.connections.update(key, changes, { on });
+      if (changed) await this.writer.tell(on, changed);
       const details = { connector: signIn.connector, scopes: changes.scopes };
       await this.audit.record(on, actor, { action: 'connection.connected', object: key.id, details });
       return changed;

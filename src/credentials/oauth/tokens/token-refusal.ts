@@ -1,8 +1,8 @@
 import type { Secret } from '#libs/crypto';
 import { AppError, type AppErrorOptions, type ErrorCode } from '#libs/errors';
 import { redactText, type ProviderRefusal } from '#libs/http';
-import type { ConnectionState } from '../connections/connection.entity.js';
-import type { OAuthApplication } from './oauth-applications.js';
+import type { ConnectionState } from '../../connections/connection.entity.js';
+import type { OAuthApplication } from '../oauth-applications.js';
 
 /** The token endpoint refused; says what that means for the connection. */
 export class TokenRefusal extends AppError {

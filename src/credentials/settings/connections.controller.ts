@@ -12,8 +12,8 @@ import {
   CreateConnection,
   ListConnections,
   ListConnectorConnections,
-} from './connection.dto.js';
-import { ConnectionView } from './connection.view.js';
+} from '../connections/connection.dto.js';
+import { ConnectionView } from '../connections/connection.view.js';
 import { Connections } from './connections.service.js';
 
 const access = { scope: 'connectors' };
@@ -49,6 +49,7 @@ export class ConnectionsController {
 
   @Endpoint('POST /api/connectors/:key/connections', 'Make a connection', {
     access,
+    takesLong: true,
     status: 201,
     answer: () => ConnectionView,
     errors: ['managed_unavailable'],
@@ -86,6 +87,7 @@ export class ConnectionsController {
 
   @Endpoint('PATCH /api/connections/:id', 'Change a connection', {
     access,
+    takesLong: true,
     answer: () => ConnectionView,
     errors: ['managed_unavailable'],
   })
@@ -94,7 +96,11 @@ export class ConnectionsController {
   }
 
   /** `X-Revocation` says what became of the tokens: `revoked`, `pending` (tried again later) or `none`. */
-  @Endpoint('DELETE /api/connections/:id', 'Remove a connection and revoke its tokens', { access, status: 204 })
+  @Endpoint('DELETE /api/connections/:id', 'Remove a connection and revoke its tokens', {
+    access,
+    takesLong: true,
+    status: 204,
+  })
   async remove(
     @Input() { id }: ConnectionPath,
     @CallerOf() caller: Caller,
