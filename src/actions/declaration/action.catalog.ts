@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { actionScope } from '#libs/access';
 import type { InputClass } from '#libs/schema';
-import { ACTION_ROUTE, CONNECTOR, connectorPath, type ActionRoute } from '../rest/action-route.js';
-import type { ActionContext, ActionMethod } from '../pipeline/action.context.js';
+import { ACTION_ROUTE, CONNECTOR, connectorPath, type ActionRoute } from './action-route.js';
+import type { ActionContext, ActionMethod } from './action.context.js';
 import type { ConnectorManifest } from './connector-manifest.js';
 import { promisedAnswer } from './promised-answer.js';
 

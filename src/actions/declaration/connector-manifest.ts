@@ -12,6 +12,8 @@ export interface KeyAuthentication {
   example: string;
   /** Where people get one, a sentence. */
   howToGet: string;
+  /** Where people get what signs the webhooks of the account, a sentence; absent where nothing does that they have to enter. */
+  signingSecret?: string;
 }
 
 /** One OAuth2 authorization server and how it deviates from the standard (RFC 6749). */
@@ -27,6 +29,8 @@ export interface OAuth2Provider {
   revokeUrl?: string;
   apiUrl: string;
   scopes: readonly string[];
+  /** What each of `scopes` lets us do, as people read it before they sign in. */
+  scopesInWords: Readonly<Record<string, string>>;
   /** Extra authorize parameters. */
   authorizeParameters?: Readonly<Record<string, string>>;
   /** Name of the parameter that prefills the account on reconnect. */

@@ -34,4 +34,6 @@ export interface ConnectionFacts {
 export interface OpenConnection extends ConnectionFacts {
   /** The API key, bot token or access token. */
   readonly credential: Secret;
+  /** What signs the webhooks of the account, where that was entered. */
+  readonly signingSecret?: Secret;
 }

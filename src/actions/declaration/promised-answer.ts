@@ -1,6 +1,6 @@
 import { invalidProviderAnswer } from '#libs/http';
 import { isPlainObject, jsonSchema, type JsonSchema } from '#libs/schema';
-import type { ActionOptions } from '../rest/action-route.js';
+import type { ActionOptions } from './action-route.js';
 
 /** What an action declares of itself, as far as it says what may become of an answer. */
 type Declared = Pick<ActionOptions, 'answer' | 'reads' | 'providerIdempotency'>;

@@ -15,10 +15,12 @@ export function requireObject(body: unknown, options?: { outcomeUnknown: boolean
 
 /**
  * An object that holds a list, as answers with pages do.
- * @throws AppError `provider_invalid_response` without the list
+ * @throws AppError `provider_invalid_response` without the list, or where that is longer than `most`
  */
-export function requireList(body: unknown, field: string): ProviderObject {
+export function requireList(body: unknown, field: string, most = Infinity): ProviderObject {
   const answer = requireObject(body);
-  if (Array.isArray(answer[field])) return answer;
-  throw invalidProviderAnswer(`it lacks the list "${field}"`);
+  const list = answer[field];
+  if (!Array.isArray(list)) throw invalidProviderAnswer(`it lacks the list "${field}"`);
+  if (list.length > most) throw invalidProviderAnswer(`"${field}" has more than ${most} items`);
+  return answer;
 }

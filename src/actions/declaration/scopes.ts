@@ -1,5 +1,5 @@
 import { AppError } from '#libs/errors';
-import type { ScopeNeeds } from '../rest/action-route.js';
+import type { ScopeNeeds } from './action-route.js';
 import type { ConnectorManifest, OAuth2Provider } from './connector-manifest.js';
 import type { ConnectionFacts } from './open-connection.js';
 

@@ -3,7 +3,19 @@ import { fail, field, type FieldDecorator, type FieldOptions, type FieldType } f
 /** A character outside the alphabet; a simple search, because a pattern over the whole text overflows on megabytes. */
 const FOREIGN = /[^A-Za-z0-9+/]/;
 
-const base64Type: FieldType = {
+/** Keyword of a field that holds the bytes of a file. */
+export const FILE_CONTENT = 'x-file';
+
+/** What belongs to the bytes of a file in an input. */
+export interface FileContentMeaning {
+  /** The fields beside it that hold the name of the file and its media type. */
+  name?: string;
+  type?: string;
+  /** The one of the action's `uploads` that takes the same file as a stream. */
+  upload?: string;
+}
+
+const base64Type = (meaning: FileContentMeaning): FieldType => ({
   kind: 'text',
   check(value, path, context) {
     if (typeof value !== 'string') return fail(context, path, 'type', 'must be text');
@@ -15,10 +27,16 @@ const base64Type: FieldType = {
     return value;
   },
   fromText: (text) => text,
-  schema: () => ({ type: 'string', contentEncoding: 'base64' }),
-};
+  schema: () => ({ type: 'string', contentEncoding: 'base64', [FILE_CONTENT]: meaning }),
+});
 
-/** The content of a file inside JSON: base64 of RFC 4648 section 4. How large it may be is the request body's limit. */
-export function Base64(options: FieldOptions = {}): FieldDecorator<string> {
-  return field<string>(base64Type, options);
+/**
+ * The content of a file inside JSON: base64 of RFC 4648 section 4. How large it may be is the request body's limit. In workflows a
+ * reference to a file may stand there instead, and fills what `file` names where that is empty.
+ */
+export function Base64({
+  file = {},
+  ...options
+}: FieldOptions & { file?: FileContentMeaning } = {}): FieldDecorator<string> {
+  return field<string>(base64Type(file), options);
 }

@@ -1,5 +1,5 @@
 import type { ProviderHttp } from '#libs/http';
-import type { ActionContext } from '../pipeline/action.context.js';
+import type { ActionContext } from '../declaration/action.context.js';
 import { ConnectorHttp, type ConnectorHttpOptions } from './connector-http.js';
 import { requireObject, type ProviderObject } from '../declaration/provider-answer.js';
 import { splitInput } from './split-input.js';

@@ -8,6 +8,7 @@ import {
   sendSafely,
   standardProviderError,
   TransportError,
+  type IncomingStream,
 } from '#libs/http';
 import type { OpenConnection } from '../declaration/open-connection.js';
 
@@ -27,33 +28,66 @@ export interface LinkedFile {
  */
 export async function readLinkedFile(
   sender: HttpSender,
-  connection: OpenConnection,
-  { url, maxBytes, signal }: LinkedFile,
+  connection: LinkingConnection,
+  file: LinkedFile,
 ): Promise<Buffer> {
-  const isOwn = connection.apiUrlTrusted && originMatches(url, connection.apiUrl);
   try {
-    const answer = await sendSafely(sender, {
-      method: 'GET',
-      url,
-      signal,
-      maxBytes,
-      trust: isOwn ? 'trusted' : 'guarded',
-      pool: `${connection.connector} ${connection.workspaceId}`,
-      followRedirects: true,
-    });
+    const answer = await sendSafely(sender, requestFor(connection, file));
     if (answer.status < 300) return answer.bytes;
-    throw invalidProviderAnswer(`its link redirects (${answer.status})`);
+    throw redirected(answer);
   } catch (failure) {
-    if (failure instanceof ProviderRefusal) {
-      // The link was refused, not the credential of the connection.
-      throw standardProviderError(failure, { statuses: { 401: 'provider_forbidden' }, redact: [url] });
-    }
-    if (failure instanceof TransportError && failure.kind === 'too_large') {
-      throw new AppError('too_large', `The file is larger than ${maxBytes} bytes.`, { cause: failure });
-    }
-    if (failure instanceof EgressRefused || (failure instanceof AppError && failure.code === 'invalid_input')) {
-      throw invalidProviderAnswer('it links to an address that must not be called', { cause: failure });
-    }
-    throw failure;
+    throw linkFailure(failure, file);
   }
+}
+
+/**
+ * The same as it arrives, handed to `take`. A link that fails is not tried again: part of it may have been taken.
+ * @throws AppError as above; what `take` throws
+ */
+export async function streamLinkedFile<T>(
+  sender: HttpSender,
+  connection: LinkingConnection,
+  { file, take }: { file: LinkedFile; take: (answer: IncomingStream) => Promise<T> },
+): Promise<T> {
+  try {
+    const answer = await sender.sendStream(requestFor(connection, file));
+    if (answer.status < 300) return await take(answer);
+    answer.body.destroy();
+    const { status, headers, url } = answer;
+    if (status >= 400) throw new ProviderRefusal({ status, headers, url, bytes: Buffer.alloc(0) }, 1);
+    throw redirected(answer);
+  } catch (failure) {
+    throw linkFailure(failure, file);
+  }
+}
+
+/** What counts of the connection whose provider gave the link. */
+type LinkingConnection = Pick<OpenConnection, 'connector' | 'workspaceId' | 'apiUrl' | 'apiUrlTrusted'>;
+
+function requestFor(connection: LinkingConnection, { url, maxBytes, signal }: LinkedFile) {
+  const isOwn = connection.apiUrlTrusted && originMatches(url, connection.apiUrl);
+  return {
+    method: 'GET' as const,
+    url,
+    signal,
+    maxBytes,
+    trust: isOwn ? ('trusted' as const) : ('guarded' as const),
+    pool: `${connection.connector} ${connection.workspaceId}`,
+    followRedirects: true,
+  };
+}
+
+const redirected = ({ status }: { status: number }): AppError =>
+  invalidProviderAnswer(`its link redirects (${status})`);
+
+function linkFailure(failure: unknown, { url, maxBytes }: LinkedFile): unknown {
+  if (failure instanceof ProviderRefusal) {
+    // The link was refused, not the credential of the connection.
+    return standardProviderError(failure, { statuses: { 401: 'provider_forbidden' }, redact: [url] });
+  }
+  if (failure instanceof TransportError && failure.kind === 'too_large')
+    return new AppError('too_large', `The file is larger than ${maxBytes} bytes.`, { cause: failure });
+  if (failure instanceof EgressRefused || (failure instanceof AppError && failure.code === 'invalid_input'))
+    return invalidProviderAnswer('it links to an address that must not be called', { cause: failure });
+  return failure;
 }

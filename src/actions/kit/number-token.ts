@@ -1,4 +1,4 @@
-import { badPageToken } from './bad-page-token.js';
+import { badPageToken } from './page-tokens.js';
 
 /** Page tokens that stand for a number, such as of a page: no more than the caller could say, so they are not signed. */
 export interface NumberToken {

@@ -1,7 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Signer } from '#libs/crypto';
-import type { ActionContext } from '../pipeline/action.context.js';
-import { badPageToken } from './bad-page-token.js';
+import { AppError, type InputFault } from '#libs/errors';
+import type { ActionContext } from '../declaration/action.context.js';
+
+const FAULT: InputFault = { field: 'pageToken', rule: 'format', message: 'is not a token of this list' };
+
+/** What it means that a provider refuses a page token of its own that was passed on. */
+export const BAD_PAGE_TOKEN = {
+  code: 'invalid_input',
+  detail: `${FAULT.field}: ${FAULT.message}`,
+  errors: [FAULT],
+} as const satisfies { code: 'invalid_input'; detail: string; errors: InputFault[] };
 
 const PURPOSE = 'page token';
 
@@ -34,4 +43,10 @@ export class PageTokens {
 
 function contextOf({ connection, action }: TokenOwner): string[] {
   return [PURPOSE, connection.workspaceId, connection.id, action.key];
+}
+
+/** The 400 for a page token that was changed, or that was made for another list. */
+export function badPageToken(): AppError {
+  const { code, detail, errors } = BAD_PAGE_TOKEN;
+  return new AppError(code, detail, { errors });
 }

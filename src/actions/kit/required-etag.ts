@@ -1,5 +1,5 @@
 import { invalidInput } from '#libs/errors';
-import type { ActionContext } from '../pipeline/action.context.js';
+import type { ActionContext } from '../declaration/action.context.js';
 
 /**
  * The etag an object must still have, from the field `ifMatch` or the header `If-Match`.

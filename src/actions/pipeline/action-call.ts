@@ -1,6 +1,7 @@
 import type { Caller } from '#libs/access';
 import type { RawInput } from '#libs/schema';
-import type { ActionMethod, UploadedFile } from './action.context.js';
+import type { ActionMethod, UploadedFile } from '../declaration/action.context.js';
+import type { OpenConnection } from '../declaration/open-connection.js';
 import type { ConnectionChoice } from './ports.js';
 
 /** One call of an action, from whatever surface. */
@@ -14,6 +15,8 @@ export interface ActionCall {
   repeatsUnknown?: boolean;
   headers?: Readonly<Record<string, string>>;
   files?: ReadonlyMap<string, UploadedFile>;
+  /** Takes what the answer links to while its connection is open; gives the answer that counts. */
+  keep?: (body: unknown, connection: OpenConnection) => Promise<unknown>;
   /** Ends when the caller goes away or the run is cancelled. */
   signal?: AbortSignal;
   /** Calls the action's method in place of the runner: a request's is called by Nest. */

@@ -1,10 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { authorize, roleFor } from '#libs/access';
 import { uuidV7 } from '#libs/crypto';
 import { AppError, toAppError } from '#libs/errors';
 import { parse } from '#libs/schema';
+import { VARIABLES } from '../../platform/config/config.module.js';
 import { Environment } from '../../platform/config/environment.js';
-import type { ActionContext, UploadedFile } from './action.context.js';
+import type { ActionContext, UploadedFile } from '../declaration/action.context.js';
 import type { ActionDefinition } from '../declaration/action.catalog.js';
 import type { OpenConnection } from '../declaration/open-connection.js';
 import { startDeadline } from './deadline.js';
@@ -26,7 +27,14 @@ export class ActionRunner {
     private readonly idempotency: IdempotencyStore,
     private readonly calls: CallLog,
     private readonly environment: Environment,
+    @Inject(VARIABLES) private readonly variables: Readonly<Record<string, unknown>>,
   ) {}
+
+  /** Bytes of JSON that an action takes, at most. */
+  bodyMaxBytes({ connector, jsonBodyMaxBytes: own = connector.jsonBodyMaxBytes ?? 0 }: ActionDefinition): number {
+    const bytes = typeof own === 'function' ? own(this.variables) : own;
+    return Math.max(this.environment.JSON_BODY_MAX_BYTES, bytes);
+  }
 
   /** @throws AppError of any family */
   async run(action: ActionDefinition, call: ActionCall): Promise<ActionResult> {
@@ -56,8 +64,8 @@ export class ActionRunner {
         status = code;
         headers = extra;
       };
-      const body = await this.attempt(action, input, call, connection, respond);
-      return { status, headers, body: body ?? {}, replayed: false };
+      const body = (await this.attempt(action, input, call, connection, respond)) ?? {};
+      return { status, headers, body: call.keep ? await call.keep(body, connection) : body, replayed: false };
     } catch (thrown) {
       failure = toAppError(thrown);
       status = failure.status;

@@ -1,5 +1,5 @@
 import { AppError } from '#libs/errors';
-import type { ActionContext } from './action.context.js';
+import type { ActionContext } from '../declaration/action.context.js';
 import type { ConnectorState } from './ports.js';
 
 /** What must not be done twice at the same time, and how long one waits for it. */

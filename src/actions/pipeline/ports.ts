@@ -23,11 +23,11 @@ export abstract class CredentialSource {
   /** Whether the workspace has the connection that the choice names. */
   abstract exists(workspaceId: string, connector: string, choice: ConnectionChoice): Promise<boolean>;
 
-  /** Key of the connector and name of a connection of the workspace, by its id; undefined when there is none. */
+  /** What a connection of the workspace is called and whether it is the default of its connector, by its id; undefined when there is none. */
   abstract identify(
     workspaceId: string,
     connectionId: string,
-  ): Promise<{ connector: string; name: string } | undefined>;
+  ): Promise<{ connector: string; name: string; isDefault: boolean } | undefined>;
 
   /**
    * Gets a new access token after the provider refused this one; undefined for a kind of credential that has no refresh, and
@@ -116,6 +116,13 @@ export interface RecordQuery {
   limit: number;
 }
 
+/** A text that a connector keeps sealed for a connection. */
+export interface ConnectorSecret {
+  value: string;
+  /** Workspace of the connection. */
+  workspaceId: string;
+}
+
 /** State that a connector needs over calls and processes, without knowing tables: records with retention, leases. */
 export abstract class ConnectorState {
   /** Stores records; those whose sequence the collection has already are left as they are, whatever their kind and group. */
@@ -144,6 +151,6 @@ export abstract class ConnectorState {
   /** Keeps a text sealed for a connection, such as a webhook secret, in place of the one of that name. @throws AppError `not_found` */
   abstract putSecret(connectionId: string, name: string, value: string): Promise<void>;
 
-  /** The text that was put; undefined when there is none. @throws AppError `unavailable` when its key is gone */
-  abstract getSecret(connectionId: string, name: string): Promise<string | undefined>;
+  /** The text that was put, and whose it is; undefined when there is none. @throws AppError `unavailable` when its key is gone */
+  abstract getSecret(connectionId: string, name: string): Promise<ConnectorSecret | undefined>;
 }

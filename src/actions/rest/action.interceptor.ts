@@ -9,7 +9,7 @@ import { idempotencyKeyOf } from '../../http/headers/idempotency-key.js';
 import type { ApiRequest, ApiResponse } from '../../http/request.js';
 import { ActionCatalog, type ActionDefinition } from '../declaration/action.catalog.js';
 import type { ActionCall, ActionResult } from '../pipeline/action-call.js';
-import type { ActionContext, ActionMethod } from '../pipeline/action.context.js';
+import type { ActionContext, ActionMethod } from '../declaration/action.context.js';
 import { ActionRunner } from '../pipeline/action.runner.js';
 import { connectionChoice } from './connection-choice.js';
 import { RequestContent } from './request-content.js';

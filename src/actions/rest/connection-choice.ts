@@ -1,7 +1,8 @@
-import { AppError } from '#libs/errors';
-import { headerText } from '../../http/headers/header-text.js';
+import { AppError, invalidInput } from '#libs/errors';
 import type { ApiRequest } from '../../http/request.js';
 import type { ConnectionChoice } from '../pipeline/ports.js';
+
+const MAX_CHARACTERS = 1000;
 
 /**
  * Which connection a request asks for, by `X-Connection` or `X-End-User`.
@@ -18,4 +19,26 @@ export function connectionChoice(request: ApiRequest): ConnectionChoice {
     });
   }
   return { connection, endUserId };
+}
+
+/**
+ * A request header that carries any text as percent-encoded UTF-8, such as `X-Connection`; undefined when it is absent.
+ * @throws AppError `invalid_input` when it is empty, too long, sent twice, not decodable or holds a NUL character
+ */
+function headerText(request: ApiRequest, name: string): string | undefined {
+  const value = request.headers[name.toLowerCase()];
+  if (value === undefined) return undefined;
+  if (typeof value !== 'string' || value === '' || value.length > MAX_CHARACTERS)
+    throw invalidInput(name, 'format', `must have 1 to ${MAX_CHARACTERS} characters`);
+  const text = decoded(name, value);
+  if (text.includes('\0')) throw invalidInput(name, 'nul_character', 'must not contain a NUL character');
+  return text;
+}
+
+function decoded(name: string, value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    throw invalidInput(name, 'encoding', 'must be percent-encoded UTF-8');
+  }
 }

@@ -6,7 +6,7 @@ import { declaredFields, type FieldType, type InputClass } from '#libs/schema';
 import { parseJson } from '../../http/body/parse-json.js';
 import type { JsonLimits } from '../../http/body/scan-json.js';
 import { UPLOAD_PACE, watchPace, type UploadPace } from '../../http/body/upload-pace.js';
-import type { UploadedFile, Content } from '../pipeline/action.context.js';
+import type { UploadedFile, Content } from '../declaration/action.context.js';
 
 const IN_JSON = new Set(['part', 'json', 'list', 'map']);
 

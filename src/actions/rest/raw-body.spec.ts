@@ -4,7 +4,7 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { startLoopbackServer, type LoopbackServer } from '../../../test/support/http/loopback-server.js';
 import { openSocket } from '../../../test/support/http/raw-http.js';
-import type { UploadedFile } from '../pipeline/action.context.js';
+import type { UploadedFile } from '../declaration/action.context.js';
 import { UPLOAD_PACE } from '../../http/body/upload-pace.js';
 import { RAW, readRawBody } from './raw-body.js';
 

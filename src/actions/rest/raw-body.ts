@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { AppError } from '#libs/errors';
 import { UPLOAD_PACE, watchPace, type UploadPace } from '../../http/body/upload-pace.js';
-import type { Content } from '../pipeline/action.context.js';
+import type { Content } from '../declaration/action.context.js';
 
 /** Media type of a body that is a file and nothing else. */
 export const RAW = 'application/octet-stream';

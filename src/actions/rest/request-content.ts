@@ -1,13 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppError } from '#libs/errors';
-import { VARIABLES } from '../../platform/config/config.module.js';
 import { Environment } from '../../platform/config/environment.js';
 import { mediaType } from '../../http/body/media-type.js';
 import { readJsonBody } from '../../http/body/json-body.js';
-import { jsonLimits } from '../../http/body/json-limits.js';
+import { jsonLimits } from '../../http/body/scan-json.js';
 import type { ApiRequest } from '../../http/request.js';
 import type { ActionDefinition } from '../declaration/action.catalog.js';
-import type { Content } from '../pipeline/action.context.js';
+import type { Content } from '../declaration/action.context.js';
+import { ActionRunner } from '../pipeline/action.runner.js';
 import { readMultipart } from './multipart.js';
 import { RAW, readRawBody } from './raw-body.js';
 
@@ -18,7 +18,7 @@ const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 export class RequestContent {
   constructor(
     private readonly environment: Environment,
-    @Inject(VARIABLES) private readonly variables: Readonly<Record<string, unknown>>,
+    private readonly runner: ActionRunner,
   ) {}
 
   async read(request: ApiRequest, action: ActionDefinition): Promise<Content> {
@@ -38,15 +38,10 @@ export class RequestContent {
     }
     return {
       body: await readJsonBody(request, {
-        maxBytes: this.jsonLimit(action),
+        maxBytes: this.runner.bodyMaxBytes(action),
         ...jsonLimits(this.environment),
         timeoutMs: BODY_TIMEOUT_MS,
       }),
     };
-  }
-
-  private jsonLimit({ connector, jsonBodyMaxBytes: own = connector.jsonBodyMaxBytes ?? 0 }: ActionDefinition): number {
-    const bytes = typeof own === 'function' ? own(this.variables) : own;
-    return Math.max(this.environment.JSON_BODY_MAX_BYTES, bytes);
   }
 }

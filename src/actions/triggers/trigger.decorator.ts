@@ -3,7 +3,7 @@ import type { InputClass, JsonSchema } from '#libs/schema';
 import type { ConnectorManifest } from '../declaration/connector-manifest.js';
 import type { EventFeed, FeedTarget, ProviderEvent } from './event-feed.js';
 
-/** What a trigger says of itself. */
+/** The options of a trigger. */
 export interface TriggerOptions {
   /** What its author chooses, such as an inbox. */
   inputs: InputClass;
@@ -13,16 +13,22 @@ export interface TriggerOptions {
   example: { input: Record<string, unknown>; event: Record<string, unknown> };
 }
 
-/** Where the events of a trigger come from, and which of them it means. */
+/** Where the events of a trigger come from, and which of them belong to it. */
 export interface TriggerSource<I extends object = object> {
   feed: EventFeed;
-  /** What of the account the feed is of; workflows with the same target share a subscription. Absent: the whole account. */
+  /** What the feed watches in the account; workflows with the same target share a subscription. Absent: the whole account. */
   target?(input: I): FeedTarget;
-  /** Whether only deliveries tell of it: the provider has nothing to ask for. */
+  /** Whether the event can only be delivered: the provider offers nothing to poll. */
   pushOnly?: boolean;
-  /** What a workflow gets of an event; undefined for one that is not meant. */
+  /** What a workflow gets from an event; undefined if the event does not belong to the trigger. */
   select(event: ProviderEvent, input: I): object | undefined;
 }
+
+/** Picks the events of a kind, whole. */
+export const ofKind =
+  (wanted: string): TriggerSource['select'] =>
+  ({ kind, data }) =>
+    kind === wanted ? data : undefined;
 
 /** What `@Trigger` stores of a property. */
 export interface DeclaredTrigger extends TriggerOptions {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Caller } from '#libs/access';
-import type { OpenConnection } from '../declaration/open-connection.js';
+import type { OpenConnection } from './open-connection.js';
 
 /** What a request to an action carries besides its address. */
 export interface Content {

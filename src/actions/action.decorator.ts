@@ -7,11 +7,17 @@ import {
   SetMetadata,
   UseInterceptors,
 } from '@nestjs/common';
-import { RequireAccess } from '../../http/endpoints/endpoint.decorator.js';
-import { OnFastPath } from '../../http/fast-path.js';
-import { ActionArguments, ActionInterceptor } from '../rest/action.interceptor.js';
-import { ACTION_ROUTE, CONNECTOR, connectorPath, type ActionOptions, type ActionRoute } from '../rest/action-route.js';
-import type { ConnectorManifest } from './connector-manifest.js';
+import { RequireAccess } from '../http/endpoints/endpoint.decorator.js';
+import { OnFastPath } from '../http/fast-path.js';
+import { ActionArguments, ActionInterceptor } from './rest/action.interceptor.js';
+import {
+  ACTION_ROUTE,
+  CONNECTOR,
+  connectorPath,
+  type ActionOptions,
+  type ActionRoute,
+} from './declaration/action-route.js';
+import type { ConnectorManifest } from './declaration/connector-manifest.js';
 
 /** Declares a connector's controller: its actions live at `/api/actions/<key>/…`. */
 export function Connector(manifest: ConnectorManifest): ClassDecorator {

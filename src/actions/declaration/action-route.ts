@@ -3,6 +3,16 @@ import type { InputClass, JsonSchema } from '#libs/schema';
 /** Scopes, any one of which suffices; by key of the provider where the connector has several. */
 export type ScopeNeeds = readonly string[] | Readonly<Record<string, readonly string[]>>;
 
+/** A link to a file in an answer, by the names of fields. */
+export interface DownloadLink {
+  /** The list of which each item has such a link, where the answer tells of several files. */
+  list?: string;
+  link: string;
+  /** Fields beside the link that hold the name of the file and its media type. */
+  name?: string;
+  type?: string;
+}
+
 /** Flags of an action; without them it writes, is not repeatable and takes the service's time limit. */
 export interface ActionOptions {
   /** It changes nothing, whatever its verb: callers need only the `read` scope. Default: GET reads. */
@@ -19,6 +29,8 @@ export interface ActionOptions {
   rawUpload?: string;
   /** Bytes of a JSON body on this route, in place of its connector's; a function where the environment decides. The service's default is the least. */
   jsonBodyMaxBytes?: number | ((variables: Readonly<Record<string, unknown>>) => number);
+  /** Where its answer has the link under which the file is that it is about: runs may keep that file. */
+  download?: DownloadLink;
   /** Lower-case request headers the handler reads. */
   headers?: readonly string[];
   /** What a success looks like, where more is known of it than "the provider's resource". */
