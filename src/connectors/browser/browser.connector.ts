@@ -22,6 +22,8 @@ export const browser: ConnectorManifest = {
     patternMessage: 'must be an API key without white space, such as bu_…',
     example: 'bu_your_key',
     howToGet: 'Make an API key, with a name, in the settings of Browser Use Cloud; it is shown once.',
+    signingSecret:
+      'Register the address of a subscription as a webhook in the settings of Browser Use Cloud, which shows the secret then.',
   },
   guide,
   samples,

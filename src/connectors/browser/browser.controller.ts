@@ -1,5 +1,5 @@
-import type { ActionContext } from '../../actions/pipeline/action.context.js';
-import { Action, Connector } from '../../actions/declaration/action.decorator.js';
+import type { ActionContext } from '../../actions/declaration/action.context.js';
+import { Action, Connector } from '../../actions/action.decorator.js';
 import * as answers from './browser.answers.js';
 import { BrowserClient } from './browser.client.js';
 import { browser } from './browser.connector.js';

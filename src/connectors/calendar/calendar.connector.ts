@@ -1,7 +1,7 @@
 import type { ConnectorManifest } from '../../actions/declaration/connector-manifest.js';
 import { guide } from './calendar.guide.js';
 import { samples } from './calendar.samples.js';
-import { IMPLIED_BY, REQUESTED } from './calendar.scopes.js';
+import { IMPLIED_BY, IN_WORDS, REQUESTED } from './calendar.scopes.js';
 import { CalendarVariables } from './calendar.variables.js';
 
 /** Google Calendar v3. https://developers.google.com/workspace/calendar/api/v3/reference */
@@ -22,6 +22,7 @@ export const calendar: ConnectorManifest = {
         revokeUrl: 'https://oauth2.googleapis.com/revoke',
         apiUrl: 'https://www.googleapis.com/calendar/v3',
         scopes: REQUESTED,
+        scopesInWords: IN_WORDS,
         authorizeParameters: { access_type: 'offline', prompt: 'consent' },
         loginHint: 'login_hint',
         clientAuthentication: 'body',

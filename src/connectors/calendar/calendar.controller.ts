@@ -1,5 +1,5 @@
-import type { ActionContext } from '../../actions/pipeline/action.context.js';
-import { Action, Connector } from '../../actions/declaration/action.decorator.js';
+import type { ActionContext } from '../../actions/declaration/action.context.js';
+import { Action, Connector } from '../../actions/action.decorator.js';
 import * as answers from './calendar.answers.js';
 import { calendar } from './calendar.connector.js';
 import * as examples from './calendar.examples.js';

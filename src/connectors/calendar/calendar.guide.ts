@@ -17,13 +17,13 @@ export const guide: ConnectorGuide = {
     },
   ],
   scopes: [
-    'Narrower grants are taken too: `https://www.googleapis.com/auth/calendar.events` for all actions, `calendar.readonly` and `calendar.events.readonly` for the two that read.',
+    'Narrower grants are enough too: `https://www.googleapis.com/auth/calendar.events` for all actions, `calendar.readonly` and `calendar.events.readonly` for the two that read.',
     'People may untick the calendar on the consent page: then actions answer 403 `missing_scope` until they sign in again and allow it.',
   ],
   notes: [
     'The calendar is `primary` unless `calendarId` names another.',
     'Times are RFC 3339. One without an offset needs a `timeZone`; an end day is exclusive.',
-    'Who gets a mail `sendUpdates` says; without it that is left to Google, whose documents promise none and warn that some may go out all the same. With `none`, they warn, events may be missing in calendars outside Google, or be lost for some guests.',
+    '`sendUpdates` says who gets a mail. Without it, Google decides: its documents promise no mails, but warn that some can go out. With `none`, they warn that events can be missing in calendars outside Google, or be lost for some guests.',
     'Errors 403 and 429 of the quota are both 429 `provider_rate_limited`, with `Retry-After`.',
   ],
   actions: {
@@ -33,12 +33,12 @@ export const guide: ConnectorGuide = {
     },
     'list-events': {
       about:
-        'With `syncToken` only what changed since. The last page carries `nextSyncToken`; a token that has become too old is 410 `gone`: list anew without it.',
+        'With `syncToken`, the list has only what changed since then. The last page contains `nextSyncToken`. If a token is too old, the answer is 410 `gone`: list again without it.',
     },
     'get-event': { about: 'A deleted event is answered with `status: "cancelled"`.' },
     'update-event': {
       about:
-        'By default the given fields are laid over the event and `null` clears one; `mode: "replace"` leaves only what is given. With `ifMatch` or `If-Match` a change by somebody else is 412 `precondition_failed`.',
+        'By default, the given fields replace those of the event, and `null` clears one. With `mode: "replace"`, the event has only the given fields. With `ifMatch` or `If-Match`, the answer is 412 `precondition_failed` if somebody else has changed the event.',
     },
     'delete-event': { about: 'An event that is gone already is a success with `alreadyDeleted: true`.' },
   },

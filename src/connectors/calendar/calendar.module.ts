@@ -8,6 +8,7 @@ import { EventWriter } from './events/event-writer.service.js';
 import { RequestRate } from './request-rate.js';
 import { CalendarTriggers } from './triggers/calendar.triggers.js';
 import { EventBeginnings } from './triggers/event-beginnings.js';
+import { EventChannels } from './triggers/event-channels.js';
 import { EventSync } from './triggers/event-sync.js';
 
 /** The calendar connector. */
@@ -15,7 +16,7 @@ import { EventSync } from './triggers/event-sync.js';
   controllers: [CalendarController],
   providers: [
     ...[CalendarClient, EventReader, EventWriter, CalendarWrites, RequestRate, CalendarVerifier],
-    ...[EventSync, EventBeginnings, CalendarTriggers],
+    ...[EventChannels, EventSync, EventBeginnings, CalendarTriggers],
   ],
 })
 export class CalendarModule {}

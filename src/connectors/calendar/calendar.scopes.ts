@@ -11,6 +11,13 @@ const PARTIAL = [google('calendar.events.owned'), google('calendar.app.created')
 /** What is asked for. */
 export const REQUESTED = [google('userinfo.email'), google('userinfo.profile'), CALENDAR];
 
+/** What people let us do. */
+export const IN_WORDS = {
+  [google('userinfo.email')]: 'See the e-mail address of the account',
+  [google('userinfo.profile')]: 'See the name and picture of the account',
+  [CALENDAR]: 'See, make, change and delete events in all calendars of the account',
+};
+
 /** Any one of these lets an action write events. */
 export const WRITING = [CALENDAR, EVENTS, ...PARTIAL];
 

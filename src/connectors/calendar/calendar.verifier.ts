@@ -4,9 +4,8 @@ import { isPlainObject } from '#libs/schema';
 import type { OpenConnection } from '../../actions/declaration/open-connection.js';
 import { requireList } from '../../actions/declaration/provider-answer.js';
 import { ConnectorVerifier, type VerifiedAccount } from '../../actions/kit/verifier.js';
-import { CalendarClient } from './calendar.client.js';
+import { CalendarClient, EVENTS } from './calendar.client.js';
 import { calendar } from './calendar.connector.js';
-import { EVENTS } from './calendar.paths.js';
 
 const CALENDARS = {
   method: 'GET',

@@ -65,6 +65,8 @@ const download = { '@microsoft.graph.downloadUrl?': secretLink, '@content.downlo
 
 /** A file or folder, as Graph describes it. */
 export const item = resource({ ...selectedId, ...itemFacts, ...download });
+/** A file that somebody has made, changed or deleted; of a deleted one only the id is sure to be there. */
+export const changedFile = resource({ ...itemFields, 'fileSystemInfo?': open, 'deleted?': open });
 /** A page of files and folders; it may be short or empty while more follow. */
 export const items = page(item);
 /** A folder that was made. */

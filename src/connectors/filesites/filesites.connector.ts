@@ -2,7 +2,7 @@ import type { ConnectorManifest, OAuth2Provider } from '../../actions/declaratio
 import { guide } from './filesites.guide.js';
 import { samples } from './filesites.samples.js';
 import { listSamples } from './lists/lists.samples.js';
-import { IMPLIED_BY, REQUESTED } from './filesites.scopes.js';
+import { IMPLIED_BY, IN_WORDS, REQUESTED } from './filesites.scopes.js';
 import { FilesitesVariables } from './filesites.variables.js';
 
 /** Microsoft's identity platform, v2. https://learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow */
@@ -15,6 +15,7 @@ export const microsoft: OAuth2Provider = {
   adminConsentUrl: 'https://login.microsoftonline.com/{tenant}/v2.0/adminconsent',
   apiUrl: 'https://graph.microsoft.com/v1.0',
   scopes: REQUESTED,
+  scopesInWords: IN_WORDS,
   authorizeParameters: { response_mode: 'query', prompt: 'select_account' },
   loginHint: 'login_hint',
   clientAuthentication: 'body',

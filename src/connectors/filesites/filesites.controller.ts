@@ -1,6 +1,14 @@
-import type { ActionContext } from '../../actions/pipeline/action.context.js';
-import { Action, Connector } from '../../actions/declaration/action.decorator.js';
-import { DownloadFile, DownloadFiles, GetFile, GetFileMetadata, SelectFiles, UploadFile } from './dto/file.dto.js';
+import type { ActionContext } from '../../actions/declaration/action.context.js';
+import { Action, Connector } from '../../actions/action.decorator.js';
+import {
+  FILE_PART,
+  DownloadFile,
+  DownloadFiles,
+  GetFile,
+  GetFileMetadata,
+  SelectFiles,
+  UploadFile,
+} from './dto/file.dto.js';
 import { CreateFolder, FindFile, ListFiles } from './dto/folder.dto.js';
 import { SearchAndFilterFiles } from './dto/list-search.dto.js';
 import { SearchFiles } from './dto/search.dto.js';
@@ -17,8 +25,11 @@ import { Folders } from './files/folders.service.js';
 import { ListItems } from './lists/list-items.service.js';
 import { Sharing } from './files/sharing.service.js';
 import { Sites } from './sites/sites.service.js';
-import { FILE_PART, uploadBodyBytes, uploadTimeMs } from './uploads/upload-limits.js';
+import { uploadBodyBytes, uploadTimeMs } from './uploads/upload-limits.js';
 import { Uploads } from './uploads/uploads.service.js';
+
+/** Where a file that can be had is told. */
+const DOWNLOAD = { link: 'downloadUrl', name: 'name', type: 'mimeType' };
 
 /** The actions of the file sites connector: people, sites and files. */
 @Connector(filesites)
@@ -137,6 +148,7 @@ export class FilesitesController {
     reads: true,
     needs: READ_FILES,
     answer: answers.downloadable,
+    download: DOWNLOAD,
     example: examples.downloadFile,
   })
   downloadFile(input: DownloadFile, ctx: ActionContext) {
@@ -147,6 +159,7 @@ export class FilesitesController {
     reads: true,
     needs: READ_FILES,
     answer: answers.downloads,
+    download: { list: 'files', ...DOWNLOAD },
     example: examples.downloadFiles,
   })
   downloadFiles(input: DownloadFiles, ctx: ActionContext) {

@@ -15,6 +15,8 @@ import { OffsetPages } from './graph/offset-pages.service.js';
 import { SearchIndex } from './graph/search-index.service.js';
 import { Sharing } from './files/sharing.service.js';
 import { Sites } from './sites/sites.service.js';
+import { DriveChanges, ListChanges } from './triggers/graph-changes.js';
+import { FilesitesTriggers } from './triggers/filesites.triggers.js';
 import { Tables } from './workbooks/tables.service.js';
 import { Uploads } from './uploads/uploads.service.js';
 import { WebUrls } from './graph/web-urls.service.js';
@@ -40,6 +42,9 @@ import { WebUrls } from './graph/web-urls.service.js';
     Lists,
     ListItems,
     Tables,
+    DriveChanges,
+    ListChanges,
+    FilesitesTriggers,
   ],
 })
 export class FilesitesModule {}

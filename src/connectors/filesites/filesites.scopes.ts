@@ -18,6 +18,18 @@ export const REQUESTED = [
   'Files.ReadWrite.All',
 ];
 
+/** What people let us do. */
+export const IN_WORDS = {
+  offline_access: 'Stay connected after the person has left',
+  openid: 'Recognise the account',
+  email: 'See the e-mail address of the account',
+  'User.Read': 'See the profile of the account',
+  'Sites.Read.All': 'Read all sites, lists and list items that the person may read',
+  'Sites.ReadWrite.All': 'Change lists and list items in all sites that the person may change',
+  'Files.Read.All': 'Read all files that the person may read',
+  'Files.ReadWrite.All': 'Make, change, share and delete all files that the person may change',
+};
+
 /** Lets an action read who signed in. */
 export const READ_PROFILE = ['User.Read'];
 /** Lets an action read sites, lists and their items. */

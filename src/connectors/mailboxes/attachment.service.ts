@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '#libs/errors';
 import { HttpSender, invalidProviderAnswer } from '#libs/http';
-import type { ActionContext } from '../../actions/pipeline/action.context.js';
+import type { ActionContext } from '../../actions/declaration/action.context.js';
 import { readLinkedFile } from '../../actions/kit/linked-file.js';
 import type { ProviderObject } from '../../actions/declaration/provider-answer.js';
 import { readVariables } from '../../platform/config/read-environment.js';

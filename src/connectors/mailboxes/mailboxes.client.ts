@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { sha256 } from '#libs/crypto';
-import { AppError } from '#libs/errors';
-import { ProviderHttp } from '#libs/http';
-import type { ActionContext } from '../../actions/pipeline/action.context.js';
-import { bearer, ConnectorHttp } from '../../actions/kit/connector-http.js';
+import { AppError, type ErrorCode, type InputFault } from '#libs/errors';
+import { ProviderHttp, redactText, type ProviderRefusal } from '#libs/http';
+import { isPlainObject } from '#libs/schema';
+import type { ActionContext } from '../../actions/declaration/action.context.js';
+import { bearer, ConnectorHttp, type RefusalMeaning } from '../../actions/kit/connector-http.js';
 import { requireList, requireObject, type ProviderObject } from '../../actions/declaration/provider-answer.js';
+import { BAD_PAGE_TOKEN } from '../../actions/kit/page-tokens.js';
 import { splitInput } from '../../actions/kit/split-input.js';
 import { MAX_REQUEST_BYTES } from './mailboxes.connector.js';
-import { explainRefusal } from './mailboxes.errors.js';
 
 /** What the provider takes as a key. */
 const FITTING = /^[A-Za-z0-9._~-]{1,256}$/;
@@ -98,4 +99,62 @@ function sendingKey(key: string): string {
  */
 function replyingKey(key: string): string {
   return sha256(JSON.stringify(['reply', key])).toString('hex');
+}
+
+/** Seconds to wait after a 429 that names none. */
+const DEFAULT_RETRY_AFTER = 60;
+const MAX_CHARACTERS = 500;
+const MAX_FAULTS = 50;
+
+/** Codes whose status alone would say something else. */
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  resource_taken: 'provider_conflict',
+  limit_exceeded: 'provider_quota_exhausted',
+  domain_not_verified: 'provider_rejected',
+  message_rejected: 'provider_rejected',
+};
+
+/** The provider's errors: `{name, code?, message, errors?, fix?, docs?}`. https://docs.agentmail.to/errors */
+function explainRefusal(refusal: ProviderRefusal): RefusalMeaning {
+  const body = isPlainObject(refusal.body) ? refusal.body : {};
+  const code = typeof body.code === 'string' ? body.code : undefined;
+  const fix = shown(body.fix);
+  const docs = documentation(body.docs);
+  const errors = code === 'validation_error' ? faultsOf(body.errors) : undefined;
+  if (errors?.some(({ field }) => field === 'page_token')) return BAD_PAGE_TOKEN;
+  return {
+    code: code === undefined ? ofGateway(refusal.status, body) : CODES[code],
+    retryAfter: refusal.status === 429 ? DEFAULT_RETRY_AFTER : undefined,
+    detail: (fix || docs) && [shown(body.message), fix, docs && `See ${docs}`].filter(Boolean).join(' '),
+    provider: { ...(code && { code }), ...(fix && { fix }), ...(docs && { docs }) },
+    errors,
+  };
+}
+
+/** The gateway in front of the provider refuses what is no key with a bare message. */
+function ofGateway(status: number, { message }: Record<string, unknown>): ErrorCode | undefined {
+  return status === 403 && message === 'Forbidden' ? 'connector_credential_rejected' : undefined;
+}
+
+function faultsOf(errors: unknown): InputFault[] | undefined {
+  if (!Array.isArray(errors)) return undefined;
+  return errors
+    .slice(0, MAX_FAULTS)
+    .filter(isPlainObject)
+    .map(({ path, message }) => ({
+      field: shown(Array.isArray(path) ? path.join('.') : path) ?? '',
+      rule: 'provider',
+      message: shown(message) ?? 'was refused',
+    }));
+}
+
+function shown(text: unknown): string | undefined {
+  return typeof text === 'string' ? redactText(text, { maxCharacters: MAX_CHARACTERS }) : undefined;
+}
+
+/** A page of documentation, without what a query could carry. */
+function documentation(url: unknown): string | undefined {
+  if (typeof url !== 'string' || url.length > MAX_CHARACTERS || !URL.canParse(url)) return undefined;
+  const { protocol, host, pathname } = new URL(url);
+  return protocol === 'https:' ? `https://${host}${pathname}` : undefined;
 }

@@ -1,5 +1,5 @@
-import type { ActionContext } from '../../actions/pipeline/action.context.js';
-import { Action, Connector } from '../../actions/declaration/action.decorator.js';
+import type { ActionContext } from '../../actions/declaration/action.context.js';
+import { Action, Connector } from '../../actions/action.decorator.js';
 import { AttachmentService } from './attachment.service.js';
 import { CreateInbox, InboxRef, ListInboxes } from './dto/inbox.dto.js';
 import { GetAttachment, GetMessage, GetThread, ListMessages, ListThreads } from './dto/mail.dto.js';
@@ -53,6 +53,7 @@ export class MailboxesController {
 
   @Action('GET inboxes/:inbox_id/messages/:message_id/attachments/:attachment_id', 'Read an attachment of a message.', {
     answer: answers.attachment,
+    download: { link: 'download_url', name: 'filename', type: 'content_type' },
     example: examples.getAttachment,
   })
   getAttachment(input: GetAttachment, ctx: ActionContext) {

@@ -1,5 +1,5 @@
-import type { ActionContext } from '../../actions/pipeline/action.context.js';
-import { Action, Connector } from '../../actions/declaration/action.decorator.js';
+import type { ActionContext } from '../../actions/declaration/action.context.js';
+import { Action, Connector } from '../../actions/action.decorator.js';
 import { DocumentService } from './document.service.js';
 import { AddDocument } from './dto/add-document.dto.js';
 import { DocumentRef, ListDocuments } from './dto/documents.dto.js';

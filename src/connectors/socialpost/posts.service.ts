@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '#libs/errors';
-import type { ActionContext } from '../../actions/pipeline/action.context.js';
+import type { ActionContext } from '../../actions/declaration/action.context.js';
 import type { CreatePost } from './dto/post.dto.js';
 import type { PostView } from './social-network.js';
 import { SocialNetworks } from './social-networks.service.js';

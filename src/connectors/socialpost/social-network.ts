@@ -1,5 +1,5 @@
 import type { InputFault } from '#libs/errors';
-import type { ActionContext } from '../../actions/pipeline/action.context.js';
+import type { ActionContext } from '../../actions/declaration/action.context.js';
 import type { VerifiedAccount } from '../../actions/kit/verifier.js';
 import type { CreatePost } from './dto/post.dto.js';
 

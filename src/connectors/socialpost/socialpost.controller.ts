@@ -1,5 +1,5 @@
-import type { ActionContext } from '../../actions/pipeline/action.context.js';
-import { Action, Connector } from '../../actions/declaration/action.decorator.js';
+import type { ActionContext } from '../../actions/declaration/action.context.js';
+import { Action, Connector } from '../../actions/action.decorator.js';
 import { readVariables } from '../../platform/config/read-environment.js';
 import { CreatePost } from './dto/post.dto.js';
 import { Posts, postTimeout } from './posts.service.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { invalidProviderAnswer, ProviderHttp } from '#libs/http';
 import { isPlainObject } from '#libs/schema';
-import type { ActionContext } from '../../actions/pipeline/action.context.js';
+import type { ActionContext } from '../../actions/declaration/action.context.js';
 import { bearer, ConnectorHttp, type ConnectorCall } from '../../actions/kit/connector-http.js';
 import { requireObject, type ProviderObject } from '../../actions/declaration/provider-answer.js';
 import { awaitRunning } from './running-request.js';

@@ -16,6 +16,7 @@ export const webscrape: ConnectorManifest = {
     patternMessage: 'must be an API key without white space, such as fc-…',
     example: 'fc-your-key',
     howToGet: 'Make an API key in the Firecrawl dashboard; a server of your own may take any word.',
+    signingSecret: 'Copy the webhook secret from the Advanced tab of the settings at Firecrawl.',
   },
   guide,
   samples,

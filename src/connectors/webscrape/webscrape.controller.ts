@@ -1,13 +1,13 @@
 import { requireList } from '../../actions/declaration/provider-answer.js';
-import type { ActionContext } from '../../actions/pipeline/action.context.js';
-import { Action, Connector } from '../../actions/declaration/action.decorator.js';
+import type { ActionContext } from '../../actions/declaration/action.context.js';
+import { Action, Connector } from '../../actions/action.decorator.js';
 import { StartBatchScrape } from './dto/batch.dto.js';
 import { StartCrawl } from './dto/crawl.dto.js';
 import { JobPage } from './dto/job-page.dto.js';
 import { MapSite } from './dto/map.dto.js';
 import { Scrape } from './dto/scrape.dto.js';
 import { Search } from './dto/search.dto.js';
-import { JobService } from './job.service.js';
+import { JobService } from './jobs/job.service.js';
 import { mapTimeLimit, waitingTimeLimit } from './time-limit.js';
 import * as answers from './webscrape.answers.js';
 import { WebscrapeClient } from './webscrape.client.js';
@@ -26,6 +26,7 @@ export class WebscrapeController {
     reads: true,
     timeoutMs: waitingTimeLimit,
     answer: answers.page,
+    download: { link: 'screenshot' },
     example: examples.scrape,
   })
   scrape(input: Scrape, { connection, signal }: ActionContext) {

@@ -12,7 +12,7 @@ export class BrowserSettings {
     patternMessage: 'must be a country code of two letters',
     optional: true,
     nullable: true,
-    description: 'The country it seems to be in, two letters; null is no proxy, the provider takes us otherwise.',
+    description: 'The country that it appears to be in, as two letters; null uses no proxy. The default is `us`.',
   })
   proxyCountryCode?: string | null;
 
@@ -46,21 +46,21 @@ export class CustomProxy {
 
 /** A browser before anything runs in it. What the version of the connection does not know is refused, never dropped. */
 export class CreateSession extends BrowserSettings {
-  @Text({ format: 'uri', max: 4096, optional: true, description: 'The page it opens first; v2 alone.' })
+  @Text({ format: 'uri', max: 4096, optional: true, description: 'The page it opens first; only v2.' })
   startUrl?: string;
 
-  @Flag({ optional: true, description: 'Tasks remember those before them, which is usual; v2 alone.' })
+  @Flag({ optional: true, description: 'Tasks remember earlier tasks, as usual; only v2.' })
   persistMemory?: boolean;
 
-  @Flag({ optional: true, description: 'Stay open after a task, which is usual; v2 alone.' })
+  @Flag({ optional: true, description: 'Stay open after a task, as usual; only v2.' })
   keepAlive?: boolean;
 
   @Part(() => CustomProxy, { optional: true, description: "A proxy of one's own instead of the provider's." })
   customProxy?: CustomProxy;
 
-  @Int({ min: 1, max: 240, optional: true, description: 'Minutes until it ends, usually 60; v4 alone.' })
+  @Int({ min: 1, max: 240, optional: true, description: 'Minutes until it ends, usually 60; only v4.' })
   timeout?: number;
 
-  @Flag({ optional: true, description: 'Let its window be resized; v4 alone.' })
+  @Flag({ optional: true, description: 'Allow its window to be resized; only v4.' })
   allowResizing?: boolean;
 }

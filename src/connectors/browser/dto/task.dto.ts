@@ -10,7 +10,7 @@ export class NewTask {
   @Text({ max: 50_000, multiline: true, description: 'What to do, in words.' })
   task: string;
 
-  @Text({ max: 200, optional: true, description: 'The model that does it; the provider knows which there are.' })
+  @Text({ max: 200, optional: true, description: 'The model that does it, by the name that the provider uses.' })
   llm?: string;
 
   @Text({ format: 'uri', max: 4096, optional: true, description: 'The page to begin at.' })
@@ -21,7 +21,7 @@ export class NewTask {
 
   @Either([Json({ shape: 'object', maxBytes: MAX_SCHEMA }), Text({ max: MAX_SCHEMA, multiline: true })], {
     optional: true,
-    description: 'A JSON schema, as an object or as text, that the output follows.',
+    description: 'A JSON Schema for the output, as an object or as text.',
   })
   structuredOutput?: unknown;
 
@@ -73,7 +73,11 @@ export class NewTask {
   @Text({ max: 200, optional: true, description: 'The model that judges.' })
   judgeLlm?: string;
 
-  @List(Text({ max: 100 }), { max: 100, optional: true, description: 'Skills it may use, by their ids; ["*"] is all.' })
+  @List(Text({ max: 100 }), {
+    max: 100,
+    optional: true,
+    description: 'Ids of the skills that it may use; ["*"] means all.',
+  })
   skillIds?: string[];
 
   @Text({ max: 200, optional: true, description: 'The 1Password vault it takes secrets from.' })
@@ -102,6 +106,6 @@ export class TaskRef {
 
 /** A task that is to end before it is done. */
 export class StopTask extends TaskRef {
-  @Flag({ optional: true, description: 'Stop its session too; v2 alone.' })
+  @Flag({ optional: true, description: 'Also stop its session; only v2.' })
   stopSession?: boolean;
 }

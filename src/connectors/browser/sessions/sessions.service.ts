@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { ActionContext } from '../../../actions/pipeline/action.context.js';
+import type { ActionContext } from '../../../actions/declaration/action.context.js';
 import type { ProviderObject } from '../../../actions/declaration/provider-answer.js';
 import { refuseUnavailable, versionOf } from '../api-version.js';
 import { BrowserClient } from '../browser.client.js';
 import type { CreateSession } from '../dto/session.dto.js';
-import { inLowerCase } from './proxy-country.js';
+import { inLowerCase } from '../proxy-country.js';
 import { wordIn } from '../tasks/task-state.js';
 
 const STATES = ['active', 'stopped'] as const;

@@ -3,8 +3,7 @@ import type { ConnectionFacts } from '../../../actions/declaration/open-connecti
 import { refuseUnavailable, versionOf } from '../api-version.js';
 import type { BrowserCall } from '../browser.client.js';
 import type { StopTask } from '../dto/task.dto.js';
-import type { TaskApi } from './task-api.js';
-import type { TaskView } from './task-state.js';
+import type { TaskApi, TaskView } from './task-state.js';
 import { TasksV2 } from './tasks-v2.service.js';
 import { TasksV4 } from './tasks-v4.service.js';
 

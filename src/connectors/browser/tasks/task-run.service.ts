@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '#libs/errors';
-import type { ActionContext } from '../../../actions/pipeline/action.context.js';
+import type { ActionContext } from '../../../actions/declaration/action.context.js';
 import { startDeadline } from '../../../actions/pipeline/deadline.js';
 import { VARIABLES } from '../../../platform/config/config.module.js';
 import { Environment } from '../../../platform/config/environment.js';
@@ -9,8 +9,7 @@ import { Draining } from '../../../platform/health/draining.service.js';
 import { BrowserTasks } from './browser-tasks.service.js';
 import { BrowserVariables, MAX_WAIT_SECONDS } from '../browser.variables.js';
 import type { RunTask } from '../dto/task.dto.js';
-import type { TaskApi } from './task-api.js';
-import { isFinal, type NewTaskView, type TaskProgress, type TaskView } from './task-state.js';
+import { isFinal, type NewTaskView, type TaskApi, type TaskProgress, type TaskView } from './task-state.js';
 import { awaitEnd, Patience } from './task-wait.js';
 
 /** Calls around the waiting: begin, stop, read. */

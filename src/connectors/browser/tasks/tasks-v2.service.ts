@@ -1,19 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { BrowserClient, type BrowserCall, type Identified } from '../browser.client.js';
 import type { NewTask } from '../dto/task.dto.js';
-import { inLowerCase } from '../sessions/proxy-country.js';
-import type { TaskApi } from './task-api.js';
+import { inLowerCase } from '../proxy-country.js';
+import { requireList } from '../../../actions/declaration/provider-answer.js';
 import {
   isFinal,
+  madeAt,
+  MOST_LISTED,
   sessionIn,
   TASK_STATES,
   wordIn,
+  type ListedTask,
   type NewTaskView,
+  type TaskApi,
   type TaskProgress,
   type TaskView,
 } from './task-state.js';
 
 const DEFAULT_COUNTRY = 'us';
+/** Tasks of one page of a list, which is the most. */
+const PAGE = 100;
 
 /** Tasks of v2. https://docs.browser-use.com/cloud/api-v2 */
 @Injectable()
@@ -42,6 +48,17 @@ export class TasksV2 implements TaskApi {
 
   async read(id: string, call: BrowserCall): Promise<TaskView> {
     return viewOf(await this.api.read('/tasks/{id}', id, call));
+  }
+
+  async list(since: number, call: BrowserCall): Promise<ListedTask[]> {
+    const listed: ListedTask[] = [];
+    for (let pageNumber = 1; listed.length < MOST_LISTED; pageNumber += 1) {
+      const query = { pageSize: PAGE, pageNumber, after: new Date(since).toISOString() };
+      const { items } = requireList(await this.api.get('/tasks', { query }, call), 'items', PAGE);
+      listed.push(...(items as Identified[]).map((one) => ({ id: one.id, at: madeAt(one), done: viewOf(one).done })));
+      if ((items as unknown[]).length < PAGE) break;
+    }
+    return listed;
   }
 
   async stop(id: string, stopSession: boolean, call: BrowserCall): Promise<TaskView> {

@@ -3,13 +3,17 @@ import { refuseUnavailable } from '../api-version.js';
 import { BrowserClient, type BrowserCall, type Identified } from '../browser.client.js';
 import type { BrowserSettings } from '../dto/session.dto.js';
 import type { NewTask } from '../dto/task.dto.js';
-import { inLowerCase } from '../sessions/proxy-country.js';
-import type { TaskApi } from './task-api.js';
+import { inLowerCase } from '../proxy-country.js';
+import { requireList } from '../../../actions/declaration/provider-answer.js';
 import {
   isFinal,
+  madeAt,
+  MOST_LISTED,
   sessionIn,
   wordIn,
+  type ListedTask,
   type NewTaskView,
+  type TaskApi,
   type TaskProgress,
   type TaskState,
   type TaskView,
@@ -32,6 +36,9 @@ const UNAVAILABLE = [
   'skillIds',
   'opVaultId',
 ] as const;
+
+/** Runs of one page of a list. */
+const PAGE = 50;
 
 /** What v4 calls the states. */
 const STATES: Readonly<Record<string, TaskState>> = {
@@ -73,6 +80,24 @@ export class TasksV4 implements TaskApi {
 
   async read(id: string, call: BrowserCall): Promise<TaskView> {
     return viewOf(await this.api.read('/runs/{id}', id, call));
+  }
+
+  /** The newest come first. */
+  async list(since: number, call: BrowserCall): Promise<ListedTask[]> {
+    const listed: ListedTask[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = requireList(await this.api.get('/runs', { query: { limit: PAGE, cursor } }, call), 'runs', PAGE);
+      const runs = (page['runs'] as Identified[]).map((one) => ({
+        id: one.id,
+        at: madeAt(one),
+        done: viewOf(one).done,
+      }));
+      listed.push(...runs.filter(({ at }) => at >= since));
+      const isOver = runs.some(({ at }) => at < since) || listed.length >= MOST_LISTED;
+      cursor = isOver ? undefined : ((page['nextCursor'] as string | null) ?? undefined);
+    } while (cursor !== undefined);
+    return listed;
   }
 
   /** A run is cancelled without its session, which is a conversation; cancelling again changes nothing. */

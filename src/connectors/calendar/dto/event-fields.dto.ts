@@ -1,7 +1,7 @@
 import type { InputFault } from '#libs/errors';
 import { Check, Choice, Flag, Int, Json, List, Part, Text, atMostOne } from '#libs/schema';
 import { Shorthand } from '../../../actions/kit/shorthand.js';
-import { instantOf, type EndOfEvent } from '../events/event-instant.js';
+import { instantOf, type EndOfEvent } from './event-instant.js';
 import { Attendee, EventAttachment, EventSource, ExtendedProperties, Reminders } from './event-parts.dto.js';
 import { EventEnd, type EventTime } from './event-time.dto.js';
 import { Updates, type SendUpdates } from './send-updates.field.js';
@@ -39,7 +39,7 @@ export function eventFields({ clearable }: { clearable: boolean }) {
     @EventEnd({ ...common, description: 'When it begins: a day, a time, or `{date}` or `{dateTime, timeZone}`.' })
     start?: EventTime | null;
 
-    @EventEnd({ ...common, description: 'When it ends, written as `start` is; an end day is exclusive.' })
+    @EventEnd({ ...common, description: 'When it ends, in the same form as `start`. An end day is exclusive.' })
     end?: EventTime | null;
 
     @List(
@@ -76,7 +76,7 @@ export function eventFields({ clearable }: { clearable: boolean }) {
     @Choice(['opaque', 'transparent'], { ...common, description: 'Whether the time counts as busy (opaque).' })
     transparency?: 'opaque' | 'transparent' | null;
 
-    @Choice(['confirmed', 'tentative'], { ...common, description: 'Whether it surely takes place.' })
+    @Choice(['confirmed', 'tentative'], { ...common, description: 'Whether it certainly takes place.' })
     status?: 'confirmed' | 'tentative' | null;
 
     @Text({ ...common, max: 64, description: 'A colour of the palette, by its id.' })

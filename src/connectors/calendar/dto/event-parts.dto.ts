@@ -8,7 +8,7 @@ export class Attendee {
   @Text({ max: 1024, optional: true, description: 'The name that is shown.' })
   displayName?: string;
 
-  @Flag({ optional: true, description: 'Whether they need not come.' })
+  @Flag({ optional: true, description: 'Whether attendance is optional.' })
   optional?: boolean;
 
   @Flag({ optional: true, description: 'Whether it is a room or a thing.' })

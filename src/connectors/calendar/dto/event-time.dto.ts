@@ -1,7 +1,7 @@
 import type { InputFault } from '#libs/errors';
 import { Check, exactlyOne, Text, type FieldDecorator, type FieldOptions } from '#libs/schema';
 import { Shorthand } from '../../../actions/kit/shorthand.js';
-import { isDate, isDateTime, OFFSET } from '../events/event-instant.js';
+import { isDate, isDateTime, OFFSET } from './event-instant.js';
 
 /** One end of an event: a day, or a time. */
 @Check(exactlyOne<EventTime>('date', 'dateTime'))

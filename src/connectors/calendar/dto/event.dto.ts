@@ -1,6 +1,6 @@
 import type { InputFault } from '#libs/errors';
 import { Check, Choice, Int, Text } from '#libs/schema';
-import { eventFieldsOf } from '../events/event-body.js';
+import { eventFieldsOf } from './event-body.js';
 import { eventFields } from './event-fields.dto.js';
 import { EventEnd, type EventTime } from './event-time.dto.js';
 import { InCalendar } from './in-calendar.field.js';
@@ -29,7 +29,7 @@ export class CreateEvent extends eventFields({ clearable: false }) {
   @EventEnd({ description: 'When it begins: a day, a time, or `{date}` or `{dateTime, timeZone}`.' })
   override start: EventTime;
 
-  @EventEnd({ description: 'When it ends, written as `start` is; an end day is exclusive.' })
+  @EventEnd({ description: 'When it ends, in the same form as `start`. An end day is exclusive.' })
   override end: EventTime;
 
   @Text({
@@ -55,7 +55,7 @@ export class UpdateEvent extends eventFields({ clearable: true }) {
 
   @Choice(['merge', 'replace'], {
     default: 'merge',
-    description: 'merge changes the given fields (`null` clears one); replace loses what is not given.',
+    description: 'merge changes the given fields (`null` clears one); replace removes all other fields.',
   })
   mode: 'merge' | 'replace';
 

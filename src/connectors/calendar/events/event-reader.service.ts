@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { ActionContext } from '../../../actions/pipeline/action.context.js';
+import type { ActionContext } from '../../../actions/declaration/action.context.js';
 import type { ConnectorCall } from '../../../actions/kit/connector-http.js';
 import { requireList, requireObject, type ProviderObject } from '../../../actions/declaration/provider-answer.js';
-import { CalendarClient } from '../calendar.client.js';
-import { EVENT, EVENTS, type EventQuery } from '../calendar.paths.js';
+import { CalendarClient, EVENT, EVENTS, type EventQuery } from '../calendar.client.js';
 import type { GetEvent } from '../dto/event.dto.js';
 import type { ListEvents } from '../dto/list-events.dto.js';
 

@@ -1,17 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { sha256 } from '#libs/crypto';
 import { AppError, invalidInput } from '#libs/errors';
 import { invalidProviderAnswer } from '#libs/http';
-import type { ActionContext } from '../../../actions/pipeline/action.context.js';
+import { isPlainObject } from '#libs/schema';
+import type { ActionContext } from '../../../actions/declaration/action.context.js';
 import { requireObject, type ProviderObject } from '../../../actions/declaration/provider-answer.js';
 import { requiredEtag } from '../../../actions/kit/required-etag.js';
 import { CalendarWrites } from './calendar-writes.js';
-import { CalendarClient } from '../calendar.client.js';
-import { EVENT, EVENTS } from '../calendar.paths.js';
-import { awaitConference } from './conference-wait.js';
+import { CalendarClient, EVENT, EVENTS } from '../calendar.client.js';
 import type { CreateEvent, DeleteEvent, UpdateEvent } from '../dto/event.dto.js';
-import { eventFieldsOf, mergeEvent, writeQuery } from './event-body.js';
+import { eventFieldsOf, mergeEvent, writeQuery } from '../dto/event-body.js';
 import { EventReader } from './event-reader.service.js';
+
+/** How often an event is read again whose conference is in the making, and the pause before each time. */
+const MAX_READS = 3;
+const PAUSE_MS = 1000;
 
 /** Creates, changes and deletes events, one write at a time per calendar. */
 @Injectable()
@@ -139,4 +143,32 @@ function isRefusal(error: unknown, reason: string): boolean {
  */
 function derivedEventId(idempotencyKey: string, connectionId: string): string {
   return sha256(JSON.stringify([idempotencyKey, connectionId])).toString('hex');
+}
+
+/**
+ * Re-reads an event until its new conference exists or has failed, at most three times, one second apart. The event is made
+ * by then, so a read that fails or comes too late only means that its last known state is answered.
+ */
+async function awaitConference(
+  event: ProviderObject,
+  read: () => Promise<ProviderObject>,
+  signal: AbortSignal,
+): Promise<ProviderObject> {
+  let latest = event;
+  try {
+    for (let reads = 0; reads < MAX_READS && isPending(latest); reads += 1) {
+      await pause(PAUSE_MS, undefined, { signal });
+      latest = await read();
+    }
+  } catch {
+    return latest;
+  }
+  return latest;
+}
+
+/** Whether Google is still making the conference that was asked for. */
+function isPending({ conferenceData }: ProviderObject): boolean {
+  const request = isPlainObject(conferenceData) ? conferenceData.createRequest : undefined;
+  const status = isPlainObject(request) ? request.status : undefined;
+  return isPlainObject(status) && status.statusCode === 'pending';
 }

@@ -1,11 +1,18 @@
 import { isPlainObject } from '#libs/schema';
-import { Trigger, Triggers, type TriggerSource } from '../../../actions/triggers/trigger.decorator.js';
+import {
+  Trigger,
+  Triggers,
+  type TriggerOptions,
+  type TriggerSource,
+} from '../../../actions/triggers/trigger.decorator.js';
 import { event } from '../calendar.answers.js';
 import { calendar } from '../calendar.connector.js';
 import { EventBeginnings } from './event-beginnings.js';
 import { EventSync } from './event-sync.js';
 import { BeforeBeginning, OfCalendar } from './trigger.dto.js';
 import * as examples from './trigger.examples.js';
+
+const ofEvent = (example: TriggerOptions['example']): TriggerOptions => ({ inputs: OfCalendar, event, example });
 
 /** What happens to the events of a calendar. https://developers.google.com/workspace/calendar/api/guides/sync */
 @Triggers(calendar)
@@ -15,26 +22,18 @@ export class CalendarTriggers {
     private readonly beginnings: EventBeginnings,
   ) {}
 
-  @Trigger('event-created', 'An event is made.', { inputs: OfCalendar, event, example: examples.created })
+  @Trigger('event-created', 'An event is created.', ofEvent(examples.created))
   readonly created = this.of('created');
 
-  @Trigger('event-changed', 'An event is changed, or one instance of an event that repeats.', {
-    inputs: OfCalendar,
-    event,
-    example: examples.changed,
-  })
+  @Trigger('event-changed', 'An event or one instance of a recurring event is changed.', ofEvent(examples.changed))
   readonly changed = this.of('changed');
 
-  @Trigger('event-cancelled', 'An event is deleted, or one instance of an event that repeats.', {
-    inputs: OfCalendar,
-    event,
-    example: examples.cancelled,
-  })
-  readonly cancelled = this.of('cancelled');
+  @Trigger('event-cancelled', 'An event or one instance of a recurring event is deleted.', ofEvent(examples.cancelled))
+  readonly cancelled = this.of('gone');
 
   @Trigger(
     'event-begins',
-    'An event, or an instance of one that repeats, begins in so many minutes; whole days do not.',
+    'An event or one instance of a recurring event begins in so many minutes. All-day events do not count.',
     {
       inputs: BeforeBeginning,
       event,

@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '#libs/errors';
+import { invalidProviderAnswer } from '#libs/http';
 import { isPlainObject } from '#libs/schema';
 import type { EventFeed, FeedCall, FeedCursor, FeedPage, PollFeed } from '../../../actions/triggers/event-feed.js';
-import { requireList, type ProviderObject } from '../../../actions/declaration/provider-answer.js';
+import type { ProviderObject } from '../../../actions/declaration/provider-answer.js';
 import { CalendarClient } from '../calendar.client.js';
-import { EVENTS } from '../calendar.paths.js';
+import { listEvents } from './event-list.js';
 
 const PAGE = 250;
 const MINUTE_MS = 60_000;
+/** What a cursor remembers at most. */
+const MOST_TOLD = 20_000;
 
 /** A beginning of an event, or of an instance of one. */
 interface Beginning {
@@ -17,25 +20,20 @@ interface Beginning {
   item: ProviderObject;
 }
 
-/** How far beginnings were told. */
+/** The beginnings that already gave an event. */
 interface BeginningsCursor {
-  /** When was looked last, milliseconds since 1970. */
+  /** Time of the last read, milliseconds since 1970. */
   looked: number;
-  /** Those that begin later and were told. */
+  /** Beginnings still to come that already gave an event. */
   told: Omit<Beginning, 'item'>[];
-  /** While the pages of one look are read: its time, and the page to go on with. */
+  /** While the pages of one read continue: its time, and the next page. */
   now?: number;
   page?: string;
 }
 
-interface ListedPage {
-  items: ProviderObject[];
-  nextPageToken?: string;
-}
-
 /**
- * Events of a calendar, or instances of them, that are about to begin. Each look takes what begins between the last look and so
- * many minutes from now: one that is made or moved late is told late, as all are after an outage, and none is left out.
+ * Events of a calendar, or instances of them, that are about to begin. Each read takes what begins between the last read and so
+ * many minutes from now. An event that is made or moved late comes late, as all do after an outage, and none is left out.
  * https://developers.google.com/workspace/calendar/api/v3/reference/events/list, read in November 2026
  */
 @Injectable()
@@ -59,35 +57,34 @@ export class EventBeginnings implements EventFeed, PollFeed {
     try {
       return await this.look(call, { ...cursor, now });
     } catch (error) {
-      const isPageLost = error instanceof AppError && error.errors?.some(({ field }) => field === 'pageToken');
+      const isPageLost = error instanceof AppError && error.code === 'gone';
       if (!isPageLost || cursor.page === undefined) throw error;
       return { events: [], cursor: { looked: cursor.looked, told: cursor.told }, hasMore: false };
     }
   }
 
   private async look(
-    { target: { minutes, ...params }, ...call }: FeedCall,
+    call: FeedCall,
     { looked, told, now = looked, page: pageToken }: BeginningsCursor,
   ): Promise<FeedPage> {
-    const until = now + Number(minutes) * MINUTE_MS;
+    const until = now + Number(call.target['minutes']) * MINUTE_MS;
     const range = { timeMin: new Date(looked).toISOString(), timeMax: new Date(until).toISOString() };
     const query = { ...range, singleEvents: true, orderBy: 'startTime', maxResults: PAGE, pageToken };
-    const request = { method: 'GET', path: EVENTS, params, query, retry: 'safe' } as const;
-    const { body } = await this.api.call(call, request);
-    const { items, nextPageToken: page } = requireList(body, 'items') as unknown as ListedPage;
-    const begin = items
-      .map(beginningOf)
-      .filter(({ at }) => at > looked)
-      .filter(({ id, at }) => !told.some((one) => one.id === id && one.at === at));
-    const known = [...told, ...begin.map(({ id, at }) => ({ id, at }))];
-    const next = page === undefined ? { looked: now, told: known.filter(({ at }) => at > now) } : { looked, now, page };
+    const { items, nextPageToken: page } = await listEvents(this.api, call, query);
+    const known = new Set(told.map(nameOf));
+    const begin = items.map(beginningOf).filter((one) => one.at > looked && !known.has(nameOf(one)));
+    const all = [...told, ...begin.map(({ id, at }) => ({ id, at }))];
+    if (all.length > MOST_TOLD) throw invalidProviderAnswer(`more than ${MOST_TOLD} events begin`);
+    const next = page === undefined ? { looked: now, told: all.filter(({ at }) => at > now) } : { looked, now, page };
     return {
-      events: begin.map(({ id, at, item }) => ({ id: `${id} ${at}`, kind: 'begins', data: item })),
-      cursor: { told: known, ...next },
+      events: begin.map((one) => ({ id: nameOf(one), kind: 'begins', data: one.item })),
+      cursor: { told: all, ...next },
       hasMore: page !== undefined,
     };
   }
 }
+
+const nameOf = ({ id, at }: Omit<Beginning, 'item'>): string => `${id} ${at}`;
 
 /** An event of whole days has a day and no time: it is never about to begin. */
 function beginningOf(item: ProviderObject): Beginning {

@@ -9,7 +9,7 @@ export class OfCalendar {
   @Text({
     max: 1024,
     optional: true,
-    description: 'Words that all occur in the title, the text, the place or the people of the event.',
+    description: 'Only events that have all of these words in their title, description, place or people.',
     example: 'review',
   })
   q?: string;
@@ -17,6 +17,6 @@ export class OfCalendar {
 
 /** How long before its beginning an event counts. */
 export class BeforeBeginning extends OfCalendar {
-  @Int({ min: 1, max: 1440, default: 10, description: 'How many minutes before it begins, 1 to 1440.' })
+  @Int({ min: 1, max: 1440, default: 10, description: 'How many minutes before the event begins, 1 to 1440.' })
   minutes: number;
 }

@@ -5,7 +5,7 @@ import { ChannelSendOptions } from './send-options.dto.js';
 
 /** A file inside JSON. */
 export class FileContent {
-  @Base64({ description: 'The bytes as base64, about 7 MB at most.' })
+  @Base64({ description: 'The bytes as base64, about 7 MB at most.', file: { name: 'filename', type: 'mime_type' } })
   file_base64: string;
 
   @Text({ max: 255, description: 'The name.' })
@@ -36,7 +36,7 @@ const FileField = (what: string): FieldDecorator<FileInput> =>
     {
       optional: true,
       message: 'must be a file_id, an http(s) URL, or {file_base64, filename}',
-      description: `The ${what}: a file_id, an http(s) URL, or {file_base64, filename, mime_type?}; or a file part of that name in multipart/form-data.`,
+      description: `The ${what}: a file_id, an http(s) URL, or {file_base64, filename, mime_type?}; or a file part of that name in multipart/form-data. In a workflow, a file of the run.`,
     },
   );
 
@@ -59,7 +59,7 @@ export class SendPhoto extends Captioned {
   @FileField('photo')
   photo?: FileInput;
 
-  @Flag({ optional: true, description: 'Cover it until it is tapped.' })
+  @Flag({ optional: true, description: 'Cover it until somebody taps it.' })
   has_spoiler?: boolean;
 
   @Flag({ optional: true, description: 'Show the caption above the photo.' })

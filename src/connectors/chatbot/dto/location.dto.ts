@@ -15,16 +15,21 @@ export class SendLocation extends ChannelSendOptions {
   @Num({ min: -180, max: 180, description: 'Degrees east.' })
   longitude: number;
 
-  @Num({ min: 0, max: 1500, optional: true, description: 'Metres by which it may be wrong.' })
+  @Num({ min: 0, max: 1500, optional: true, description: 'Accuracy of the location in metres.' })
   horizontal_accuracy?: number;
 
   @Int({ min: 60, max: FOREVER, optional: true, description: 'Seconds it stays live: 60 to 86400, or 2147483647.' })
   live_period?: number;
 
-  @Int({ min: 1, max: 360, optional: true, description: 'Degrees it moves toward, for live locations.' })
+  @Int({ min: 1, max: 360, optional: true, description: 'Direction of movement in degrees, for live locations.' })
   heading?: number;
 
-  @Int({ min: 1, max: 100_000, optional: true, description: 'Metres at which nearness is told, for live locations.' })
+  @Int({
+    min: 1,
+    max: 100_000,
+    optional: true,
+    description: 'Distance in metres at which people are told that somebody is near, for live locations.',
+  })
   proximity_alert_radius?: number;
 }
 

@@ -48,7 +48,7 @@ export class SendPoll extends SendOptions {
   @Flag({ optional: true, description: 'Allow several answers.' })
   allows_multiple_answers?: boolean;
 
-  @Flag({ optional: true, description: 'Allow a change of mind.' })
+  @Flag({ optional: true, description: 'Let people change their answer.' })
   allows_revoting?: boolean;
 
   @List(Int({ min: 0, max: MAX_OPTIONS - 1 }), {

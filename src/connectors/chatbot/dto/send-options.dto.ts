@@ -11,7 +11,7 @@ export class ReplyParameters {
   @ChatId({ optional: true, description: 'The chat it is in, when it is another one.' })
   chat_id?: number | string;
 
-  @Flag({ optional: true, description: 'Send also when that message is gone.' })
+  @Flag({ optional: true, description: 'Send it even if that message no longer exists.' })
   allow_sending_without_reply?: boolean;
 
   @Text({ max: 1024, optional: true, description: 'The part of it that is quoted, exactly as it is there.' })

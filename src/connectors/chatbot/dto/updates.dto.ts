@@ -28,7 +28,8 @@ export class GetUpdates {
     min: -2_147_483_648,
     max: 2_147_483_647,
     optional: true,
-    description: 'The first update wanted; all before it are forgotten. Negative: keep the last n, forget the rest.',
+    description:
+      'The first update to get; the provider forgets all before it. A negative number keeps that many of the last ones.',
   })
   offset?: number;
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { AppError, invalidInput } from '#libs/errors';
-import type { ActionContext } from '../../../actions/pipeline/action.context.js';
+import type { FormPart } from '#libs/http';
+import type { ActionContext } from '../../../actions/declaration/action.context.js';
 import type { FileContent, FileInput } from '../dto/file.dto.js';
-import type { FormFile } from './multipart-form.js';
 
 const ANY_TYPE = 'application/octet-stream';
 const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/;
@@ -24,22 +24,24 @@ export function fileOf(
   input: FileInput | undefined,
   { files }: Pick<ActionContext, 'files'>,
   { name, maxBytes }: UploadRule,
-): string | FormFile | undefined {
+): string | FormPart | undefined {
   const upload = files.get(name);
   if (upload === undefined) return typeof input === 'object' ? contentFile(input, { name, maxBytes }) : input;
   if (input !== undefined) throw invalidInput(name, 'at_most_one', 'is given twice, as a field and as a file part');
-  const { filename, mimeType, content } = upload;
+  const { filename, mimeType, content, bytes } = upload;
+  if (bytes !== undefined && bytes > maxBytes) throw tooLarge({ name, maxBytes });
   const type = MEDIA_TYPE.test(mimeType) ? mimeType : ANY_TYPE;
   return {
     name,
     filename,
     mimeType: type,
     content: Readable.from(limited(content, { name, maxBytes }), { objectMode: false }),
+    bytes,
   };
 }
 
 /** A file inside JSON as a file part. @throws AppError `too_large` */
-export function contentFile({ file_base64, filename, mime_type = ANY_TYPE }: FileContent, rule: UploadRule): FormFile {
+export function contentFile({ file_base64, filename, mime_type = ANY_TYPE }: FileContent, rule: UploadRule): FormPart {
   const content = Buffer.from(file_base64, 'base64');
   if (content.length > rule.maxBytes) throw tooLarge(rule);
   return { name: rule.name, filename, mimeType: mime_type, content };

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { invalidInput } from '#libs/errors';
-import type { ActionContext } from '../../../actions/pipeline/action.context.js';
+import type { FormPart } from '#libs/http';
+import type { ActionContext } from '../../../actions/declaration/action.context.js';
 import type { ProviderObject } from '../../../actions/declaration/provider-answer.js';
 import { VARIABLES } from '../../../platform/config/config.module.js';
 import { readVariables } from '../../../platform/config/read-environment.js';
@@ -8,7 +9,6 @@ import { ChatbotClient } from '../chatbot.client.js';
 import { ChatbotVariables } from '../chatbot.variables.js';
 import type { SendDocument, SendPhoto } from '../dto/file.dto.js';
 import { contentFile, fileOf } from './file-upload.js';
-import type { FormFile } from './multipart-form.js';
 
 const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 const MAX_THUMBNAIL_BYTES = 200 * 1024;
@@ -38,7 +38,7 @@ export class MediaService {
     const file = fileOf(document, context, { name: 'document', maxBytes: this.maxDocumentBytes });
     if (file === undefined) throw missing('document');
     const parameters: Record<string, unknown> = { ...input };
-    const files: FormFile[] = [];
+    const files: FormPart[] = [];
     if (thumbnail) {
       files.push(contentFile(thumbnail, { name: 'preview', maxBytes: MAX_THUMBNAIL_BYTES }));
       parameters.thumbnail = 'attach://preview';

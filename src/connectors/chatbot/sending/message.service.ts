@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ActionContext } from '../../../actions/pipeline/action.context.js';
+import type { ActionContext } from '../../../actions/declaration/action.context.js';
 import { requireObject, type ProviderObject } from '../../../actions/declaration/provider-answer.js';
 import { ChatbotClient } from '../chatbot.client.js';
 import type { EditMessage } from '../dto/edit-message.dto.js';

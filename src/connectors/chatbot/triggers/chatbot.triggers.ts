@@ -1,6 +1,11 @@
 import { isPlainObject } from '#libs/schema';
 import { integer, resource, text } from '../../../actions/declaration/answer-schema.js';
-import { Trigger, Triggers, type TriggerSource } from '../../../actions/triggers/trigger.decorator.js';
+import {
+  Trigger,
+  Triggers,
+  type TriggerOptions,
+  type TriggerSource,
+} from '../../../actions/triggers/trigger.decorator.js';
 import type { ProviderEvent } from '../../../actions/triggers/event-feed.js';
 import { message } from '../chatbot.answers.js';
 import { chatbot } from '../chatbot.connector.js';
@@ -9,30 +14,21 @@ import * as examples from './trigger.examples.js';
 import { MemberChanges, OfChat } from './trigger.dto.js';
 import { UpdateFeed } from './update-feed.js';
 
+/** A trigger whose event is a message, of all chats or of one. */
+const ofMessage = (example: TriggerOptions['example']): TriggerOptions => ({ inputs: OfChat, event: message, example });
+
 /** What happens around a bot. https://core.telegram.org/bots/api#update */
 @Triggers(chatbot)
 export class ChatbotTriggers {
   constructor(private readonly feed: UpdateFeed) {}
 
-  @Trigger('message', 'Somebody writes to the bot, or in a group that the bot reads.', {
-    inputs: OfChat,
-    event: message,
-    example: examples.message,
-  })
+  @Trigger('message', 'Somebody writes to the bot, or in a group that the bot reads.', ofMessage(examples.message))
   readonly message = this.contentOf('message');
 
-  @Trigger('edited-message', 'Somebody edits a message.', {
-    inputs: OfChat,
-    event: message,
-    example: examples.editedMessage,
-  })
+  @Trigger('edited-message', 'Somebody edits a message.', ofMessage(examples.editedMessage))
   readonly editedMessage = this.contentOf('edited_message');
 
-  @Trigger('channel-post', 'A channel that the bot is in gets a post.', {
-    inputs: OfChat,
-    event: message,
-    example: examples.channelPost,
-  })
+  @Trigger('channel-post', 'A channel that the bot is in gets a post.', ofMessage(examples.channelPost))
   readonly channelPost = this.contentOf('channel_post');
 
   @Trigger('callback-query', 'Somebody presses a button under a message.', {

@@ -9,6 +9,6 @@ export class OfChat {
 
 /** Which changes of members. */
 export class MemberChanges extends OfChat {
-  @Choice(['joined', 'left'], { optional: true, description: 'Only who joins, or only who leaves.' })
+  @Choice(['joined', 'left'], { optional: true, description: 'Only people who join, or only people who leave.' })
   change?: 'joined' | 'left';
 }

@@ -22,7 +22,7 @@ import { unreachableBy } from '../updates/webhook-address.js';
 import { WebhookService } from '../updates/webhook.service.js';
 import { WebhookState } from '../updates/webhook-state.js';
 
-/** What is asked for: the default set, and who is a member, which has to be named. https://core.telegram.org/bots/api#update */
+/** The kinds to ask for: the default set, and changes of members, which are not in it. https://core.telegram.org/bots/api#update */
 const KINDS = [
   ...['message', 'edited_message', 'channel_post', 'edited_channel_post', 'inline_query', 'chosen_inline_result'],
   ...['callback_query', 'shipping_query', 'pre_checkout_query', 'poll', 'poll_answer', 'my_chat_member', 'chat_member'],
@@ -31,8 +31,8 @@ const KINDS = [
 const PAGE = 100;
 
 /**
- * The updates of a bot, delivered by its webhook, else asked for by getUpdates; a bot has one of the two at a time. All of them
- * go into the stored inbox first, which is what is read when another call has fetched them.
+ * The updates of a bot, from its webhook or from getUpdates; a bot has one of the two at a time. The service stores all of them in
+ * its inbox first, and reads that inbox if another call has fetched them.
  * https://core.telegram.org/bots/api#getting-updates and #setwebhook, Bot API 10.1, read in November 2026
  */
 @Injectable()
@@ -40,7 +40,7 @@ export class UpdateFeed implements EventFeed, PushFeed, PollFeed {
   readonly key = 'updates';
   readonly push: PushFeed = this;
   readonly poll: PollFeed = this;
-  /** While a webhook is set getUpdates is refused, and what was not delivered waits at the provider. */
+  /** While a webhook is set, the provider refuses getUpdates and keeps updates that it could not deliver. */
   readonly besidePush = false;
 
   constructor(
@@ -55,7 +55,7 @@ export class UpdateFeed implements EventFeed, PushFeed, PollFeed {
     return unreachableBy(apiUrl, baseUrl);
   }
 
-  /** Setting a webhook again changes nothing, and what waits is kept. @throws AppError `webhook_active` for that of another program */
+  /** Sets the webhook. Setting it again changes nothing, and waiting updates stay. @throws AppError `webhook_active` for that of another program */
   async subscribe(call: FeedCall, { url, secret }: DeliveryAddress): Promise<Subscribed> {
     const current = await this.currentUrl(call);
     if (current !== '' && current !== url && current !== this.webhook.receiverOf(call.connection.id)) {
@@ -93,7 +93,7 @@ export class UpdateFeed implements EventFeed, PushFeed, PollFeed {
     );
   }
 
-  /** What waits at the provider goes into the stored inbox; with a webhook nothing waits. */
+  /** Moves waiting updates from the provider to the stored inbox. With a webhook, none wait. */
   async cursor(call: FeedCall): Promise<FeedCursor> {
     if ((await this.currentUrl(call)) === '') {
       // From now on the provider keeps updates of all these kinds.
@@ -104,13 +104,13 @@ export class UpdateFeed implements EventFeed, PushFeed, PollFeed {
     return { offset: highest === undefined ? 0 : highest + 1 };
   }
 
-  /** The provider forgets updates by the offset of the call that follows, when those before it have started their runs. */
+  /** Has the provider forget updates: the offset of the next call does that, after their runs have started. */
   async read(call: FeedCall, cursor: FeedCursor): Promise<FeedPage> {
     const offset = cursor['offset'] as number;
     const came = await this.updates.readFrom(offset === 0 ? undefined : offset, KINDS, call);
     const stored = await this.store.list(call.connection.id, { after: offset - 1, limit: PAGE });
     const found = new Map([...stored.map(({ update }) => update), ...(came ?? [])].map((one) => [one.update_id, one]));
-    // Ids begin anew after a week without updates, so what has just come says where to go on.
+    // Ids begin anew after a week without updates, so the newest update decides the next offset.
     const last = came?.at(-1) ?? stored.at(-1)?.update;
     return {
       events: [...found.values()].sort((one, other) => one.update_id - other.update_id).map(eventOf),

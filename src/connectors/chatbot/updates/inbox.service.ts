@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '#libs/errors';
-import type { ActionContext } from '../../../actions/pipeline/action.context.js';
+import type { ActionContext } from '../../../actions/declaration/action.context.js';
 import { numberToken } from '../../../actions/kit/number-token.js';
 import { ChatbotClient } from '../chatbot.client.js';
 import { messageKinds, type GetMessages } from '../dto/updates.dto.js';

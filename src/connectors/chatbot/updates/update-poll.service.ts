@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '#libs/errors';
 import { invalidProviderAnswer } from '#libs/http';
-import type { ActionContext } from '../../../actions/pipeline/action.context.js';
+import type { ActionContext } from '../../../actions/declaration/action.context.js';
 import { exclusively } from '../../../actions/pipeline/exclusive.js';
 import { ConnectorState } from '../../../actions/pipeline/ports.js';
 import { Draining } from '../../../platform/health/draining.service.js';
@@ -95,6 +95,7 @@ export class UpdatePoll {
   private async fetch(parameters: Partial<GetUpdates>, call: BotCall): Promise<Update[]> {
     const result = await this.api.call('getUpdates', parameters, call, { isSafe: true });
     if (!Array.isArray(result) || !result.every(isUpdate)) throw invalidProviderAnswer('it is no list of updates');
+    if (result.length > BATCH) throw invalidProviderAnswer(`it has more than ${BATCH} updates`);
     await this.store.add(call.connection.id, result);
     return result;
   }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { randomToken } from '#libs/crypto';
 import { AppError } from '#libs/errors';
-import type { ActionContext } from '../../../actions/pipeline/action.context.js';
+import type { ActionContext } from '../../../actions/declaration/action.context.js';
 import { exclusively } from '../../../actions/pipeline/exclusive.js';
 import { ConnectorState } from '../../../actions/pipeline/ports.js';
 import type { ProviderObject } from '../../../actions/declaration/provider-answer.js';
 import { Environment } from '../../../platform/config/environment.js';
-import { DELIVERIES } from '../../../actions/triggers/delivery-path.js';
+import { DELIVERIES } from '../../../actions/triggers/deliveries.js';
 import { ChatbotClient } from '../chatbot.client.js';
 import type { SetWebhook } from '../dto/webhook.dto.js';
 import { fileOf } from '../sending/file-upload.js';
@@ -68,7 +68,7 @@ export class WebhookService {
   private async ownTarget(connectionId: string, apiUrl: string): Promise<{ url: string; secret_token: string }> {
     checkReceiver(this.baseUrl, apiUrl);
     const known = await this.state.getSecret(connectionId, WEBHOOK_SECRET);
-    const secret = known ?? randomToken();
+    const secret = known?.value ?? randomToken();
     if (known === undefined) await this.state.putSecret(connectionId, WEBHOOK_SECRET, secret);
     return { url: this.receiverOf(connectionId), secret_token: secret };
   }

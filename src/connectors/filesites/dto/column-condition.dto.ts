@@ -18,7 +18,7 @@ export class ColumnComparison implements ColumnCondition {
 
   @Either([Text({ min: 0, max: 1000 }), Num(), Flag()], {
     message: 'must be text, a number, true or false',
-    description: 'What with: text, a number, true or false; a time as ISO 8601.',
+    description: 'The value to compare with: text, a number, true or false; a time as ISO 8601.',
   })
   value: ColumnValue;
 }

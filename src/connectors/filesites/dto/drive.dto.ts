@@ -2,7 +2,7 @@ import { GraphId, SiteId } from './address.fields.js';
 
 /** The drive a call works on. */
 export class InDrive {
-  @SiteId({ optional: true, description: 'The site whose default library is meant, where no drive is named.' })
+  @SiteId({ optional: true, description: 'The site whose default library to use, if no drive is named.' })
   siteId?: string;
 
   @GraphId({

@@ -42,7 +42,7 @@ export class GetFileMetadata extends InDrive {
   @OneFile()
   fileId?: string;
 
-  @fileIds({ optional: true, description: 'Several files or folders, answered with what failed.' })
+  @fileIds({ optional: true, description: 'Several files or folders; the answer says what failed.' })
   fileIds?: string[];
 
   @Flag({ default: false, description: 'Custom columns too, as listItem.fields.' })
@@ -61,7 +61,7 @@ export class DownloadFile extends InDrive {
   @FilePath()
   filePath?: string;
 
-  @Choice(['pdf', 'html'], { optional: true, description: 'Convert the file; which types can be, the provider says.' })
+  @Choice(['pdf', 'html'], { optional: true, description: 'Convert the file to this type, if the provider can.' })
   format?: 'pdf' | 'html';
 }
 
@@ -92,14 +92,24 @@ export class SelectFiles extends InDrive {
   @fileIds({ description: 'The files and folders that are chosen.' })
   fileOrFolderIds: string[];
 
-  @GraphId({ optional: true, description: 'The folder they lie in directly; others are answered as errors.' })
+  @GraphId({
+    optional: true,
+    description: 'The folder that contains them; files in other folders are answered as errors.',
+  })
   folderId?: string;
 }
+
+/** Name of the form's part that is the file. */
+export const FILE_PART = 'file';
 
 /** A new file; its bytes, unless they come as a form or body. https://learn.microsoft.com/graph/api/driveitem-put-content */
 export class UploadFile extends InParent {
   // Optional, because the file may come as a part of a form or as the body; the handler asks for one of them.
-  @Base64({ optional: true, description: 'The bytes as base64; or a file part `file`, or the whole body.' })
+  @Base64({
+    optional: true,
+    description: 'The bytes as base64; or a file part `file`, or the whole body.',
+    file: { type: 'contentType', upload: FILE_PART },
+  })
   content?: string;
 
   @Text({
@@ -115,7 +125,7 @@ export class UploadFile extends InParent {
     max: 1024,
     multiline: true,
     optional: true,
-    description: 'A description of the file, set once it is stored; a drive that does not keep it is told in `errors`.',
+    description: 'A description, set after the file is stored. If the drive keeps none, `errors` says so.',
   })
   description?: string;
 }

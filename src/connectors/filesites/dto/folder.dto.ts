@@ -10,7 +10,7 @@ export type OnExisting = (typeof onExisting)[number];
 
 /** What happens to an item of the same name. */
 export const ConflictBehavior = () =>
-  Choice(onExisting, { default: 'fail', description: 'What happens when the name is taken there.' });
+  Choice(onExisting, { default: 'fail', description: 'What happens if the name is already in use there.' });
 
 /** What an answer of items can hold beside them. */
 export const Expand = () =>
@@ -19,7 +19,7 @@ export const Expand = () =>
     max: 2,
     single: true,
     optional: true,
-    description: 'What is answered with an item.',
+    description: 'What the answer contains besides the item.',
   });
 
 @Check(atMostOne<InFolder>('folderId', 'folderPath'))
@@ -57,10 +57,10 @@ export class FindFile extends InFolder {
   @ItemName({ description: 'The name, or a part of it; case does not matter.', example: 'Q1.xlsx' })
   name: string;
 
-  @Choice(['exact', 'contains'], { default: 'exact', description: 'Whether the whole name must be equal.' })
+  @Choice(['exact', 'contains'], { default: 'exact', description: 'Whether the whole name must match.' })
   match: 'exact' | 'contains';
 
-  @Choice(['all', 'files', 'folders'], { default: 'all', description: 'What is looked for.' })
+  @Choice(['all', 'files', 'folders'], { default: 'all', description: 'What to search for.' })
   type: 'all' | 'files' | 'folders';
 
   @Select('Fields of the items; id, name, file and folder are always there.')

@@ -23,7 +23,7 @@ export class ListQuery extends InList {
   @Text({
     max: 4000,
     optional: true,
-    description: 'A filter of your own in OData, as it is sent.',
+    description: 'Your own OData filter, sent as it is.',
     example: "fields/Status eq 'Open'",
   })
   filter?: string;
@@ -46,7 +46,7 @@ export class ListQuery extends InList {
   @OrderBy('The order, such as `fields/Modified desc`.')
   orderBy?: string;
 
-  @Flag({ default: true, description: 'Answer the columns as `fields`.' })
+  @Flag({ default: true, description: 'Add the columns to the answer as `fields`.' })
   expandFields: boolean;
 
   @Flag({ default: true, description: 'Filter by columns without an index too, which may fail in large lists.' })
@@ -87,7 +87,7 @@ export class SearchListItems extends ListQuery {
   })
   select?: ItemField[];
 
-  @Flag({ default: false, description: 'Answer the file behind each item as `driveItem`.' })
+  @Flag({ default: false, description: 'Add the file of each item to the answer as `driveItem`.' })
   expandDriveItem: boolean;
 }
 

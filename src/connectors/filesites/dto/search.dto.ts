@@ -59,7 +59,7 @@ export class SearchFiles {
   })
   entityTypes?: EntityType[];
 
-  @Text({ max: 1024, optional: true, description: 'A template the query is put into as {searchTerms}.' })
+  @Text({ max: 1024, optional: true, description: 'A template with {searchTerms} in place of the query.' })
   queryTemplate?: string;
 
   @List(Text({ max: 255, pattern: /^[\w.@]+$/, patternMessage: 'must be the name of a property' }), {
@@ -74,7 +74,7 @@ export class SearchFiles {
   @List(Part(() => SortField), { min: 1, max: 5, optional: true, description: 'The order; default by relevance.' })
   sort?: SortField[];
 
-  @Int({ min: 0, max: 1_000_000, default: 0, description: 'Results that are passed over.' })
+  @Int({ min: 0, max: 1_000_000, default: 0, description: 'Results to skip.' })
   from: number;
 
   @Int({ min: 1, max: 500, default: 25, description: 'Results of one page, 1 to 500.' })

@@ -41,7 +41,7 @@ export class CreateSharingLink extends InDrive {
   @Timestamp({ optional: true, description: 'When it stops working.' })
   expirationDateTime?: string;
 
-  @Flag({ optional: true, description: 'Whether permissions inherited from above stay.' })
+  @Flag({ optional: true, description: 'Whether to keep permissions inherited from above.' })
   retainInheritedPermissions?: boolean;
 
   @List(Part(() => Recipient), { min: 1, max: 100, optional: true, description: 'Who may use it, with scope users.' })

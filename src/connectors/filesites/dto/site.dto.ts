@@ -63,7 +63,10 @@ export class GetSite {
   @Select()
   select?: string[];
 
-  @Choice(['drive', 'drives', 'lists'], { optional: true, description: 'What of the site is answered with it.' })
+  @Choice(['drive', 'drives', 'lists'], {
+    optional: true,
+    description: 'What else of the site to include in the answer.',
+  })
   expand?: 'drive' | 'drives' | 'lists';
 }
 

@@ -39,7 +39,7 @@ export class ReadTable extends InDrive {
   @Int({ min: 0, max: MAX_ROWS, default: 0, description: `Data rows of one page; 0 is all, up to ${MAX_ROWS}.` })
   numberOfRows: number;
 
-  @Int({ min: 0, max: 1_048_576, optional: true, description: 'Data rows that are passed over.' })
+  @Int({ min: 0, max: 1_048_576, optional: true, description: 'Data rows to skip.' })
   offset?: number;
 
   @Choice(['values', 'text', 'formulas'], {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '#libs/errors';
 import { isPlainObject } from '#libs/schema';
-import type { ActionContext } from '../../../actions/pipeline/action.context.js';
+import type { ActionContext } from '../../../actions/declaration/action.context.js';
 import { requireObject, type ProviderObject } from '../../../actions/declaration/provider-answer.js';
 import { driveAddress, itemAddress, sharedAddress, type Address } from '../graph/address.js';
 import type { DownloadFile, GetFile, GetFileMetadata } from '../dto/file.dto.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '#libs/errors';
-import type { ActionContext } from '../../../actions/pipeline/action.context.js';
+import type { ActionContext } from '../../../actions/declaration/action.context.js';
 import type { ProviderObject } from '../../../actions/declaration/provider-answer.js';
 import { driveAddress, itemAddress, type Address } from '../graph/address.js';
 import type { CreateFolder, FindFile, InFolder, InParent, ListFiles } from '../dto/folder.dto.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ActionContext } from '../../../actions/pipeline/action.context.js';
+import type { ActionContext } from '../../../actions/declaration/action.context.js';
 import type { ProviderObject } from '../../../actions/declaration/provider-answer.js';
 import type { CreateSharingLink } from '../dto/sharing.dto.js';
 import { FilesitesClient } from '../graph/filesites.client.js';

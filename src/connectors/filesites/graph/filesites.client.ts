@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '#libs/errors';
 import { ProviderHttp, type ProviderAnswer } from '#libs/http';
 import type { ConnectionFacts } from '../../../actions/declaration/open-connection.js';
-import type { ActionContext } from '../../../actions/pipeline/action.context.js';
+import type { ActionContext } from '../../../actions/declaration/action.context.js';
 import { bearer, ConnectorHttp, type ConnectorCall } from '../../../actions/kit/connector-http.js';
 import { requireObject, type ProviderObject } from '../../../actions/declaration/provider-answer.js';
 import type { Address } from './address.js';

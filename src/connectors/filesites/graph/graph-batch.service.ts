@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '#libs/errors';
 import { fillTemplate, invalidProviderAnswer, ProviderRefusal, standardProviderError } from '#libs/http';
 import { isPlainObject } from '#libs/schema';
-import type { ActionContext } from '../../../actions/pipeline/action.context.js';
+import type { ActionContext } from '../../../actions/declaration/action.context.js';
 import { requireList, type ProviderObject } from '../../../actions/declaration/provider-answer.js';
 import type { Address } from './address.js';
 import { FilesitesClient } from './filesites.client.js';

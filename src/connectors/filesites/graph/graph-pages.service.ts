@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { invalidProviderAnswer } from '#libs/http';
-import type { ActionContext } from '../../../actions/pipeline/action.context.js';
-import { badPageToken } from '../../../actions/kit/bad-page-token.js';
-import { PageTokens } from '../../../actions/kit/page-tokens.js';
+import type { ActionContext } from '../../../actions/declaration/action.context.js';
+import { badPageToken, PageTokens } from '../../../actions/kit/page-tokens.js';
 import { requireObject, type ProviderObject } from '../../../actions/declaration/provider-answer.js';
 import { FilesitesClient, type GraphRequest } from './filesites.client.js';
 import { itemsOf, withoutAnnotations } from './graph-answer.js';

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { badPageToken } from '../../../actions/kit/bad-page-token.js';
-import { PageTokens, type TokenOwner } from '../../../actions/kit/page-tokens.js';
+import { badPageToken, PageTokens, type TokenOwner } from '../../../actions/kit/page-tokens.js';
 
 /** Lists that go on at an offset, signed like all other page tokens. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isPlainObject } from '#libs/schema';
-import type { ActionContext } from '../../../actions/pipeline/action.context.js';
+import type { ActionContext } from '../../../actions/declaration/action.context.js';
 import type { ProviderObject } from '../../../actions/declaration/provider-answer.js';
 import { siteAddress } from '../graph/address.js';
 import type { ListQuery, SearchAndFilterFiles, SearchListItems } from '../dto/list-search.dto.js';

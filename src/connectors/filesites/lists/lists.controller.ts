@@ -1,5 +1,5 @@
-import type { ActionContext } from '../../../actions/pipeline/action.context.js';
-import { Action, Connector } from '../../../actions/declaration/action.decorator.js';
+import type { ActionContext } from '../../../actions/declaration/action.context.js';
+import { Action, Connector } from '../../../actions/action.decorator.js';
 import { SearchListItems } from '../dto/list-search.dto.js';
 import { CreateList, CreateListItem, UpdateListItem } from '../dto/list.dto.js';
 import { ReadTable } from '../dto/table.dto.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ActionContext } from '../../../actions/pipeline/action.context.js';
+import type { ActionContext } from '../../../actions/declaration/action.context.js';
 import type { ProviderObject } from '../../../actions/declaration/provider-answer.js';
 import { Address, siteAddress, siteOfUrl } from '../graph/address.js';
 import type { GetMe, GetSite, ListSites, SearchSites } from '../dto/site.dto.js';

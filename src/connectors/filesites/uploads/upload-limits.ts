@@ -2,9 +2,6 @@ import { readVariables } from '../../../platform/config/read-environment.js';
 import type { UploadFile } from '../dto/file.dto.js';
 import { FilesitesVariables } from '../filesites.variables.js';
 
-/** Name of the form's part that is the file. */
-export const FILE_PART = 'file';
-
 /** Room for the other fields of an upload. */
 const FIELDS_BYTES = 65_536;
 const IN_MEMORY_MS = 300_000;

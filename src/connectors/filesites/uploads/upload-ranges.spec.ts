@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ConnectionFacts } from '../../../actions/declaration/open-connection.js';
-import { uploadTrust } from './upload-address.js';
+import { uploadTrust } from './upload-session.js';
 import { missingFrom, parseSessionAnswer } from './upload-ranges.js';
 
 const answer = (body: unknown, status = 202) => ({ status, bytes: Buffer.from(JSON.stringify(body)) });

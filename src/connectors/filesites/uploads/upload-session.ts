@@ -2,16 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#libs/errors';
 import {
   EgressRefused,
+  hostMatches,
   invalidProviderAnswer,
   ProviderRefusal,
   standardProviderError,
   TransportError,
   type HttpSender,
+  type Trust,
 } from '#libs/http';
+import type { ConnectionFacts } from '../../../actions/declaration/open-connection.js';
 import type { ProviderObject } from '../../../actions/declaration/provider-answer.js';
 import type { GraphCall } from '../graph/filesites.client.js';
 import { explainRefusal } from '../filesites.errors.js';
-import { uploadTrust } from './upload-address.js';
 import { missingFrom, outOfStep, parseSessionAnswer, type Chunk, type SessionAnswer } from './upload-ranges.js';
 
 const MAX_REPEATS = 2;
@@ -117,4 +119,17 @@ function waitAfter(failure: unknown): number | undefined {
   const { retryAfterSeconds: seconds } = failure;
   if (seconds === undefined) return PAUSE_MS;
   return seconds > LONGEST_WAIT_SECONDS ? undefined : seconds * 1000;
+}
+
+/**
+ * On whose word an upload address is called: the operator's when it is on the host of a base URL of his; any other goes through
+ * the egress guard and must be https.
+ * @throws AppError `provider_invalid_response` for what must not be called
+ */
+export function uploadTrust(url: string, { apiUrl, apiUrlTrusted }: ConnectionFacts): Trust {
+  const target = URL.canParse(url) ? new URL(url) : undefined;
+  const isOwn = hostMatches(url, apiUrl);
+  if (!target || (target.protocol !== 'https:' && !isOwn))
+    throw invalidProviderAnswer('it names an upload address that must not be called');
+  return isOwn && apiUrlTrusted ? 'trusted' : 'guarded';
 }

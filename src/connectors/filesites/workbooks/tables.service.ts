@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sha256 } from '#libs/crypto';
 import { AppError } from '#libs/errors';
-import type { ActionContext } from '../../../actions/pipeline/action.context.js';
+import type { ActionContext } from '../../../actions/declaration/action.context.js';
 import { exclusively } from '../../../actions/pipeline/exclusive.js';
 import { ConnectorState } from '../../../actions/pipeline/ports.js';
 import type { ProviderObject } from '../../../actions/declaration/provider-answer.js';

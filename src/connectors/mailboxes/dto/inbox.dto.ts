@@ -39,7 +39,7 @@ export class ListInboxes extends SortedPage {}
 
 /** A new inbox; all may be left out. Repeated with the same `client_id` it makes none. */
 export class CreateInbox {
-  @Text({ max: 64, optional: true, description: 'The part before the @; made up at random when absent.' })
+  @Text({ max: 64, optional: true, description: 'The part before the @; random by default.' })
   username?: string;
 
   @Text({ max: 253, optional: true, description: 'A verified domain of the account; default agentmail.to.' })

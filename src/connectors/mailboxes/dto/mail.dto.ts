@@ -21,10 +21,10 @@ export class MailFilter extends SortedPage {
   @Flag({ optional: true, description: 'Spam too.' })
   include_spam?: boolean;
 
-  @Flag({ optional: true, description: 'Mail from blocked senders too.' })
+  @Flag({ optional: true, description: 'Include mail from blocked senders.' })
   include_blocked?: boolean;
 
-  @Flag({ optional: true, description: 'Mail whose sender could not be authenticated too.' })
+  @Flag({ optional: true, description: 'Include mail whose sender could not be authenticated.' })
   include_unauthenticated?: boolean;
 
   @Flag({ optional: true, description: 'The trash too.' })

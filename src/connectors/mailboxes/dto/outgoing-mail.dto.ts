@@ -25,7 +25,11 @@ export class Attachment {
   @Text({ max: MAX_LINE, optional: true, description: 'The id by which html refers to it.' })
   content_id?: string;
 
-  @Base64({ optional: true, description: 'Its bytes as base64.' })
+  @Base64({
+    optional: true,
+    description: 'Its bytes as base64.',
+    file: { name: 'filename', type: 'content_type' },
+  })
   content?: string;
 
   @Text({ format: 'uri', max: 4096, optional: true, description: 'Where the provider reads it, http or https.' })
@@ -86,7 +90,7 @@ export class ReplyToMessage extends OutgoingMail {
   })
   message_id: string;
 
-  @Flag({ optional: true, description: 'Answer everyone, not the sender alone.' })
+  @Flag({ optional: true, description: 'Answer everyone, not only the sender.' })
   reply_all?: boolean;
 }
 

@@ -1,29 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import type { FeedCall, FeedCursor, FeedPage, PollFeed, ProviderEvent } from '../../../actions/triggers/event-feed.js';
-import type { ProviderObject } from '../../../actions/declaration/provider-answer.js';
+import { requireList, type ProviderObject } from '../../../actions/declaration/provider-answer.js';
 import { MailboxesClient } from '../mailboxes.client.js';
 
 const MESSAGES = '/inboxes/{inbox_id}/messages';
 const MESSAGE = `${MESSAGES}/{message_id}`;
 const PAGE = 20;
-/** A mail may show up behind one with a later time: so much before the newest one is looked at again. */
+const MOST_LISTED = 100;
+const MOST_KNOWN = 2000;
+/** A mail can appear after one with a later time. So each look begins this long before the newest mail. */
 const OVERLAP_MS = 120_000;
 const BEGINNING = new Date(0).toISOString();
 
-/** How far the messages of an inbox were read. */
+/** How far the messages of an inbox are read. */
 interface MailCursor {
   /** Time of the newest message. */
   newest: string;
   /** Messages within the overlap, which are known. */
   known: { id: string; at: string }[];
-  /** While the pages of one look are read: its beginning, and the page to go on with. */
+  /** Present while a look has more pages: its beginning, and its next page. */
   after?: string;
   page?: string;
 }
 
 /**
- * The messages of an inbox as the provider lists them, which shows what was received and sent; deliveries and bounces it does
- * not list. https://docs.agentmail.to/api-reference/inboxes/messages/list, read in November 2026
+ * The messages of an inbox as the provider lists them. The list has received and sent mails, and no deliveries and bounces.
+ * https://docs.agentmail.to/api-reference/inboxes/messages/list, read in November 2026
  */
 @Injectable()
 export class MailPoll implements PollFeed {
@@ -34,30 +36,34 @@ export class MailPoll implements PollFeed {
   async cursor(call: FeedCall): Promise<FeedCursor> {
     const { messages: latest } = await this.list(call, { limit: 1 });
     const newest = latest[0] ? timeOf(latest[0]) : BEGINNING;
-    const { messages } = latest[0] ? await this.list(call, { after: before(newest), limit: 100 }) : { messages: [] };
+    const { messages } = latest[0]
+      ? await this.list(call, { after: before(newest), limit: MOST_LISTED })
+      : { messages: [] };
     return cursorOf({ newest, known: messages.map(knownOf) });
   }
 
   async read(call: FeedCall, cursor: FeedCursor): Promise<FeedPage> {
     const { newest, known, after = before(newest), page } = cursor as unknown as MailCursor;
     const found = await this.list(call, { after, limit: PAGE, ascending: true, ...(page && { pageToken: page }) });
-    const fresh = found.messages.filter((one) => !known.some(({ id }) => id === one['message_id']));
+    const ids = new Set(known.map(({ id }) => id));
+    const fresh = found.messages.filter((one) => !ids.has(String(one['message_id'])));
     const last = [newest, ...found.messages.map(timeOf)].toSorted(byTime).at(-1)!;
     const seen = [...known, ...fresh.map(knownOf)].filter(({ at }) => Date.parse(at) > Date.parse(before(last)));
     const rest = found.nextPageToken === undefined ? {} : { after, page: found.nextPageToken };
     return {
       events: (await Promise.all(fresh.map((one) => this.eventOf(one, call)))).flat(),
-      cursor: cursorOf({ newest: last, known: seen, ...rest }),
+      cursor: cursorOf({ newest: last, known: seen.slice(-MOST_KNOWN), ...rest }),
       hasMore: found.nextPageToken !== undefined,
     };
   }
 
   private async list({ target, ...call }: FeedCall, query: object) {
     const page = await this.api.list(MESSAGES, 'messages', { inbox_id: target['inbox_id'], ...query }, call);
-    return page as { messages: ProviderObject[]; nextPageToken?: string };
+    // Each needs a request of its own.
+    return requireList(page, 'messages', MOST_LISTED) as { messages: ProviderObject[]; nextPageToken?: string };
   }
 
-  /** A delivery brings a mail with its bodies, a list does not. */
+  /** A delivery contains the bodies of a mail. A list does not. */
   private async eventOf(item: ProviderObject, { target, ...call }: FeedCall): Promise<ProviderEvent[]> {
     const { message_id: id, inbox_id, thread_id, labels, to, cc, bcc } = item;
     const { timestamp } = item;

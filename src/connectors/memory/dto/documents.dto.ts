@@ -21,7 +21,7 @@ export class ListDocuments extends Tagged {
 
   @Choice(['createdAt', 'updatedAt'], {
     optional: true,
-    description: 'What they are ordered by; createdAt by default.',
+    description: 'The field to order by; createdAt by default.',
   })
   sort?: 'createdAt' | 'updatedAt';
 

@@ -5,7 +5,7 @@ import { QUERY_MAX } from './search-documents.dto.js';
 
 /** Whose profile is read, and what of it. */
 export class GetProfile extends TaggedExactlyOnce {
-  @Text({ max: QUERY_MAX, multiline: true, optional: true, description: 'Search too, for this.' })
+  @Text({ max: QUERY_MAX, multiline: true, optional: true, description: 'Also search for this.' })
   q?: string;
 
   @Num({ min: 0, max: 1, optional: true, description: 'How well search results must fit.' })

@@ -34,7 +34,7 @@ export class SearchDocuments extends Tagged {
   })
   searchMode?: 'documents' | 'hybrid' | 'memories';
 
-  @Int({ min: 1, max: 100, optional: true, description: 'Results, at most; 10 by default.' })
+  @Int({ min: 1, max: 100, optional: true, description: 'Largest number of results; 10 by default.' })
   limit?: number;
 
   @Filters()
@@ -46,7 +46,7 @@ export class SearchDocuments extends Tagged {
   @Flag({ optional: true, description: 'Order the results once more by the query; recommended with searchMode.' })
   rerank?: boolean;
 
-  @Flag({ optional: true, description: 'Let the provider put the query in better words; takes about 400 ms.' })
+  @Flag({ optional: true, description: 'Let the provider improve the wording of the query; takes about 400 ms.' })
   rewriteQuery?: boolean;
 
   @Text({ max: 255, optional: true, description: 'Only within this document. Not with searchMode.' })
@@ -55,19 +55,19 @@ export class SearchDocuments extends Tagged {
   @Num({ min: 0, max: 1, optional: true, description: 'How well chunks must fit; 0 by default. Not with searchMode.' })
   chunkThreshold?: number;
 
-  @Flag({ optional: true, description: 'Whole documents too. Not with searchMode.' })
+  @Flag({ optional: true, description: 'Include whole documents. Not with searchMode.' })
   includeFullDocs?: boolean;
 
-  @Flag({ optional: true, description: 'Summaries too. Not with searchMode.' })
+  @Flag({ optional: true, description: 'Include summaries. Not with searchMode.' })
   includeSummary?: boolean;
 
-  @Flag({ optional: true, description: 'Without the chunks around; true by default. Not with searchMode.' })
+  @Flag({ optional: true, description: 'Leave out neighbouring chunks; true by default. Not with searchMode.' })
   onlyMatchingChunks?: boolean;
 
   @Num({ min: 0, max: 1, optional: true, description: 'How well results must fit; 0.6 by default. With searchMode.' })
   threshold?: number;
 
-  @Part(() => Include, { optional: true, description: 'What comes along. With searchMode.' })
+  @Part(() => Include, { optional: true, description: 'What else to include. With searchMode.' })
   include?: Include;
 
   @Flag({ optional: true, description: 'Put several memories together into new ones. With searchMode.' })

@@ -10,9 +10,9 @@ export class MediaItem {
   @Base64({ optional: true, description: 'Its bytes as base64.' })
   contentBase64?: string;
 
-  @Text({ max: 100, optional: true, description: 'Its media type; its bytes have to agree.', example: 'image/png' })
+  @Text({ max: 100, optional: true, description: 'Its media type; it must match the bytes.', example: 'image/png' })
   contentType?: string;
 
-  @Text({ max: 4086, multiline: true, optional: true, description: 'What is to be seen, for those who cannot.' })
+  @Text({ max: 4086, multiline: true, optional: true, description: 'A description for people who cannot see it.' })
   altText?: string;
 }

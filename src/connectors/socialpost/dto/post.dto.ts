@@ -19,7 +19,7 @@ export class Link {
 
 /** A question to the readers. */
 export class Poll {
-  @Text({ max: 140, optional: true, description: 'LinkedIn, required there: the question.' })
+  @Text({ max: 140, optional: true, description: 'LinkedIn: the question; required there.' })
   question?: string;
 
   @List(Text({ max: 30 }), {
@@ -77,7 +77,7 @@ export class CreatePost {
     pattern: /^urn:li:(person|organization):[A-Za-z0-9_-]+$/,
     patternMessage: 'must be a URN such as urn:li:organization:5515715',
     optional: true,
-    description: 'LinkedIn: the page in whose name it is written, instead of the person.',
+    description: 'LinkedIn: the page that posts, instead of the person.',
   })
   author?: string;
 

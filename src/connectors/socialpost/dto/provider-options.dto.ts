@@ -5,10 +5,15 @@ const idMessage = 'must be an id of up to 19 digits';
 
 /** Options that only one network has, under its own names; each is refused for the other. */
 export class ProviderOptions {
-  @Flag({ optional: true, description: 'LinkedIn: nobody may share it on.' })
+  @Flag({ optional: true, description: 'LinkedIn: do not let people share it.' })
   isReshareDisabledByAuthor?: boolean;
 
-  @Json({ shape: 'object', maxBytes: 10_000, optional: true, description: 'LinkedIn: who gets to see it, as there.' })
+  @Json({
+    shape: 'object',
+    maxBytes: 10_000,
+    optional: true,
+    description: 'LinkedIn: the audience, in the form that LinkedIn uses.',
+  })
   distribution?: unknown;
 
   @Choice(['following', 'mentionedUsers', 'subscribers', 'verified'], {
@@ -29,7 +34,7 @@ export class ProviderOptions {
   @Flag({ optional: true, description: 'X: it holds pictures or films made by AI.' })
   made_with_ai?: boolean;
 
-  @Flag({ optional: true, description: 'X: somebody paid for it.' })
+  @Flag({ optional: true, description: 'X: it is a paid partnership.' })
   paid_partnership?: boolean;
 
   @Flag({ optional: true, description: 'X: not shown in public timelines.' })

@@ -12,7 +12,7 @@ import {
 import { bearer } from '../../../actions/kit/connector-http.js';
 import type { MediaType } from '../media/media-type.js';
 import type { SocialCall } from '../social-network.js';
-import { explainLinkedin } from './linkedin.errors.js';
+import { explainLinkedin } from './linkedin.client.js';
 
 /** Hosts of LinkedIn's own. */
 const LINKEDIN = ['https://www.linkedin.com', 'https://*.linkedin.com'];

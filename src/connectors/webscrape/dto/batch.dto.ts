@@ -14,13 +14,16 @@ export class StartBatchScrape extends ScrapeOptions {
   @List(Text({ max: ADDRESS_MAX }), { min: 1, max: URLS_MAX, description: 'The pages.' })
   urls: string[];
 
-  @Flag({ optional: true, description: 'Leave out what is no address, and name it in the answer; true by default.' })
+  @Flag({
+    optional: true,
+    description: 'Skip entries that are not addresses, and list them in the answer; true by default.',
+  })
   ignoreInvalidURLs?: boolean;
 
-  @Int({ min: 1, max: COUNT_MAX, optional: true, description: 'Pages read at the same time.' })
+  @Int({ min: 1, max: COUNT_MAX, optional: true, description: 'Number of pages to read at the same time.' })
   maxConcurrency?: number;
 
-  @Part(() => JobWebhook, { optional: true, description: 'Whom the provider tells how it goes on.' })
+  @Part(() => JobWebhook, { optional: true, description: 'Where the provider reports progress.' })
   webhook?: JobWebhook;
 
   @Id({ optional: true, description: 'An earlier batch that the pages are added to.' })

@@ -19,7 +19,12 @@ export class StartCrawl {
   @PageAddress('Where the crawl begins.')
   url: string;
 
-  @Int({ min: 1, max: COUNT_MAX, optional: true, description: 'Pages, at most; WEBSCRAPE_CRAWL_LIMIT by default.' })
+  @Int({
+    min: 1,
+    max: COUNT_MAX,
+    optional: true,
+    description: 'Largest number of pages; WEBSCRAPE_CRAWL_LIMIT by default.',
+  })
   limit?: number;
 
   @Text({ max: PROMPT_MAX, multiline: true, optional: true, description: 'What to crawl, in words.' })
@@ -31,10 +36,15 @@ export class StartCrawl {
   @patterns('No paths that fit one of these regular expressions.')
   excludePaths?: string[];
 
-  @Flag({ optional: true, description: 'The expressions are about the whole address, not the path.' })
+  @Flag({ optional: true, description: 'Match the expressions with the whole address, not only with the path.' })
   regexOnFullURL?: boolean;
 
-  @Int({ min: 0, max: COUNT_MAX, optional: true, description: 'Links between the beginning and a page, at most.' })
+  @Int({
+    min: 0,
+    max: COUNT_MAX,
+    optional: true,
+    description: 'Largest number of links between the first page and another one.',
+  })
   maxDiscoveryDepth?: number;
 
   @Choice(['skip', 'include', 'only'], {
@@ -43,25 +53,25 @@ export class StartCrawl {
   })
   sitemap?: 'skip' | 'include' | 'only';
 
-  @Flag({ optional: true, description: 'Pages beside and above the beginning too.' })
+  @Flag({ optional: true, description: 'Also read pages beside and above the first page.' })
   crawlEntireDomain?: boolean;
 
-  @Flag({ optional: true, description: 'Other sites too, one link far.' })
+  @Flag({ optional: true, description: 'Also read pages of other sites that are one link away.' })
   allowExternalLinks?: boolean;
 
   @Flag({ optional: true, description: 'Subdomains too.' })
   allowSubdomains?: boolean;
 
-  @Flag({ optional: true, description: 'A path is read once, whatever its queries.' })
+  @Flag({ optional: true, description: 'Read each path once, whatever its query.' })
   ignoreQueryParameters?: boolean;
 
-  @Flag({ optional: true, description: 'Addresses that mean the same page are read once.' })
+  @Flag({ optional: true, description: 'Read addresses of the same page only once.' })
   deduplicateSimilarURLs?: boolean;
 
   @Flag({ optional: true, description: 'Do not ask robots.txt; the account must allow it.' })
   ignoreRobotsTxt?: boolean;
 
-  @Text({ max: 500, optional: true, description: 'The user agent whose rules in robots.txt hold.' })
+  @Text({ max: 500, optional: true, description: 'The user agent whose rules in robots.txt apply.' })
   robotsUserAgent?: string;
 
   @Num({
@@ -72,10 +82,10 @@ export class StartCrawl {
   })
   delay?: number;
 
-  @Int({ min: 1, max: COUNT_MAX, optional: true, description: 'Pages read at the same time.' })
+  @Int({ min: 1, max: COUNT_MAX, optional: true, description: 'Number of pages to read at the same time.' })
   maxConcurrency?: number;
 
-  @Part(() => JobWebhook, { optional: true, description: 'Whom the provider tells how it goes on.' })
+  @Part(() => JobWebhook, { optional: true, description: 'Where the provider reports progress.' })
   webhook?: JobWebhook;
 
   @Part(() => ScrapeOptions, { optional: true, description: 'How pages are read.' })

@@ -51,7 +51,7 @@ export class ScreenshotFormat {
   @Choice(['screenshot'], { description: 'A picture of the page.' })
   type: 'screenshot';
 
-  @Flag({ optional: true, description: 'The whole page, not what fits the window.' })
+  @Flag({ optional: true, description: 'The whole page, not only the part that fits the window.' })
   fullPage?: boolean;
 
   @Int({ min: 1, max: 100, optional: true, description: 'From 1 to 100, the best.' })

@@ -8,7 +8,7 @@ export class MapSite {
   @PageAddress('The site.')
   url: string;
 
-  @Text({ max: 500, optional: true, description: 'Words by which the addresses are ordered and narrowed.' })
+  @Text({ max: 500, optional: true, description: 'Words that filter and order the addresses.' })
   search?: string;
 
   @Choice(['skip', 'include', 'only'], {
@@ -17,16 +17,16 @@ export class MapSite {
   })
   sitemap?: 'skip' | 'include' | 'only';
 
-  @Flag({ optional: true, description: 'Subdomains too; true by default.' })
+  @Flag({ optional: true, description: 'Include subdomains; true by default.' })
   includeSubdomains?: boolean;
 
-  @Flag({ optional: true, description: 'Without addresses that have a query; true by default.' })
+  @Flag({ optional: true, description: 'Leave out addresses that have a query; true by default.' })
   ignoreQueryParameters?: boolean;
 
   @Flag({ optional: true, description: 'Read the sitemap anew.' })
   ignoreCache?: boolean;
 
-  @Int({ min: 1, max: 100_000, optional: true, description: 'Addresses, at most; 5,000 by default.' })
+  @Int({ min: 1, max: 100_000, optional: true, description: 'Largest number of addresses; 5,000 by default.' })
   limit?: number;
 
   @Int({
@@ -40,7 +40,7 @@ export class MapSite {
   @Part(() => Location, { optional: true, description: 'From where the site is read.' })
   location?: Location;
 
-  @Part(() => ThreatProtection, { optional: true, description: 'What is taken for dangerous.' })
+  @Part(() => ThreatProtection, { optional: true, description: 'What counts as dangerous.' })
   threatProtection?: ThreatProtection;
 
   @Part(() => AuditMetadata, { optional: true, description: 'Who asked.' })

@@ -35,7 +35,7 @@ export class ClickAction {
   @selector('CSS selector of the element.')
   selector: string;
 
-  @Flag({ optional: true, description: 'All elements that match, not the first alone.' })
+  @Flag({ optional: true, description: 'All matching elements, not only the first.' })
   all?: boolean;
 }
 
@@ -61,7 +61,7 @@ export class ScrollAction {
   @Choice(['scroll'], { description: 'Scrolls the page or an element.' })
   type: 'scroll';
 
-  @Choice(['up', 'down'], { optional: true, description: 'Where to; down by default.' })
+  @Choice(['up', 'down'], { optional: true, description: 'The direction; down by default.' })
   direction?: 'up' | 'down';
 
   @Text({ max: SELECTOR_MAX, optional: true, description: 'CSS selector of the element to scroll.' })
@@ -91,7 +91,7 @@ export class PdfAction {
   @Choice(PAPERS, { optional: true, description: 'Size of the paper; Letter by default.' })
   format?: (typeof PAPERS)[number];
 
-  @Flag({ optional: true, description: 'Across instead of upright.' })
+  @Flag({ optional: true, description: 'Landscape instead of portrait.' })
   landscape?: boolean;
 
   @Num({ min: 0.1, max: 10, optional: true, description: 'Magnification; 1 by default.' })

@@ -23,10 +23,10 @@ export class ScrapeOptions {
   })
   formats?: Typed[];
 
-  @Flag({ optional: true, description: 'Without headers, navigation and footers; true by default.' })
+  @Flag({ optional: true, description: 'Leave out headers, navigation and footers; true by default.' })
   onlyMainContent?: boolean;
 
-  @Flag({ optional: true, description: 'Let a model remove what else does not belong to the content.' })
+  @Flag({ optional: true, description: 'Let a model remove everything else that does not belong to the content.' })
   onlyCleanContent?: boolean;
 
   @tags('Only these tags, classes or ids.')
@@ -48,7 +48,7 @@ export class ScrapeOptions {
     min: 0,
     max: 60_000,
     optional: true,
-    description: 'Milliseconds the page gets to load, at most half of `timeout`.',
+    description: 'Milliseconds to wait while the page loads, at most half of `timeout`.',
   })
   waitFor?: number;
 
@@ -85,7 +85,7 @@ export class ScrapeOptions {
   @Flag({ optional: true, description: 'Leave embedded pictures out of markdown; true by default.' })
   removeBase64Images?: boolean;
 
-  @Flag({ optional: true, description: 'Without advertisements and cookie banners; true by default.' })
+  @Flag({ optional: true, description: 'Leave out advertisements and cookie banners; true by default.' })
   blockAds?: boolean;
 
   @Choice(['basic', 'enhanced', 'auto'], { optional: true, description: 'Kind of proxy; auto by default.' })
@@ -103,7 +103,7 @@ export class ScrapeOptions {
   @Part(() => Profile, { optional: true, description: 'Cookies and storage to share between calls.' })
   profile?: Profile;
 
-  @Part(() => ThreatProtection, { optional: true, description: 'What is taken for dangerous.' })
+  @Part(() => ThreatProtection, { optional: true, description: 'What counts as dangerous.' })
   threatProtection?: ThreatProtection;
 
   @Part(() => AuditMetadata, { optional: true, description: 'Who asked.' })

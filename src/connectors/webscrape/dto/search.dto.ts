@@ -104,12 +104,16 @@ export class Search {
   @Flag({ optional: true, description: 'Leave out results whose pages could not be scraped.' })
   ignoreInvalidURLs?: boolean;
 
-  @List(Choice(['anon', 'zdr']), { max: 2, optional: true, description: 'Without traces; the account must allow it.' })
+  @List(Choice(['anon', 'zdr']), {
+    max: 2,
+    optional: true,
+    description: 'Keep no traces at the provider; the account must allow it.',
+  })
   enterprise?: ('anon' | 'zdr')[];
 
   @Part(() => ScrapeOptions, { optional: true, description: 'Read the results too, and how.' })
   scrapeOptions?: ScrapeOptions;
 
-  @Part(() => ThreatProtection, { optional: true, description: 'What is taken for dangerous.' })
+  @Part(() => ThreatProtection, { optional: true, description: 'What counts as dangerous.' })
   threatProtection?: ThreatProtection;
 }

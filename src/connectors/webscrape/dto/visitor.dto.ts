@@ -24,7 +24,7 @@ export class Profile {
   @Text({ max: 128, description: 'Its name.' })
   name: string;
 
-  @Flag({ optional: true, description: 'Whether what changes is kept; true by default.' })
+  @Flag({ optional: true, description: 'Whether changes are kept; true by default.' })
   saveChanges?: boolean;
 }
 
@@ -33,7 +33,12 @@ export class ThreatProtection {
   @Choice(['off', 'normal'], { optional: true, description: 'Whether addresses are looked up.' })
   mode?: 'off' | 'normal';
 
-  @Int({ min: 0, max: 100, optional: true, description: 'Score from which an address is blocked; lower is stricter.' })
+  @Int({
+    min: 0,
+    max: 100,
+    optional: true,
+    description: 'Score at which an address is blocked; a lower score is stricter.',
+  })
   riskScoreThreshold?: number;
 
   @domains('Domains that are always blocked.')
@@ -67,7 +72,7 @@ export class RedactPII {
   })
   entities?: ('PERSON' | 'EMAIL' | 'PHONE' | 'LOCATION' | 'FINANCIAL' | 'SECRET')[];
 
-  @Choice(['tag', 'mask', 'remove'], { optional: true, description: 'What stands in its place.' })
+  @Choice(['tag', 'mask', 'remove'], { optional: true, description: 'What replaces it.' })
   replaceStyle?: 'tag' | 'mask' | 'remove';
 }
 
@@ -76,13 +81,16 @@ export class PdfParser {
   @Choice(['pdf'], { description: 'Reads PDF files.' })
   type: 'pdf';
 
-  @Choice(['fast', 'auto', 'ocr'], { optional: true, description: 'By their text, by recognition, or as needed.' })
+  @Choice(['fast', 'auto', 'ocr'], {
+    optional: true,
+    description: 'By their text, by text recognition, or by whichever is needed.',
+  })
   mode?: 'fast' | 'auto' | 'ocr';
 
   @Int({ min: 1, max: 10_000, optional: true, description: 'Pages, at most.' })
   maxPages?: number;
 
-  @Flag({ optional: true, description: 'Each page as markdown of its own too.' })
+  @Flag({ optional: true, description: 'Also give each page as its own markdown.' })
   pages?: boolean;
 
   @Flag({ optional: true, description: 'The blocks of each page too.' })

@@ -9,7 +9,7 @@ export class JobWebhook {
   @TextMap({ max: 8192, optional: true, description: 'Headers of the messages.' })
   headers?: Record<string, string>;
 
-  @Json({ shape: 'object', maxBytes: 65_536, optional: true, description: 'What goes along with every message.' })
+  @Json({ shape: 'object', maxBytes: 65_536, optional: true, description: 'Data that comes with every message.' })
   metadata?: unknown;
 
   @List(Choice(['started', 'page', 'completed', 'failed']), {

@@ -1,22 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { fillTemplate } from '#libs/http';
-import type { ActionContext } from '../../actions/pipeline/action.context.js';
-import { PageTokens } from '../../actions/kit/page-tokens.js';
-import { requireList, type ProviderObject } from '../../actions/declaration/provider-answer.js';
-import { VARIABLES } from '../../platform/config/config.module.js';
-import { Environment } from '../../platform/config/environment.js';
-import { readVariables } from '../../platform/config/read-environment.js';
-import type { StartBatchScrape } from './dto/batch.dto.js';
-import type { StartCrawl } from './dto/crawl.dto.js';
-import type { JobPage } from './dto/job-page.dto.js';
+import type { ActionContext } from '../../../actions/declaration/action.context.js';
+import { PageTokens } from '../../../actions/kit/page-tokens.js';
+import { requireList, type ProviderObject } from '../../../actions/declaration/provider-answer.js';
+import { VARIABLES } from '../../../platform/config/config.module.js';
+import { Environment } from '../../../platform/config/environment.js';
+import { readVariables } from '../../../platform/config/read-environment.js';
+import type { StartBatchScrape } from '../dto/batch.dto.js';
+import type { StartCrawl } from '../dto/crawl.dto.js';
+import type { JobPage } from '../dto/job-page.dto.js';
 import { positionOf, readPosition, writePosition } from './job-position.js';
-import { WebscrapeClient } from './webscrape.client.js';
-import { webscrape } from './webscrape.connector.js';
-import { WebscrapeVariables } from './webscrape.variables.js';
+import { ListenedFeeds } from '../../../actions/triggers/listened-feeds.js';
+import { JobFeed } from './job-feed.js';
+import { BATCHES, CRAWLS, StartedJobs, type JobsPath } from './started-jobs.js';
+import { WebscrapeClient } from '../webscrape.client.js';
+import { webscrape } from '../webscrape.connector.js';
+import { WebscrapeVariables } from '../webscrape.variables.js';
 
-/** Where the two kinds of job live, at the provider and below our connector alike. */
-const CRAWLS = '/crawl';
-const BATCHES = '/batch/scrape';
+type JobRequest = Pick<Partial<StartBatchScrape>, 'appendToId'> & Pick<StartCrawl, 'webhook'>;
 
 /** The provider cuts results at 10 MiB; state and the next address stand around them. */
 const PAGE_MAX_BYTES = 11 * 1024 * 1024;
@@ -30,6 +31,8 @@ export class JobService {
     private readonly api: WebscrapeClient,
     private readonly tokens: PageTokens,
     private readonly environment: Environment,
+    private readonly listened: ListenedFeeds,
+    private readonly started: StartedJobs,
     @Inject(VARIABLES) variables: Record<string, unknown>,
   ) {
     this.crawlLimit = readVariables(WebscrapeVariables, variables).WEBSCRAPE_CRAWL_LIMIT;
@@ -41,7 +44,7 @@ export class JobService {
    */
   async startCrawl(input: StartCrawl, context: ActionContext): Promise<ProviderObject> {
     const json = { ...input, limit: input.limit ?? this.crawlLimit };
-    return this.located(CRAWLS, await this.api.start(CRAWLS, json, { ...only(context), retry: 'never' }));
+    return this.located(CRAWLS, await this.start(CRAWLS, json, { ...only(context), retry: 'never' }));
   }
 
   /**
@@ -50,7 +53,7 @@ export class JobService {
    */
   async startBatch(input: StartBatchScrape, context: ActionContext): Promise<ProviderObject> {
     const json = { ...input, ignoreInvalidURLs: input.ignoreInvalidURLs ?? true };
-    return this.located(BATCHES, await this.api.start(BATCHES, json, { ...only(context), retry: 'unsent' }));
+    return this.located(BATCHES, await this.start(BATCHES, json, { ...only(context), retry: 'unsent' }));
   }
 
   /** State and results of a crawl. */
@@ -61,6 +64,24 @@ export class JobService {
   /** State and results of a batch. */
   getBatch(input: JobPage, context: ActionContext): Promise<ProviderObject> {
     return this.read(BATCHES, input, context);
+  }
+
+  /** While workflows listen to jobs, a job tells here how it goes on, unless its author has it told elsewhere. */
+  private async start(
+    jobs: JobsPath,
+    json: JobRequest,
+    call: Parameters<WebscrapeClient['start']>[2],
+  ): Promise<ProviderObject & { id: string }> {
+    const { id: connectionId } = call.connection;
+    const listened = await this.listened.find(connectionId, JobFeed.KEY);
+    const webhook = json.webhook ?? (listened?.address && JobFeed.webhook(listened.address));
+    const job = await this.api.start(jobs, { ...json, ...(webhook && { webhook }) }, call);
+    // The job runs, whether it can be noted or not; its first webhook makes up for it.
+    if (listened)
+      await this.started
+        .add(connectionId, jobs, job.id, { isAddition: json.appendToId !== undefined })
+        .catch(() => undefined);
+    return job;
   }
 
   private async read(

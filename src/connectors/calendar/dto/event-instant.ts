@@ -1,4 +1,4 @@
-import { wallTime } from '#libs/time-zones';
+import { instantAt } from '#libs/time-zones';
 
 /** One end of an event: a day (yyyy-mm-dd), or a time with an offset or a zone. */
 export interface EndOfEvent {
@@ -24,20 +24,15 @@ export function isDateTime(text: string): boolean {
   return day !== undefined && isDate(day);
 }
 
-/** The moment of an end of an event in milliseconds since 1970; days count from midnight UTC, which is enough to compare two. */
+/**
+ * The moment of an end of an event in milliseconds since 1970; days count from midnight UTC, which is enough to compare two.
+ * @throws RangeError for a zone that is none
+ */
 export function instantOf({ date, dateTime, timeZone }: EndOfEvent): number {
   if (dateTime === undefined) return Date.parse(`${date}T00:00:00Z`);
   const text = dateTime.replace(/:60(?=\D|$)/, ':59');
   if (OFFSET.test(text)) return Date.parse(text);
-  const asUtc = Date.parse(`${text}Z`);
-  const first = asUtc - offsetAt(asUtc, timeZone!);
-  // The offset at the guess differs from that at the moment itself only around a change of the clocks.
-  return asUtc - offsetAt(first, timeZone!);
-}
-
-/** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. @throws RangeError for a zone that is none */
-function offsetAt(at: number, timeZone: string): number {
-  const shown = wallTime(at, timeZone);
-  if (shown === undefined) throw new RangeError(`${timeZone} is no time zone`);
-  return shown - at;
+  const instant = instantAt(Date.parse(`${text}Z`), timeZone!);
+  if (instant === undefined) throw new RangeError(`${timeZone} is no time zone`);
+  return instant;
 }

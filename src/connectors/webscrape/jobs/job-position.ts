@@ -1,5 +1,5 @@
 import { invalidProviderAnswer } from '#libs/http';
-import { badPageToken } from '../../actions/kit/bad-page-token.js';
+import { badPageToken } from '../../../actions/kit/page-tokens.js';
 
 /** Where a page of a job's results begins, and how long it is. */
 export interface JobPosition {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ProviderObject } from '../../../actions/declaration/provider-answer.js';
-import type { SendUpdates } from '../dto/send-updates.field.js';
+import type { SendUpdates } from './send-updates.field.js';
 
 /** What an input says of how an event is written, beside the event itself. */
 interface EventInput {

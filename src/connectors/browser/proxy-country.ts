@@ -1,4 +1,4 @@
-import type { BrowserSettings } from '../dto/session.dto.js';
+import type { BrowserSettings } from './dto/session.dto.js';
 
 /** Settings with the country as the provider writes it; null, which is no proxy, stays. */
 export function inLowerCase<S extends BrowserSettings>(settings: S): S {
