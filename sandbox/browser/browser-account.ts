@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../kit/clock.js';
+import { ClockTimers } from '../kit/clock-timers.js';
 import { browserError, type BrowserErrorCode } from './browser-error.js';
-import { endOf, hasEnded, USUAL_PLAN, type TaskCourse, type TaskPlan } from './task-life.js';
+import { TaskWebhook } from './tasks/task-webhook.js';
+import { endOf, hasEnded, stateAt, USUAL_PLAN, type TaskCourse, type TaskPlan } from './tasks/task-life.js';
 
 /** What a caller sent, as it came. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -51,9 +53,14 @@ export class BrowserAccount {
   profileLimit = Infinity;
   /** Whether the project keeps no data, which v4 refuses. */
   zeroRetention = false;
+  readonly webhook: TaskWebhook;
   private plans: TaskPlan[] = [];
+  private readonly timers: ClockTimers;
 
-  constructor(private readonly clock: Clock) {}
+  constructor(private readonly clock: Clock) {
+    this.webhook = new TaskWebhook(clock);
+    this.timers = new ClockTimers(clock);
+  }
 
   /** Says how the next task goes that nothing was said of yet. */
   plan(plan: Partial<TaskPlan>): void {
@@ -65,7 +72,38 @@ export class BrowserAccount {
     const plan = this.plans.shift() ?? USUAL_PLAN;
     const task: BrowserTask = { id, sessionId, request, plan, createdAt: this.clock.now(), statusCalls: 0 };
     this.tasks.set(id, task);
+    this.tellAt(task, task.createdAt + plan.startsAfterMs);
+    this.tellAt(task, task.createdAt + plan.startsAfterMs + plan.runsForMs);
     return task;
+  }
+
+  /** Ends a task now, as a plan says. */
+  endTask(task: BrowserTask, ending: Partial<TaskPlan>): void {
+    const { startsAfterMs } = task.plan;
+    const runsForMs = Math.max(0, this.clock.now() - task.createdAt - startsAfterMs);
+    task.plan = { ...task.plan, startsAfterMs: Math.min(startsAfterMs, runsForMs), runsForMs, ...ending };
+    this.tell(task);
+  }
+
+  /** Stops a task that still runs. */
+  stopTask(task: BrowserTask): void {
+    if (hasEnded(task, this.clock.now())) return;
+    task.stoppedAt = this.clock.now();
+    this.tell(task);
+  }
+
+  /** Ends what goes on by itself. */
+  end(): void {
+    this.timers.clear();
+    this.webhook.delivery.clear();
+  }
+
+  private tell(task: BrowserTask): void {
+    this.webhook.tell(task, stateAt(task, this.clock.now()), task.request.metadata ?? {});
+  }
+
+  private tellAt(task: BrowserTask, time: number): void {
+    if (Number.isFinite(time)) this.timers.at(time, () => this.tell(task));
   }
 
   /** Opens a session or browser; 429 when too many are active. */

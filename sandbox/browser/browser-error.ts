@@ -13,6 +13,7 @@ const ERRORS = {
   no_task: { status: 404, detail: 'Task not found' },
   no_session: { status: 404, detail: 'Session not found' },
   no_profile: { status: 404, detail: 'Profile not found' },
+  malformed_cursor: { status: 400, detail: 'Malformed pagination cursor.' },
   no_run: { status: 404, detail: 'Run not found' },
   session_stopped: {
     status: 400,

@@ -127,6 +127,25 @@ export const listProfiles: Readonly<Record<string, QueryField>> = {
   query: { kind: 'text', shape: text({ max: 200 }) },
 };
 
+const time = { kind: 'text', shape: text({ min: 10, max: 40 }) } as const;
+
+/** Query of v2's `GET /tasks`. */
+export const listTasks: Readonly<Record<string, QueryField>> = {
+  pageSize: { kind: 'integer', shape: integer({ min: 1, max: 100 }) },
+  pageNumber: { kind: 'integer', shape: integer({ min: 1 }) },
+  sessionId: { kind: 'text', shape: uuid },
+  filterBy: { kind: 'text', shape: choice('created', 'started', 'finished', 'failed', 'stopped') },
+  after: time,
+  before: time,
+};
+
+/** Query of v4's `GET /runs`. */
+export const listRuns: Readonly<Record<string, QueryField>> = {
+  limit: { kind: 'integer', shape: integer({ min: 1, max: 100 }) },
+  cursor: { kind: 'text', shape: text({ min: 1 }) },
+  sessionId: { kind: 'text', shape: uuid },
+};
+
 /** Body of the control route that says how the next task goes. */
 export const taskPlan = object({
   'ends?': choice('finished', 'failed', 'stopped'),

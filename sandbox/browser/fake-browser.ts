@@ -1,16 +1,16 @@
 import type { Addresses, FakeProvider, ProviderRequest, RefusalOrder } from '../kit/provider.js';
-import { empty, json, type Reply } from '../kit/reply.js';
+import type { Reply } from '../kit/reply.js';
 import { Router } from '../kit/router.js';
 import type { SandboxContext } from '../kit/sandbox-context.js';
 import { BrowserAccount } from './browser-account.js';
-import { parseFields, type BrowserCall } from './browser-call.js';
+import type { BrowserCall } from './browser-call.js';
+import { controlBrowser } from './browser-control.js';
 import { browserError, orderedBrowserError } from './browser-error.js';
-import { taskPlan } from './browser-shapes.js';
 import { createProfile, getProfile, listProfiles } from './profiles.js';
-import { cancelRun, createRun, getRun, getRunStatus } from './runs.js';
+import { cancelRun, createRun, getRun, getRunStatus, listRuns } from './tasks/runs.js';
 import { createBrowser, createSession } from './sessions.js';
 import { seedProject } from './browser-world.js';
-import { changeTask, createTask, getTask, getTaskStatus } from './tasks.js';
+import { changeTask, createTask, getTask, getTaskStatus, listTasks } from './tasks/tasks.js';
 
 type Handler = (call: BrowserCall) => Reply;
 
@@ -22,11 +22,13 @@ const profileRoutes = (version: string, router: Router<Handler>): Router<Handler
 
 const ROUTES = profileRoutes('/v2', profileRoutes('/v4', new Router<Handler>()))
   .on('POST /v2/tasks', createTask)
+  .on('GET /v2/tasks', listTasks)
   .on('GET /v2/tasks/:id', getTask)
   .on('PATCH /v2/tasks/:id', changeTask)
   .on('GET /v2/tasks/:id/status', getTaskStatus)
   .on('POST /v2/sessions', createSession)
   .on('POST /v4/runs', createRun)
+  .on('GET /v4/runs', listRuns)
   .on('GET /v4/runs/:id', getRun)
   .on('GET /v4/runs/:id/status', getRunStatus)
   .on('POST /v4/runs/:id/cancel', cancelRun)
@@ -38,7 +40,7 @@ export class FakeBrowser implements FakeProvider {
   readonly basePath = '/browser/api';
   /** `otherApiKey` belongs to another project. */
   readonly credentials = { apiKey: 'bu_sandbox_6d2f80c94ab1e357', otherApiKey: 'bu_sandbox_other_19e4' };
-  private accounts!: Record<'own' | 'other', BrowserAccount>;
+  private accounts?: Record<'own' | 'other', BrowserAccount>;
 
   constructor(private readonly context: SandboxContext) {
     this.reset();
@@ -46,7 +48,7 @@ export class FakeBrowser implements FakeProvider {
 
   /** What the main key's project holds, for set-up (limits, plans of tasks) and inspection (what arrived). */
   get account(): BrowserAccount {
-    return this.accounts.own;
+    return this.accounts!.own;
   }
 
   handle(request: ProviderRequest): Reply {
@@ -65,6 +67,7 @@ export class FakeBrowser implements FakeProvider {
   }
 
   reset(): void {
+    this.end();
     const { clock } = this.context;
     this.accounts = { own: new BrowserAccount(clock), other: new BrowserAccount(clock) };
   }
@@ -73,17 +76,16 @@ export class FakeBrowser implements FakeProvider {
     seedProject(this.account, this.context.clock);
   }
 
-  /** `POST /_sandbox/browser/plans` says how the next task goes; `GET …/tasks/:id` shows what arrived for one. */
-  control(request: ProviderRequest): Reply {
-    const call = { account: this.account, request, params: {}, clock: this.context.clock };
-    if (`${request.method} ${request.path}` === 'POST /plans') {
-      this.account.plan(parseFields(call, taskPlan, 'list'));
-      return empty(204);
-    }
-    const [, id] = /^\/tasks\/([^/]+)$/.exec(request.path) ?? [];
-    if (request.method !== 'GET' || id === undefined) throw browserError('not_found');
-    const { request: received, statusCalls } = this.account.task(id, 'no_task');
-    return json(200, { request: received, statusCalls });
+  control(request: ProviderRequest): Promise<Reply> {
+    return controlBrowser({ account: this.account, request, params: {}, clock: this.context.clock });
+  }
+
+  async close(): Promise<void> {
+    this.end();
+  }
+
+  private end(): void {
+    for (const account of Object.values(this.accounts ?? {})) account.end();
   }
 
   /** The key has a header of its own; a bearer token is not looked at. */
@@ -91,8 +93,8 @@ export class FakeBrowser implements FakeProvider {
     const key = headers['x-browser-use-api-key'];
     const { apiKey, otherApiKey } = this.credentials;
     if (key === undefined) throw browserError('unauthenticated');
-    if (key === otherApiKey) return this.accounts.other;
+    if (key === otherApiKey) return this.accounts!.other;
     if (key !== apiKey) throw browserError('unknown_key');
-    return this.accounts.own;
+    return this.accounts!.own;
   }
 }

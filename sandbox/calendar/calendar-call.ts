@@ -3,6 +3,7 @@ import type { Grant } from '../oauth/tokens/token-store.js';
 import type { ProviderRequest } from '../kit/provider.js';
 import type { PathParams } from '../kit/router.js';
 import type { Calendars } from './calendars.js';
+import type { Channels } from './channels/channels.js';
 import type { CalendarSwitches } from './calendar-switches.js';
 
 /** An authenticated call: whose it is, what was asked, and what its handler works on. */
@@ -11,6 +12,7 @@ export interface CalendarCall {
   readonly request: ProviderRequest;
   readonly params: PathParams;
   readonly calendars: Calendars;
+  readonly channels: Channels;
   readonly switches: CalendarSwitches;
   readonly clock: Clock;
 }

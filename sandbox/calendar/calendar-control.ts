@@ -1,8 +1,10 @@
 import { controlBody, noSuchRoute } from '../kit/control-body.js';
+import { deliveryTrouble, type DeliveryTrouble } from '../kit/deliveries.js';
 import type { ProviderRequest } from '../kit/provider.js';
 import { empty, json, type Reply } from '../kit/reply.js';
 import { Router } from '../kit/router.js';
 import { choice, integer, object, text } from '../kit/shape.js';
+import type { Channels } from './channels/channels.js';
 import type { EventInput, EventPerson } from './events/calendar-event.js';
 import type { CalendarSwitches } from './calendar-switches.js';
 import type { ConferenceSettings } from './events/conference.js';
@@ -11,6 +13,7 @@ import { eventBody } from './events/event-shape.js';
 /** What a test may do to the calendar fake from outside. */
 export interface CalendarControls {
   readonly switches: CalendarSwitches;
+  readonly channels: Channels;
   placeEvent(calendarId: string, event: EventInput, organizer?: EventPerson): Record<string, unknown>;
   changeEvent(calendarId: string, eventId: string, fields: EventInput): Record<string, unknown>;
   cancelEvent(calendarId: string, eventId: string): void;
@@ -53,6 +56,14 @@ const ROUTES = new Router<Handler>()
     fake.expireSyncTokens();
     return empty(204);
   })
+  .on('POST /channels/expire', ({ channels }) => {
+    channels.expire();
+    return empty(204);
+  })
+  .on('POST /notification-trouble', ({ channels }, request) => {
+    channels.delivery.order(controlBody<Partial<DeliveryTrouble>>(request, deliveryTrouble));
+    return empty(204);
+  })
   .on('POST /empty-pages', ({ switches }, request) => {
     switches.emptyPages = controlBody<{ times: number }>(request, pages).times;
     return empty(204);
@@ -65,7 +76,9 @@ const ROUTES = new Router<Handler>()
 
 /**
  * `/_sandbox/calendar/…`: `POST events {calendarId, event, organizer?}` puts one in, `POST events/<id>/change {calendarId, event}`
- * lays fields over it, `POST events/<id>/cancel {calendarId}`, `POST sync-tokens/expire`, `POST empty-pages {times}`, `POST conference {pendingReads?, outcome?}`, `GET notifications`.
+ * lays fields over it, `POST events/<id>/cancel {calendarId}`, `POST sync-tokens/expire`, `POST channels/expire`,
+ * `POST notification-trouble {drop?, double?, reorder?}`, `POST empty-pages {times}`, `POST conference {pendingReads?, outcome?}`,
+ * `GET notifications` (the mails to guests).
  */
 export function controlCalendar(fake: CalendarControls, request: ProviderRequest): Reply {
   const route = ROUTES.find(request.method, request.path);

@@ -29,6 +29,13 @@ const ERRORS = {
     message: 'Cannot specify both default reminders and overrides at the same time.',
   },
   eventTypeRestriction: { status: 400, domain: 'calendar', message: 'The event type does not allow this.' },
+  channelIdNotUnique: { status: 400, domain: 'global', message: 'Channel id not unique' },
+  'push.webhookUrlNotHttps': { status: 400, domain: 'global', message: 'WebHook callback must be HTTPS.' },
+  pushNotSupportedForRequestedResource: {
+    status: 400,
+    domain: 'calendar',
+    message: 'Push notifications are not supported by this resource.',
+  },
   authError: { status: 401, domain: 'global', message: 'Invalid Credentials', place: ['header', 'Authorization'] },
   loginRequired: { status: 401, domain: 'global', message: 'Login Required.', place: ['header', 'Authorization'] },
   insufficientPermissions: { status: 403, domain: 'global', message: 'Insufficient Permission' },

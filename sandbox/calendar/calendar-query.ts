@@ -64,6 +64,8 @@ export const QUERIES = {
   insertEvent: writing,
   updateEvent: { ...writing, alwaysIncludeEmail: boolean },
   deleteEvent: notifying,
+  watchEvents: {},
+  stopChannel: {},
   listCalendars: {
     maxResults: count(250),
     minAccessRole: { kind: 'text', shape: choice('freeBusyReader', 'reader', 'writer', 'owner') },

@@ -14,6 +14,8 @@ export class CalendarSwitches {
   emptyPages = 0;
   /** Sync tokens that know less than this change have expired. */
   syncTokensSince = 0;
+  /** How long a channel may live at most. */
+  channelSeconds = 30 * 86_400;
   conference: ConferenceSettings = { pendingReads: 0, outcome: 'success' };
   /** Mails to guests, in order; writes with `sendUpdates=none` send none. */
   readonly notifications: Notification[] = [];

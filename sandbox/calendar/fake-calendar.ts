@@ -10,6 +10,8 @@ import type { EventInput, EventPerson } from './events/calendar-event.js';
 import { CalendarSwitches } from './calendar-switches.js';
 import { seedCalendar } from './calendar-world.js';
 import { Calendars, type Calendar } from './calendars.js';
+import { stopChannel, watchEvents } from './channels/channel-calls.js';
+import { Channels } from './channels/channels.js';
 import { newEvent, replacedEvent, type WriteContext } from './events/compose-event.js';
 import { eventView } from './events/event-view.js';
 import { listCalendars } from './list-calendars.js';
@@ -20,6 +22,8 @@ import { cancelEvent, deleteEvent, insertEvent, updateEvent } from './events/wri
 const EVENTS = '/calendars/:calendarId/events';
 
 const ROUTES = new Router<(call: CalendarCall) => Reply>()
+  .on('POST /channels/stop', stopChannel)
+  .on(`POST ${EVENTS}/watch`, watchEvents)
   .on('GET /users/me/calendarList', listCalendars)
   .on(`GET ${EVENTS}`, listEvents)
   .on(`POST ${EVENTS}`, insertEvent)
@@ -38,6 +42,7 @@ export class FakeCalendar<Tokens extends TokenSource> implements FakeProvider {
   readonly key = 'calendar';
   readonly basePath = '/calendar/v3';
   readonly credentials: Tokens['credentials'];
+  readonly channels: Channels;
   private calendars!: Calendars;
   private current!: CalendarSwitches;
 
@@ -46,6 +51,7 @@ export class FakeCalendar<Tokens extends TokenSource> implements FakeProvider {
     private readonly tokens: Tokens,
   ) {
     this.credentials = tokens.credentials;
+    this.channels = new Channels(context.clock);
     this.reset();
   }
 
@@ -61,8 +67,8 @@ export class FakeCalendar<Tokens extends TokenSource> implements FakeProvider {
     const { params, target } = route;
     const bodiless = request.method === 'GET' || request.method === 'DELETE';
     if (bodiless && request.body.kind !== 'none') throw calendarError('badRequest');
-    const { calendars, switches } = this;
-    return target({ grant, request, params, calendars, switches, clock: this.context.clock });
+    const { calendars, channels, switches } = this;
+    return target({ grant, request, params, calendars, channels, switches, clock: this.context.clock });
   }
 
   refusal(order: RefusalOrder): Reply {
@@ -74,6 +80,7 @@ export class FakeCalendar<Tokens extends TokenSource> implements FakeProvider {
   }
 
   reset(): void {
+    this.channels.clear();
     this.calendars = new Calendars(this.context.clock);
     this.current = new CalendarSwitches();
   }

@@ -122,6 +122,24 @@ describe('events through the official library', () => {
   });
 });
 
+describe('channels through the official library', () => {
+  const channel = { id: 'channel-1', type: 'web_hook', address: 'https://127.0.0.1:9/hook', token: 'ours' };
+
+  it('are opened for a time and stopped', async () => {
+    const requestBody = { ...channel, params: { ttl: '3600' } };
+    const { data } = await client.events.watch({ calendarId, requestBody });
+    expect(data).toMatchObject({ kind: 'api#channel', id: 'channel-1', token: 'ours' });
+    expect(Math.round((Number(data.expiration) - sandbox.clock.now()) / 60_000)).toBe(60);
+    const stopped = { id: data.id!, resourceId: data.resourceId! };
+    expect((await client.channels.stop({ requestBody: stopped })).status).toBe(204);
+    await expect(client.channels.stop({ requestBody: stopped })).rejects.toMatchObject({ status: 404 });
+    await expect(client.events.watch({ calendarId, requestBody }, once)).rejects.toMatchObject({
+      status: 400,
+      response: { data: { error: { errors: [{ reason: 'channelIdNotUnique' }] } } },
+    });
+  });
+});
+
 describe('errors as the official library reads them', () => {
   const refusal = async (call: Promise<unknown>) => {
     const error: any = await call.then(

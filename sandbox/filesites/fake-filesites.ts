@@ -2,6 +2,7 @@ import type { Grant } from '../oauth/tokens/token-store.js';
 import type { Addresses, FakeProvider, ProviderRequest, RefusalOrder } from '../kit/provider.js';
 import { Refusal, type Reply } from '../kit/reply.js';
 import type { SandboxContext } from '../kit/sandbox-context.js';
+import { Subscriptions } from './changes/subscriptions.js';
 import { runBatch } from './files/batch.js';
 import { controlFilesites } from './filesites-control.js';
 import { FilesitesSwitches } from './filesites-switches.js';
@@ -27,6 +28,8 @@ export class FakeFilesites<Tokens extends TokenSource> implements FakeProvider {
   readonly key = 'filesites';
   readonly basePath = '/filesites/v1.0';
   readonly credentials: Tokens['credentials'];
+  /** Who is told of changes; also what is to go wrong with that. */
+  readonly subscriptions: Subscriptions;
   private readonly uploads: UploadHost;
   private tenant!: Tenant;
   private sessions!: WorkbookSessions;
@@ -40,6 +43,7 @@ export class FakeFilesites<Tokens extends TokenSource> implements FakeProvider {
     this.credentials = tokens.credentials;
     this.uploads = new UploadHost(clock, downloads);
     downloads.guests.push(this.uploads);
+    this.subscriptions = new Subscriptions(clock);
     this.reset();
   }
 
@@ -72,6 +76,7 @@ export class FakeFilesites<Tokens extends TokenSource> implements FakeProvider {
   reset(): void {
     this.tenant = new Tenant(this.context.clock);
     this.sessions = new WorkbookSessions();
+    this.subscriptions.clear();
     this.current = new FilesitesSwitches();
     this.uploads.reset();
   }
@@ -81,7 +86,15 @@ export class FakeFilesites<Tokens extends TokenSource> implements FakeProvider {
   }
 
   control(request: ProviderRequest): Reply {
-    return controlFilesites(this, request);
+    try {
+      return controlFilesites(this, request);
+    } catch (error) {
+      return refused(error, this.idsOf(request));
+    }
+  }
+
+  async close(): Promise<void> {
+    this.subscriptions.clear();
   }
 
   private async answer(request: ProviderRequest): Promise<Reply> {
@@ -101,7 +114,7 @@ export class FakeFilesites<Tokens extends TokenSource> implements FakeProvider {
     if (!person) throw new GraphFault('Request_ResourceNotFound');
     const call: GraphCall = {
       ...{ grant, person, request, params: route.params, tenant: this.tenant, sessions: this.sessions },
-      ...{ switches: this.switches, uploads: this.uploads, ...this.context },
+      ...{ subscriptions: this.subscriptions, switches: this.switches, uploads: this.uploads, ...this.context },
       baseUrl: `http://${request.headers.host}${this.basePath}`,
     };
     requireScope(grant, need(call), { ownDrive: route.params.drive === 'me' });

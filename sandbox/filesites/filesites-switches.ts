@@ -19,6 +19,10 @@ export class FilesitesSwitches {
   anonymousLinksDisabled = false;
   /** True: `/content` answers 200 with the bytes instead of 302. */
   contentInline = false;
+  /** Items of a page of changes. */
+  deltaPage = 200;
+  /** Grows when all tokens of changes expire. */
+  deltaAge = 0;
   /** List pages that come back empty although more follow. */
   emptyPages = 0;
   /** Items above which a list refuses a filter on a column without index. */

@@ -2,6 +2,15 @@ import { type Reply, json } from '../kit/reply.js';
 import { Router } from '../kit/router.js';
 import { createLink } from './files/create-link.js';
 import type { GraphCall } from './graph/graph-call.js';
+import { driveDelta, listDelta } from './changes/delta.js';
+import {
+  createSubscription,
+  deleteSubscription,
+  getSubscription,
+  listSubscriptions,
+  reauthorizeSubscription,
+  updateSubscription,
+} from './changes/subscription-calls.js';
 import { readOptions } from './graph/graph-query.js';
 import { createListItem, getFields, getListItem, listItems, updateFields } from './lists/list-items.js';
 import { createList, getList, listColumns, listLists } from './lists/lists.js';
@@ -33,7 +42,7 @@ const DEFAULT = [
 
 /** What answers a call, and which scopes open it. */
 interface Route {
-  readonly handler: (call: GraphCall) => Reply;
+  readonly handler: (call: GraphCall) => Reply | Promise<Reply>;
   readonly need: (call: GraphCall) => Need;
 }
 
@@ -62,6 +71,7 @@ serve('sites', {
   [`GET ${LIST}`]: getList,
   [`GET ${LIST}/columns`]: listColumns,
   [`GET ${LIST}/items`]: listItems,
+  [`GET ${LIST}/items/delta`]: listDelta,
   [`GET ${LIST}/items/:listItem`]: getListItem,
   [`GET ${LIST}/items/:listItem/fields`]: getFields,
 });
@@ -78,6 +88,7 @@ serve('files', {
   'GET /drive/:drive': getDrive,
   [`GET ${ITEM}`]: getItem,
   [`GET ${ITEM}/children`]: listChildren,
+  [`GET ${ITEM}/delta`]: driveDelta,
   [`GET ${ITEM}/content`]: getContent,
   [`GET ${ITEM}/permissions`]: listPermissions,
   [`GET ${ITEM}/search(q)/:query`]: searchDrive,
@@ -106,8 +117,16 @@ serve(({ switches }) => (switches.documentedScopes ? 'workbooks' : 'files'), {
   [`GET ${SHEET}/usedRange`]: getUsedRange,
   [`GET ${SHEET}/range(address)/:address`]: getRange,
 });
-// What a search needs depends on what is searched, so the handler asks.
-serve('none', { 'POST /search/query': searchQuery });
+// What they need depends on what is searched or subscribed to, so the handlers ask.
+serve('none', {
+  'POST /search/query': searchQuery,
+  'POST /subscriptions': createSubscription,
+  'GET /subscriptions': listSubscriptions,
+  'GET /subscriptions/:subscription': getSubscription,
+  'PATCH /subscriptions/:subscription': updateSubscription,
+  'DELETE /subscriptions/:subscription': deleteSubscription,
+  'POST /subscriptions/:subscription/reauthorize': reauthorizeSubscription,
+});
 
 /** `GET /me`. */
 function getMe({ person, request, baseUrl }: GraphCall): Reply {

@@ -1,20 +1,20 @@
 import type { Clock } from '../kit/clock.js';
+import { deliveryTrouble, type DeliveryTrouble } from '../kit/deliveries.js';
 import type { Addresses, FakeProvider, ProviderRequest, RefusalOrder } from '../kit/provider.js';
 import { json, type Reply } from '../kit/reply.js';
 import { Router } from '../kit/router.js';
 import type { SandboxContext } from '../kit/sandbox-context.js';
-import { resolveAttachment, type SentAttachment } from './attachment-source.js';
+import { resolveAttachment, type SentAttachment } from './mail/attachment-source.js';
 import { createInbox, getInbox, listInboxes } from './inboxes.js';
 import { MailAccount, type NewMessage } from './mail-account.js';
 import { parseJson, type MailCall } from './mail-call.js';
 import { gatewayError, mailError, orderedMailError } from './mail-error.js';
-import { deliveryTrouble, incomingMail } from './mail-shapes.js';
+import { incomingMail } from './mail-shapes.js';
 import { seedMail } from './mailboxes-world.js';
-import type { Message } from './message.js';
-import { getAttachment, getMessage, listMessages } from './messages.js';
-import { replyToMessage, sendMessage } from './sending.js';
-import { getThread, listThreads, threadOf } from './threads.js';
-import type { DeliveryTrouble } from '../kit/signed-delivery.js';
+import type { Message } from './mail/message.js';
+import { getAttachment, getMessage, listMessages } from './mail/messages.js';
+import { replyToMessage, sendMessage } from './mail/sending.js';
+import { getThread, listThreads, threadOf } from './mail/threads.js';
 import { createWebhook, deleteWebhook, getWebhook, listWebhooks } from './webhook-routes.js';
 
 interface Attempt {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../kit/clock.js';
-import { bareAddress } from './address.js';
+import { bareAddress } from './mail/address.js';
 import { mailError } from './mail-error.js';
 import { MailWebhooks } from './webhooks.js';
-import { extractedText, previewOf, type Attachment, type Message, type StoredMessage } from './message.js';
+import { extractedText, previewOf, type Attachment, type Message, type StoredMessage } from './mail/message.js';
 
 /** An inbox as the provider answers it. */
 export interface Inbox {

@@ -1,4 +1,4 @@
-import type { StoredMessage } from './message.js';
+import type { StoredMessage } from './mail/message.js';
 
 /** Mail with one of these labels is left out of lists unless its `include_…` parameter is true. */
 const HIDDEN_LABELS = ['spam', 'blocked', 'unauthenticated', 'trash'];

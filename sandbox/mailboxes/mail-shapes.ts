@@ -1,6 +1,6 @@
 import type { QueryField } from '../kit/query-shape.js';
 import { all, choice, either, flag, integer, list, map, number, object, rule, text, type Shape } from '../kit/shape.js';
-import { isAddress } from './address.js';
+import { isAddress } from './mail/address.js';
 
 /** https://docs.agentmail.to/webhooks-overview, November 2026 */
 const EVENT_TYPES = [
@@ -104,13 +104,6 @@ export const listMessages = { ...mailFilters, from: needles, to: needles };
 
 /** Query of `GET …/threads`. */
 export const listThreads = { ...mailFilters, senders: needles, recipients: needles };
-
-/** Body of the control route that orders trouble with webhooks. */
-export const deliveryTrouble = object({
-  'drop?': integer({ min: 0 }),
-  'double?': integer({ min: 0 }),
-  'reorder?': integer({ min: 0 }),
-});
 
 /** Body of the control route that puts a mail in from outside. */
 export const incomingMail = object({

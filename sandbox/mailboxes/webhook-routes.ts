@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { empty, json, type Reply } from '../kit/reply.js';
-import { newSecret } from '../kit/signed-delivery.js';
 import { parseJson, type MailCall } from './mail-call.js';
 import { mailError } from './mail-error.js';
 import { mailPage, parseQuery, type SortKey } from './mail-page.js';
 import { createWebhook as createWebhookBody, listInboxes as listQuery } from './mail-shapes.js';
-import type { MailWebhooks, Webhook } from './webhooks.js';
+import { newSecret, type MailWebhooks, type Webhook } from './webhooks.js';
 
 /** `POST /webhooks`: a known `client_id` gives its webhook back. */
 export function createWebhook({ account, request, clock }: MailCall): Reply {

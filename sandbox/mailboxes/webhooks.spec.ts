@@ -1,46 +1,18 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AgentMailClient } from 'agentmail';
 import { until } from '../chatbot/spec-support/until.js';
 import { deliver } from '../spec-support/mail-client.js';
+import { specReceiver, type Received } from '../spec-support/spec-receiver.js';
 import { specSandbox } from '../spec-support/spec-sandbox.js';
 
 const sandbox = await specSandbox();
+const receiver = await specReceiver();
+const { url } = receiver;
 const { apiKey } = sandbox.credentials.mailboxes;
 const client = new AgentMailClient({ apiKey, baseUrl: `${sandbox.url}/mailboxes`, maxRetries: 0 });
 
-interface Delivery {
-  headers: IncomingHttpHeaders;
-  body: string;
-}
-
-let receiver: Server;
-let url: string;
-let deliveries: Delivery[] = [];
-let status = 200;
-
-beforeAll(async () => {
-  receiver = createServer((request, response) => {
-    let body = '';
-    request.on('data', (part: Buffer) => (body += part.toString()));
-    request.on('end', () => {
-      deliveries.push({ headers: request.headers, body });
-      response.writeHead(status).end();
-    });
-  }).listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
-  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/events`;
-});
-afterAll(() => {
-  receiver.closeAllConnections();
-  receiver.close();
-});
 beforeEach(async () => {
-  deliveries = [];
-  status = 200;
   await client.inboxes.create({ username: 'billing' });
 });
 
@@ -63,8 +35,8 @@ describe('a webhook, kept by the SDK of AgentMail', () => {
   it('gets the events it wants, signed', async () => {
     const { secret } = await client.webhooks.create(wanted());
     await deliver(sandbox, { subject: 'Hello' });
-    await until(() => deliveries.length === 1);
-    const [{ headers, body }] = deliveries as [Delivery];
+    await until(() => receiver.received.length === 1);
+    const [{ headers, body }] = receiver.received as [Received];
     const signed = `${String(headers['svix-id'])}.${String(headers['svix-timestamp'])}.${body}`;
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
     expect(headers['svix-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
@@ -76,15 +48,15 @@ describe('a webhook, kept by the SDK of AgentMail', () => {
 
   it('gets an event again that it did not take, under the same id, until it does', async () => {
     await client.webhooks.create(wanted());
-    status = 500;
+    receiver.status = 500;
     await deliver(sandbox, { subject: 'Hello' });
-    await until(() => deliveries.length === 1);
-    status = 200;
+    await until(() => receiver.received.length === 1);
+    receiver.status = 200;
     await until(() => {
       sandbox.clock.advance(10);
-      return deliveries.length === 2;
+      return receiver.received.length === 2;
     });
-    expect(deliveries[1]!.headers['svix-id']).toBe(deliveries[0]!.headers['svix-id']);
+    expect(receiver.received[1]!.headers['svix-id']).toBe(receiver.received[0]!.headers['svix-id']);
   });
 
   it('gets nothing of an event that is lost, and one twice that is doubled', async () => {
@@ -94,7 +66,7 @@ describe('a webhook, kept by the SDK of AgentMail', () => {
     await deliver(sandbox, { subject: 'lost' });
     delivery.order({ double: 1 });
     await deliver(sandbox, { subject: 'twice' });
-    await until(() => deliveries.length === 2);
-    expect(deliveries.map(({ body }) => JSON.parse(body).message.subject)).toEqual(['twice', 'twice']);
+    await until(() => receiver.received.length === 2);
+    expect(receiver.received.map(({ body }) => JSON.parse(body).message.subject)).toEqual(['twice', 'twice']);
   });
 });

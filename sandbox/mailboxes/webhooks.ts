@@ -1,7 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Clock } from '../kit/clock.js';
-import { SignedDelivery } from '../kit/signed-delivery.js';
-import type { Message } from './message.js';
+import { Deliveries, type DeliveryHabits } from '../kit/deliveries.js';
+import type { Message } from './mail/message.js';
+
+/** Svix delivers for the provider. https://docs.svix.com/retries, November 2026 */
+const SVIX: DeliveryHabits = { retrySeconds: [5, 300, 1800, 7200, 18_000, 36_000, 36_000], timeoutMs: 15_000 };
 
 /** A webhook as the provider answers it. https://docs.agentmail.to/api-reference/webhooks/create */
 export interface Webhook {
@@ -22,10 +25,10 @@ export type MailEventType = 'message.received' | 'message.sent' | 'message.deliv
 /** The webhooks of an account, and what they are sent. */
 export class MailWebhooks {
   readonly all = new Map<string, Webhook>();
-  readonly delivery: SignedDelivery;
+  readonly delivery: Deliveries;
 
   constructor(private readonly clock: Clock) {
-    this.delivery = new SignedDelivery(clock);
+    this.delivery = new Deliveries(clock, SVIX);
   }
 
   /** Tells every webhook that wants it of an event of an inbox. */
@@ -33,7 +36,7 @@ export class MailWebhooks {
     const event = { type: 'event', event_type: type, event_id: `evt_${randomBytes(10).toString('hex')}`, ...content };
     for (const webhook of this.all.values()) {
       const isMeant = webhook.event_types.includes(type) && (webhook.inbox_ids?.includes(inboxId) ?? true);
-      if (isMeant) this.delivery.send(webhook, event, () => this.all.has(webhook.webhook_id));
+      if (isMeant) this.send(webhook, JSON.stringify(event));
     }
   }
 
@@ -55,4 +58,21 @@ export class MailWebhooks {
     const bounce = { ...facts, type: 'Permanent', sub_type: 'NoEmail', recipients: refused };
     this.emit('message.bounced', inbox_id, { bounce });
   }
+
+  private send({ webhook_id: id, url, secret }: Webhook, body: string): void {
+    const message = `msg_${randomBytes(12).toString('hex')}`;
+    const headers = (now: number) => signed({ message, body, secret }, now);
+    this.delivery.send({ url, body, headers, isWanted: () => this.all.has(id) });
+  }
+}
+
+/** Makes the secret of a webhook: `whsec_` and Base64. */
+export const newSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`;
+
+/** What Svix puts beside a message. https://docs.svix.com/receiving/verifying-payloads/how-manual */
+function signed({ message, body, secret }: { message: string; body: string; secret: string }, now: number) {
+  const timestamp = String(Math.floor(now / 1000));
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const signature = createHmac('sha256', key).update(`${message}.${timestamp}.${body}`).digest('base64');
+  return { 'svix-id': message, 'svix-timestamp': timestamp, 'svix-signature': `v1,${signature}` };
 }

@@ -1,5 +1,5 @@
 import type { IncomingMail } from '../mailboxes/fake-mailboxes.js';
-import type { Message } from '../mailboxes/message.js';
+import type { Message } from '../mailboxes/mail/message.js';
 import type { Sandbox } from '../sandbox.js';
 import { caller } from './call.js';
 

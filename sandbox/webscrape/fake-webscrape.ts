@@ -3,8 +3,8 @@ import type { Addresses, FakeProvider, ProviderRequest, RefusalOrder } from '../
 import type { Reply } from '../kit/reply.js';
 import { Router } from '../kit/router.js';
 import type { SandboxContext } from '../kit/sandbox-context.js';
-import { cancelJob, jobStatus, startBatch, startCrawl } from './job-endpoints.js';
-import { Job } from './job.js';
+import { cancelJob, jobStatus, startBatch, startCrawl } from './jobs/job-endpoints.js';
+import { Job } from './jobs/job.js';
 import { creditUsage, map, scrape } from './read-endpoints.js';
 import { ScrapeAccount } from './scrape-account.js';
 import type { ScrapeCall } from './scrape-call.js';
@@ -38,8 +38,10 @@ export class FakeWebscrape implements FakeProvider {
   readonly credentials = {
     apiKey: 'fc-sandbox-2f7c91d04be84a6d',
     otherApiKey: 'fc-sandbox-other-91b2c4',
+    /** What signs the webhooks of the main key's team. */
+    signingSecret: 'fc-sandbox-signing-3b9d06e1',
   };
-  private accounts!: Record<'own' | 'other', ScrapeAccount>;
+  private accounts?: Record<'own' | 'other', ScrapeAccount>;
   /** Keys are the provider's, not a team's. */
   private readonly crawlKeys = new Set<string>();
 
@@ -49,7 +51,7 @@ export class FakeWebscrape implements FakeProvider {
 
   /** What the main key's team holds, and the switches of a test. */
   get account(): ScrapeAccount {
-    return this.accounts.own;
+    return this.accounts!.own;
   }
 
   handle(request: ProviderRequest): Reply {
@@ -70,7 +72,10 @@ export class FakeWebscrape implements FakeProvider {
   }
 
   reset(): void {
-    this.accounts = { own: new ScrapeAccount(), other: new ScrapeAccount() };
+    this.end();
+    const { clock } = this.context;
+    const account = () => new ScrapeAccount(clock, this.credentials.signingSecret);
+    this.accounts = { own: account(), other: account() };
     this.crawlKeys.clear();
   }
 
@@ -83,11 +88,19 @@ export class FakeWebscrape implements FakeProvider {
     return controlWebscrape(this.account, request);
   }
 
+  async close(): Promise<void> {
+    this.end();
+  }
+
+  private end(): void {
+    for (const account of Object.values(this.accounts ?? {})) account.end();
+  }
+
   private authenticate(header: string | undefined): ScrapeAccount {
     const token = /^Bearer (\S+)$/.exec(header ?? '')?.[1];
     if (token === undefined) throw scrapeError('noToken');
-    if (token === this.credentials.apiKey) return this.accounts.own;
-    if (token === this.credentials.otherApiKey) return this.accounts.other;
+    if (token === this.credentials.apiKey) return this.accounts!.own;
+    if (token === this.credentials.otherApiKey) return this.accounts!.other;
     throw scrapeError('unknownToken');
   }
 }

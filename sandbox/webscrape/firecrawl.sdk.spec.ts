@@ -123,7 +123,10 @@ describe('a crawl by the SDK of Firecrawl', () => {
     const { id } = await start({ webhook: { url: 'https://hooks.example.com', events: ['completed'] } });
     const job = await client.getCrawlStatus(id, { autoPaginate: false });
     expect(job).toMatchObject({ status: 'scraping', completed: 2, next: `${apiUrl}/v2/crawl/${id}?skip=2` });
-    expect((await client.getCrawlStatus(id, { maxPages: 1 })).data).toHaveLength(6);
+    const { data } = await client.getCrawlStatus(id, { maxPages: 1 });
+    // Each read brings two of the seven; the SDK repeats one whose connection broke, which may have brought two more.
+    expect(sent().length - 1).toBeGreaterThanOrEqual(3);
+    expect([6, 7]).toContain(data.length);
   });
 
   it('is waited for', async () => {
@@ -157,6 +160,8 @@ describe('a batch by the SDK of Firecrawl', () => {
     });
     expect(invalidURLs).toEqual(['nonsense']);
     expect(await client.getBatchScrapeStatus(id)).toMatchObject({ id, status: 'completed', total: 2, data: [{}, {}] });
+    // One that tells a webhook goes on by itself, and would be done before it is cancelled.
+    account().pagesPerRead = 0;
     expect((await client.startBatchScrape([`${SITE}/docs`], { appendToId: id })).id).toBe(id);
     expect(await client.cancelBatchScrape(id)).toBe(true);
     expect((await client.getBatchScrapeStatus(id)).status).toBe('cancelled');

@@ -2,12 +2,12 @@ import { json, type Reply } from '../kit/reply.js';
 import { requestShapes } from './request-shapes.js';
 import { parseJson, type ScrapeCall } from './scrape-call.js';
 import { scrapeError } from './scrape-error.js';
-import { Frontier } from './frontier.js';
-import type { PageOptions } from './page-options.js';
-import { readPage } from './read-page.js';
+import { Frontier } from './jobs/frontier.js';
+import type { PageOptions } from './pages/page-options.js';
+import { readPage } from './pages/read-page.js';
 import { sharedWords } from '../kit/shared-words.js';
-import { pageAt } from './site.js';
-import { wordsOf } from './site-page.js';
+import { pageAt } from './pages/site.js';
+import { wordsOf } from './pages/site-page.js';
 
 interface MapBody {
   readonly url: string;
@@ -32,7 +32,7 @@ export function scrape({ account, request }: ScrapeCall): Reply {
     account.running.add(joined);
     throw scrapeError('timeout', { state: 'processing_continues', retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
-  const data = readPage(url, options);
+  const data = readPage(url, options, account.changeOf(url));
   account.pay(1);
   return json(200, { success: true, data });
 }

@@ -1,3 +1,4 @@
+import { isDeliveryAddress } from '../kit/delivery-address.js';
 import type { QueryField } from '../kit/query-shape.js';
 import { all, choice, either, flag, integer, list, map, number, object, rule, text, type Shape } from '../kit/shape.js';
 import {
@@ -8,7 +9,7 @@ import {
   searchScrapeOptions,
   threatProtection,
   typed,
-} from './page-shapes.js';
+} from './pages/page-shapes.js';
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;
 
@@ -23,11 +24,13 @@ const patterns = list(
 );
 const hosts = list(text({ pattern: HOST }));
 const sitemap = choice('skip', 'include', 'only');
+/** https://docs.firecrawl.dev/webhooks/overview, November 2026 */
+const receiver = rule('Invalid URL: webhooks need https', isDeliveryAddress);
 /** An address alone stands for a webhook with nothing else. */
 const webhook = either(
-  address,
+  receiver,
   object({
-    url: address,
+    url: receiver,
     'headers?': map(text()),
     'metadata?': map(() => []),
     'events?': list(choice('started', 'page', 'completed', 'failed')),

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { json, type Reply } from '../kit/reply.js';
 import { requestShapes } from './request-shapes.js';
 import { parseJson, type ScrapeCall } from './scrape-call.js';
-import type { PageOptions } from './page-options.js';
-import { readPage } from './read-page.js';
+import type { PageOptions } from './pages/page-options.js';
+import { readPage } from './pages/read-page.js';
 import { sharedWords } from '../kit/shared-words.js';
-import { SITE } from './site.js';
-import { wordsOf, type SitePage } from './site-page.js';
+import { SITE } from './pages/site.js';
+import { wordsOf, type SitePage } from './pages/site-page.js';
 
 interface SearchBody {
   readonly query: string;

@@ -18,6 +18,8 @@ export class ChangeCounter {
 
 /** The events of one calendar, deleted ones included as `cancelled`. */
 export class EventStore {
+  /** Told of each change. */
+  readonly listeners = new Set<() => void>();
   private readonly events = new Map<string, StoredEvent>();
 
   constructor(
@@ -35,6 +37,7 @@ export class EventStore {
     const position = this.events.get(event.id)?.position ?? this.events.size;
     const stored = { event, change: (this.counter.value += 1), updated: this.clock.now(), position };
     this.events.set(event.id, stored);
+    for (const tell of this.listeners) tell();
     return stored;
   }
 

@@ -1,4 +1,5 @@
 import type { Clock } from '../../kit/clock.js';
+import { ChangeLog } from '../changes/change-log.js';
 import type { DriveItem, FileContent } from './drive-item.js';
 import { GraphFault } from '../graph/graph-error.js';
 import { freeName, requireName, requirePathLength } from './item-name.js';
@@ -39,6 +40,7 @@ export interface DriveFacts {
 /** One drive: a tree of items whose names are unique below a parent, whatever their case. */
 export class Drive {
   readonly root: DriveItem;
+  readonly changes = new ChangeLog<DriveItem>();
   private readonly items = new Map<string, DriveItem>();
 
   constructor(
@@ -126,7 +128,15 @@ export class Drive {
       this.requireSpace(content.bytes.length - (item.content?.bytes.length ?? 0));
       Object.assign(item, { content, workbook, contentVersion: item.contentVersion + 1 });
     }
+    this.log(item);
     return item;
+  }
+
+  /** Deletes an item and all that is below it. */
+  remove(item: DriveItem): void {
+    for (const child of this.children(item)) this.remove(child);
+    this.items.delete(item.id);
+    this.changes.deleted(item.id, item);
   }
 
   /** @throws GraphFault 507 if `bytes` more do not fit in */
@@ -146,7 +156,15 @@ export class Drive {
       ...{ version: 1, contentVersion: 1, permissions: [], record: parent && this.newRecord(by) },
     };
     this.items.set(item.id, item);
+    this.log(item);
     return item;
+  }
+
+  /** Folders change with what is in them. */
+  private log(item: DriveItem): void {
+    const above: string[] = [];
+    for (let id = item.parentId; id !== undefined; id = this.get(id).parentId) above.unshift(id);
+    this.changes.changed(...above, item.id);
   }
 
   private newRecord(by: string): ListRecord | undefined {

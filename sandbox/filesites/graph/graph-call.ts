@@ -3,6 +3,7 @@ import type { DownloadHost } from '../../kit/download-host.js';
 import type { Grant } from '../../oauth/tokens/token-store.js';
 import type { ProviderRequest } from '../../kit/provider.js';
 import type { PathParams } from '../../kit/router.js';
+import type { Subscriptions } from '../changes/subscriptions.js';
 import type { FilesitesSwitches } from '../filesites-switches.js';
 import type { Person, Tenant } from '../sites/tenant.js';
 import type { UploadHost } from '../uploads/upload-host.js';
@@ -18,6 +19,7 @@ export interface GraphCall {
   readonly baseUrl: string;
   readonly tenant: Tenant;
   readonly sessions: WorkbookSessions;
+  readonly subscriptions: Subscriptions;
   readonly switches: FilesitesSwitches;
   readonly uploads: UploadHost;
   readonly downloads: DownloadHost;

@@ -37,6 +37,17 @@ const ERRORS = {
   notSupported: { status: 406, message: 'The request is not supported by the system.' },
   nameAlreadyExists: { status: 409, message: 'The specified item name already exists.' },
   resyncRequired: { status: 410, message: 'Resync required.' },
+  subscriptionExists: {
+    status: 409,
+    under: 'ExtensionError',
+    message: 'A subscription already exists for the requested combination.',
+  },
+  subscriptionNotFound: { status: 404, under: 'ResourceNotFound', message: 'The object was not found.' },
+  validationFailed: {
+    status: 400,
+    under: 'ValidationError',
+    message: 'Subscription validation request failed.',
+  },
   resourceModified: { status: 412, message: "ETag does not match current item's value" },
   ResponsePayloadSizeLimitExceeded: { status: 413, message: 'The response payload size has exceeded the limit.' },
   requestTooLarge: {

@@ -22,6 +22,7 @@ export function canonicalPath(path: string): string {
     case 'sites':
       return reader.isEmpty ? '/sites' : sitePath(reader);
     case 'search':
+    case 'subscriptions':
     case '$batch':
       return `/${name}${reader.rest()}`;
     default:

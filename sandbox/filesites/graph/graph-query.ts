@@ -13,6 +13,7 @@ export interface GraphQuery {
   readonly skiptoken?: string;
   readonly search?: string;
   readonly format?: string;
+  readonly token?: string;
   readonly conflictBehavior?: 'fail' | 'rename' | 'replace';
 }
 
@@ -27,6 +28,7 @@ const OPTIONS = {
   skiptoken: { name: '$skiptoken', field: field(4096) },
   search: { name: 'search', field: { kind: 'text', shape: text({ max: 1000 }) } },
   format: { name: 'format', field: { kind: 'text', shape: choice('pdf', 'html') } },
+  token: { name: 'token', field: field(4096) },
   conflictBehavior: {
     name: '@microsoft.graph.conflictBehavior',
     field: { kind: 'text', shape: choice('fail', 'rename', 'replace') },

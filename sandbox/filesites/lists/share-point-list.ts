@@ -1,4 +1,5 @@
 import type { Clock } from '../../kit/clock.js';
+import { ChangeLog } from '../changes/change-log.js';
 import type { Column, ColumnType } from './column.js';
 import type { Drive } from '../files/drive.js';
 import type { DriveItem } from '../files/drive-item.js';
@@ -31,7 +32,10 @@ export class SharePointList {
   readonly id = guid();
   readonly createdAt: string;
   readonly columns: readonly Column[];
-  private readonly records: ListRecord[] = [];
+  /** Of a list that is no library; those of a library are its drive's. */
+  readonly changes = new ChangeLog<ListRecord>();
+  private records: ListRecord[] = [];
+  private made = 0;
 
   constructor(
     readonly facts: ListFacts,
@@ -62,8 +66,9 @@ export class SharePointList {
 
   /** Adds an item. */
   add(fields: ListRecord['fields'], by: string): ListRecord {
-    const record = newRecord(this.records.length + 1, { fields, by, now: this.clock.iso() });
+    const record = newRecord((this.made += 1), { fields, by, now: this.clock.iso() });
     this.records.push(record);
+    this.changes.changed(record.id);
     return record;
   }
 
@@ -74,6 +79,13 @@ export class SharePointList {
     record.modifiedAt = this.clock.iso();
     record.modifiedBy = by;
     record.version += 1;
+    this.changes.changed(record.id);
+  }
+
+  /** Deletes an item of a list that is no library. */
+  remove(record: ListRecord): void {
+    this.records = this.records.filter((one) => one !== record);
+    this.changes.deleted(record.id, record);
   }
 }
 

@@ -1,5 +1,5 @@
-import { canonical, pageAt, sitemapOf } from './site.js';
-import { linksOf } from './site-page.js';
+import { canonical, pageAt, sitemapOf } from '../pages/site.js';
+import { linksOf } from '../pages/site-page.js';
 
 /** What a crawl follows. https://docs.firecrawl.dev/api-reference/endpoint/crawl-post */
 export interface CrawlOptions {

@@ -7,10 +7,10 @@ import {
   ResponseType,
   type Client,
 } from '@microsoft/microsoft-graph-client';
-import { LIBRARY } from '../spec-support/graph-client.js';
-import { GRAPH } from '../spec-support/loopback-handler.js';
-import { microsoftLibrary } from '../spec-support/microsoft-library.js';
-import { specSandbox } from '../spec-support/spec-sandbox.js';
+import { LIBRARY } from '../../spec-support/graph-client.js';
+import { GRAPH } from '../../spec-support/loopback-handler.js';
+import { microsoftLibrary } from '../../spec-support/microsoft-library.js';
+import { specSandbox } from '../../spec-support/spec-sandbox.js';
 
 const sandbox = await specSandbox();
 let client: Client;

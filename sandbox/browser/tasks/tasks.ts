@@ -1,8 +1,13 @@
-import { json, type Reply } from '../kit/reply.js';
-import type { BrowserAccount, BrowserTask, Fields } from './browser-account.js';
-import { idIn, parseFields, type BrowserCall } from './browser-call.js';
-import { browserError } from './browser-error.js';
-import { changeTask as changeTaskBody, createTask as createTaskBody } from './browser-shapes.js';
+import { json, type Reply } from '../../kit/reply.js';
+import type { BrowserAccount, BrowserTask, Fields } from '../browser-account.js';
+import { idIn, parseFields, type BrowserCall } from '../browser-call.js';
+import { readQuery } from '../../kit/query-shape.js';
+import { browserError, invalidRequest } from '../browser-error.js';
+import {
+  changeTask as changeTaskBody,
+  createTask as createTaskBody,
+  listTasks as listTasksQuery,
+} from '../browser-shapes.js';
 import { sampleOf } from './sample-output.js';
 import { endOf, hasEnded, startOf, stateAt } from './task-life.js';
 
@@ -11,6 +16,26 @@ export function createTask(call: BrowserCall): Reply {
   const body = parseFields(call, createTaskBody, 'bare');
   const { id, sessionId } = call.account.addTask(sessionFor(call.account, body), body);
   return json(202, { id, sessionId });
+}
+
+/** v2's `GET /tasks`: newest first, by page number, without steps. */
+export function listTasks({ account, request, clock }: BrowserCall): Reply {
+  const { values, issues } = readQuery(request.query, listTasksQuery);
+  if (issues.length > 0) throw invalidRequest(issues, { where: 'query', form: 'list' });
+  const { pageSize = 10, pageNumber = 1 } = values as Partial<Record<string, number>>;
+  const { sessionId, filterBy, after, before } = values as Partial<Record<string, string>>;
+  const now = clock.now();
+  const found = [...account.tasks.values()]
+    .filter((task) => sessionId === undefined || task.sessionId === sessionId)
+    .filter((task) => filterBy === undefined || stateAt(task, now) === filterBy)
+    .filter(({ createdAt }) => after === undefined || createdAt > Date.parse(after))
+    .filter(({ createdAt }) => before === undefined || createdAt < Date.parse(before))
+    .sort((one, other) => other.createdAt - one.createdAt);
+  const items = found.slice((pageNumber - 1) * pageSize, pageNumber * pageSize).map((task) => {
+    const { steps, outputFiles, ...item } = taskView(task, now);
+    return item;
+  });
+  return json(200, { items, totalItems: found.length, pageNumber, pageSize });
 }
 
 /** v2's `GET /tasks/{id}/status`: no steps in it. */
@@ -31,7 +56,7 @@ export function changeTask(call: BrowserCall): Reply {
   const task = call.account.task(idIn(call), 'no_task');
   const { action } = parseFields(call, changeTaskBody, 'bare');
   const now = call.clock.now();
-  if (!hasEnded(task, now)) task.stoppedAt = now;
+  call.account.stopTask(task);
   const session = call.account.sessions.get(task.sessionId);
   if (action === 'stop_task_and_session' && session) session.stoppedAt ??= now;
   return json(200, taskView(task, now));

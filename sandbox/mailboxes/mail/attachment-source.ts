@@ -1,5 +1,5 @@
-import type { NewAttachment } from './mail-account.js';
-import { mailError } from './mail-error.js';
+import type { NewAttachment } from '../mail-account.js';
+import { mailError } from '../mail-error.js';
 
 /** An attachment as a caller sends it: base64 `content` or a `url` that the provider reads. */
 export type SentAttachment = Omit<NewAttachment, 'content'> & { readonly content?: string; readonly url?: string };

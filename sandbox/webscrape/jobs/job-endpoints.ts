@@ -1,19 +1,21 @@
-import type { ProviderRequest } from '../kit/provider.js';
-import { readQuery } from '../kit/query-shape.js';
-import { json, type Reply } from '../kit/reply.js';
-import { isObject } from '../kit/shape.js';
+import type { ProviderRequest } from '../../kit/provider.js';
+import { readQuery } from '../../kit/query-shape.js';
+import { json, type Reply } from '../../kit/reply.js';
+import { isObject } from '../../kit/shape.js';
 import { DEFAULT_CRAWL_LIMIT, type CrawlOptions } from './frontier.js';
 import { Job, type JobKind } from './job.js';
-import type { PageOptions } from './page-options.js';
-import { jobQuery, requestShapes, UUID } from './request-shapes.js';
-import type { ScrapeAccount } from './scrape-account.js';
-import { parseJson, type ScrapeCall } from './scrape-call.js';
-import { invalid, scrapeError } from './scrape-error.js';
+import type { JobWebhook } from './job-webhook.js';
+import type { PageOptions } from '../pages/page-options.js';
+import { jobQuery, requestShapes, UUID } from '../request-shapes.js';
+import type { ScrapeAccount } from '../scrape-account.js';
+import { parseJson, type ScrapeCall } from '../scrape-call.js';
+import { invalid, scrapeError } from '../scrape-error.js';
 
 interface BatchBody extends PageOptions {
   readonly urls: readonly string[];
   readonly ignoreInvalidURLs?: boolean;
   readonly appendToId?: string;
+  readonly webhook?: JobWebhook;
 }
 
 /**
@@ -23,12 +25,10 @@ interface BatchBody extends PageOptions {
 export function startCrawl({ account, request, clock, crawlKeys }: ScrapeCall): Reply {
   account.afford(limitIn(request));
   takeKey(request, crawlKeys);
-  const { scrapeOptions = {}, ...crawl } = parseJson<CrawlOptions & { scrapeOptions?: PageOptions }>(
-    request,
-    requestShapes.crawl,
-  );
+  type CrawlBody = CrawlOptions & { scrapeOptions?: PageOptions; webhook?: JobWebhook };
+  const { scrapeOptions = {}, webhook, ...crawl } = parseJson<CrawlBody>(request, requestShapes.crawl);
   const job = new Job('crawl', { clock, options: scrapeOptions, crawl, limit: crawl.limit ?? DEFAULT_CRAWL_LIMIT });
-  account.keep(job);
+  account.keep(job, webhook);
   return json(200, { success: true, id: job.id, url: `${account.publicUrl}/crawl/${job.id}` });
 }
 
@@ -47,7 +47,13 @@ function takeKey({ headers }: ProviderRequest, used: Set<string>): void {
 
 /** `POST /batch/scrape`: no key is looked at, so whoever asks twice has two jobs. */
 export function startBatch({ account, request, clock }: ScrapeCall): Reply {
-  const { urls, ignoreInvalidURLs = true, appendToId, ...options } = parseJson<BatchBody>(request, requestShapes.batch);
+  const {
+    urls,
+    ignoreInvalidURLs = true,
+    appendToId,
+    webhook,
+    ...options
+  } = parseJson<BatchBody>(request, requestShapes.batch);
   const [valid, wrong] = [urls.filter(isAddress), urls.filter((url) => !isAddress(url))];
   if (wrong.length > 0 && !ignoreInvalidURLs) {
     throw invalid([{ path: ['urls'], code: 'invalid_format', message: 'Invalid URL' }]);
@@ -59,7 +65,7 @@ export function startBatch({ account, request, clock }: ScrapeCall): Reply {
       ? new Job('batch/scrape', { clock, options, limit: Infinity })
       : account.job('batch/scrape', appendToId);
   job.append(valid);
-  account.keep(job);
+  account.keep(job, webhook);
   return json(200, {
     success: true,
     id: job.id,
@@ -84,9 +90,7 @@ export function jobStatus(kind: JobKind) {
     const { values, issues } = readQuery(request.query, jobQuery);
     if (issues.length > 0) throw invalid(issues);
     const job = jobIn(account, kind, params.id!);
-    const before = job.documents.length;
-    job.advance(account.pagesPerRead);
-    account.credits -= job.documents.length - before;
+    account.advance(job);
     const { skip = 0, limit } = values as { skip?: number; limit?: number };
     const data = job.documents.slice(skip, skip + Math.min(limit ?? Infinity, account.pageSize));
     const end = skip + data.length;

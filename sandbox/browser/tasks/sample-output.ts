@@ -1,4 +1,4 @@
-import { isObject } from '../kit/shape.js';
+import { isObject } from '../../kit/shape.js';
 
 const SAMPLES: Readonly<Record<string, unknown>> = {
   string: 'Example Domain',

@@ -13,7 +13,7 @@ import {
   type Issue,
   type Path,
   type Shape,
-} from '../kit/shape.js';
+} from '../../kit/shape.js';
 
 /** A rule by the `type` of an object; a lone word stands for the object with that `type` and nothing else. */
 function byType(shapes: Readonly<Record<string, Shape>>): Shape {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { specSandbox } from '../spec-support/spec-sandbox.js';
-import { caller } from '../spec-support/call.js';
-import { codesOf, graphClient, LIBRARY, TEAM } from '../spec-support/graph-client.js';
-import { SERVICE_URL } from '../spec-support/sign-in.js';
+import { specSandbox } from '../../spec-support/spec-sandbox.js';
+import { caller } from '../../spec-support/call.js';
+import { codesOf, graphClient, LIBRARY, TEAM } from '../../spec-support/graph-client.js';
+import { SERVICE_URL } from '../../spec-support/sign-in.js';
 
 const sandbox = await specSandbox();
 let call: ReturnType<typeof graphClient>;

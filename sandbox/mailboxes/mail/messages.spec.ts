@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { specSandbox } from '../spec-support/spec-sandbox.js';
-import { caller } from '../spec-support/call.js';
-import { deliver, INBOX, mailClient } from '../spec-support/mail-client.js';
+import { specSandbox } from '../../spec-support/spec-sandbox.js';
+import { caller } from '../../spec-support/call.js';
+import { deliver, INBOX, mailClient } from '../../spec-support/mail-client.js';
 
 const sandbox = await specSandbox();
 const call = mailClient(sandbox);

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { json, type Reply } from '../kit/reply.js';
-import type { BrowserAccount, BrowserTask, Fields } from './browser-account.js';
-import { idIn, parseFields, type BrowserCall } from './browser-call.js';
-import { browserError } from './browser-error.js';
-import { createRun as createRunBody } from './browser-shapes.js';
+import { decodeCursor, encodeCursor } from '../../kit/cursor.js';
+import { readQuery } from '../../kit/query-shape.js';
+import { json, type Reply } from '../../kit/reply.js';
+import type { BrowserAccount, BrowserTask, Fields } from '../browser-account.js';
+import { idIn, parseFields, type BrowserCall } from '../browser-call.js';
+import { browserError, invalidRequest } from '../browser-error.js';
+import { createRun as createRunBody, listRuns as listRunsQuery } from '../browser-shapes.js';
 import { endOf, hasEnded, stateAt, type TaskState } from './task-life.js';
 
 /** v4's words for where a run stands. */
@@ -25,6 +27,24 @@ export function createRun(call: BrowserCall): Reply {
   return json(200, { id, status, model, sessionId, workspaceId, eventsUrl: `/runs/${id}/events`, missingFileIds: [] });
 }
 
+/** v4's `GET /runs`: newest first, behind a cursor. */
+export function listRuns({ account, request, clock }: BrowserCall): Reply {
+  refuseZeroRetention(account);
+  const { values, issues } = readQuery(request.query, listRunsQuery);
+  if (issues.length > 0) throw invalidRequest(issues, { where: 'query', form: 'list' });
+  const { limit = 50, cursor, sessionId } = values as { limit?: number; cursor?: string; sessionId?: string };
+  const from = cursor === undefined ? 0 : decodeCursor(RUNS, cursor);
+  if (typeof from !== 'number') throw browserError('malformed_cursor');
+  const found = [...account.tasks.values()]
+    .filter((run) => sessionId === undefined || run.sessionId === sessionId)
+    .sort((one, other) => other.createdAt - one.createdAt);
+  const runs = found.slice(from, from + limit).map((run) => runView(run, clock.now()));
+  const hasMore = from + runs.length < found.length;
+  return json(200, { runs, hasMore, nextCursor: hasMore ? encodeCursor(RUNS, from + runs.length) : null });
+}
+
+const RUNS = 'runs';
+
 /** v4's `GET /runs/{id}/status`: the status and nothing else. */
 export function getRunStatus(call: BrowserCall): Reply {
   const run = runOf(call);
@@ -41,7 +61,7 @@ export function getRun(call: BrowserCall): Reply {
 export function cancelRun(call: BrowserCall): Reply {
   const run = runOf(call);
   const now = call.clock.now();
-  if (!hasEnded(run, now)) run.stoppedAt = now;
+  call.account.stopTask(run);
   return json(200, runView(run, now));
 }
 

@@ -1,10 +1,10 @@
-import { json, type Reply } from '../kit/reply.js';
-import { mailError } from './mail-error.js';
-import { containsAll, hasLabelsAndTime, isVisible } from './mail-filter.js';
-import type { MailCall } from './mail-call.js';
-import { mailPage, parseQuery, type SortKey } from './mail-page.js';
-import { listThreads as listThreadsQuery, paging } from './mail-shapes.js';
-import type { MailAccount } from './mail-account.js';
+import { json, type Reply } from '../../kit/reply.js';
+import { mailError } from '../mail-error.js';
+import { containsAll, hasLabelsAndTime, isVisible } from '../mail-filter.js';
+import type { MailCall } from '../mail-call.js';
+import { mailPage, parseQuery, type SortKey } from '../mail-page.js';
+import { listThreads as listThreadsQuery, paging } from '../mail-shapes.js';
+import type { MailAccount } from '../mail-account.js';
 import type { Message, StoredMessage } from './message.js';
 
 /** `GET /inboxes/{inbox_id}/threads`: conversations with at least one visible mail, newest first. */

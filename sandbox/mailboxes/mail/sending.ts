@@ -1,10 +1,10 @@
-import { json, type Reply } from '../kit/reply.js';
+import { json, type Reply } from '../../kit/reply.js';
 import { without } from './address.js';
 import { resolveAttachment, type SentAttachment } from './attachment-source.js';
-import type { Inbox } from './mail-account.js';
-import { parseJson, type MailCall } from './mail-call.js';
-import { mailError } from './mail-error.js';
-import { replyToMessage as replyBody, sendMessage as sendBody } from './mail-shapes.js';
+import type { Inbox } from '../mail-account.js';
+import { parseJson, type MailCall } from '../mail-call.js';
+import { mailError } from '../mail-error.js';
+import { replyToMessage as replyBody, sendMessage as sendBody } from '../mail-shapes.js';
 import type { Message } from './message.js';
 
 type Addresses = string | readonly string[];

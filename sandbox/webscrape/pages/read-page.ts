@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sharedWords } from '../kit/shared-words.js';
+import { sharedWords } from '../../kit/shared-words.js';
 import type { PageFormat, PageOptions } from './page-options.js';
-import { scrapeError } from './scrape-error.js';
+import { scrapeError } from '../scrape-error.js';
 import { imagesOf, linksOf, type Block, type SitePage } from './site-page.js';
 import { BAD_CERTIFICATE_HOST, pageAt } from './site.js';
 
@@ -17,6 +17,12 @@ export interface PageDocument {
   readonly [field: string]: unknown;
 }
 
+/** How a page differs from what it was in the beginning: a paragraph more, or what its server answers. */
+export interface PageChange {
+  readonly text?: string;
+  readonly status?: number;
+}
+
 interface Visit {
   readonly page: SitePage;
   /** Where the visit ended. */
@@ -28,8 +34,8 @@ interface Visit {
 const STORAGE = 'https://storage.firecrawl.invalid';
 
 /** Reads a page in the wanted formats. 500 with the provider's code for a host that cannot be read. */
-export function readPage(sourceURL: string, options: PageOptions): PageDocument {
-  const visit = visitPage(sourceURL, options.onlyMainContent !== false);
+export function readPage(sourceURL: string, options: PageOptions, change: PageChange = {}): PageDocument {
+  const visit = changed(visitPage(sourceURL, options.onlyMainContent !== false), change);
   const { page, url } = visit;
   const formats = (options.formats ?? ['markdown']).map((one) => (typeof one === 'string' ? { type: one } : one));
   return {
@@ -48,6 +54,10 @@ export function readPage(sourceURL: string, options: PageOptions): PageDocument 
       creditsUsed: 1,
     },
   };
+}
+
+function changed({ page, url, blocks }: Visit, { text, status = page.status }: PageChange): Visit {
+  return { page: { ...page, status }, url, blocks: text === undefined ? blocks : [...blocks, { text }] };
 }
 
 function visitPage(sourceURL: string, onlyMainContent: boolean): Visit {

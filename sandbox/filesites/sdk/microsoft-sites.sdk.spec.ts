@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { GraphError, type Client } from '@microsoft/microsoft-graph-client';
-import { LIBRARY } from '../spec-support/graph-client.js';
-import { microsoftLibrary } from '../spec-support/microsoft-library.js';
-import { specSandbox } from '../spec-support/spec-sandbox.js';
+import { LIBRARY } from '../../spec-support/graph-client.js';
+import { microsoftLibrary } from '../../spec-support/microsoft-library.js';
+import { specSandbox } from '../../spec-support/spec-sandbox.js';
 
 const sandbox = await specSandbox();
 let client: Client;

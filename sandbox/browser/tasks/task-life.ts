@@ -17,7 +17,7 @@ export type TaskState = 'created' | 'started' | 'finished' | 'failed' | 'stopped
 
 /** What is known of a task's course; times are milliseconds since 1970. */
 export interface TaskCourse {
-  readonly plan: TaskPlan;
+  plan: TaskPlan;
   readonly createdAt: number;
   stoppedAt?: number;
 }

@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../kit/clock.js';
-import { Refusal } from '../kit/reply.js';
+import type { Clock } from '../../kit/clock.js';
+import { Refusal } from '../../kit/reply.js';
 import { Frontier, type CrawlOptions } from './frontier.js';
-import { readPage, type PageDocument } from './read-page.js';
-import type { PageOptions } from './page-options.js';
+import { readPage, type PageDocument } from '../pages/read-page.js';
+import type { PageOptions } from '../pages/page-options.js';
 
 /** How a job stands. */
 export type JobStatus = 'scraping' | 'completed' | 'failed' | 'cancelled';
 
 /** Where a job lives: `/crawl/{id}` or `/batch/scrape/{id}`. */
 export type JobKind = 'crawl' | 'batch/scrape';
+
+/** Who is told of a job's course. */
+export interface JobListener {
+  page(document: PageDocument): void;
+  ended(state: Exclude<JobStatus, 'scraping'>): void;
+}
 
 /** How long results are kept after the end. */
 const KEPT_MS = 24 * 3600 * 1000;
@@ -23,7 +29,10 @@ export interface JobWork {
   readonly id?: string;
 }
 
-/** A crawl or a batch. It goes on only when it is asked how it stands, so that tests need no time. */
+/**
+ * A crawl or a batch. It goes on only when it is asked how it stands, so that tests need no time; one that tells a webhook goes on by
+ * itself.
+ */
 export class Job {
   readonly id: string;
   readonly documents: PageDocument[] = [];
@@ -32,6 +41,7 @@ export class Job {
   private state: JobStatus = 'scraping';
   private readonly frontier: Frontier | undefined;
   private readonly urls: string[] = [];
+  private listener?: JobListener;
 
   constructor(
     readonly kind: JobKind,
@@ -40,6 +50,11 @@ export class Job {
     this.id = work.id ?? randomUUID();
     this.createdAt = work.clock.now();
     this.frontier = work.crawl && new Frontier(work.crawl);
+  }
+
+  /** Says who is told of its course. */
+  report(listener: JobListener): void {
+    this.listener = listener;
   }
 
   /** More pages for a batch, which goes on with them if it had ended. */
@@ -53,6 +68,7 @@ export class Job {
   end(state: Exclude<JobStatus, 'scraping'>): void {
     this.state = state;
     this.endedAt = this.work.clock.now();
+    this.listener?.ended(state);
   }
 
   get isRunning(): boolean {
@@ -105,7 +121,9 @@ export class Job {
 
   private read(url: string): void {
     try {
-      this.documents.push(readPage(url, this.work.options));
+      const document = readPage(url, this.work.options);
+      this.documents.push(document);
+      this.listener?.page(document);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
     }

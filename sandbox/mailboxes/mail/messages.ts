@@ -1,9 +1,9 @@
-import { json, type Reply } from '../kit/reply.js';
-import type { MailCall } from './mail-call.js';
-import { mailError } from './mail-error.js';
-import { containsAll, hasLabelsAndTime, isVisible } from './mail-filter.js';
-import { mailPage, parseQuery, type SortKey } from './mail-page.js';
-import { listMessages as listMessagesQuery } from './mail-shapes.js';
+import { json, type Reply } from '../../kit/reply.js';
+import type { MailCall } from '../mail-call.js';
+import { mailError } from '../mail-error.js';
+import { containsAll, hasLabelsAndTime, isVisible } from '../mail-filter.js';
+import { mailPage, parseQuery, type SortKey } from '../mail-page.js';
+import { listMessages as listMessagesQuery } from '../mail-shapes.js';
 import { messageItem, type StoredMessage } from './message.js';
 
 /** How long a link to an attachment works. */
