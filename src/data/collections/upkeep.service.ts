@@ -1,5 +1,6 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../platform/database/connection/database.js';
+import { Duty } from '../../platform/database/shared/duty.js';
 import { Leases } from '../../platform/database/shared/lease.js';
 import { LOGGER, type Logger } from '../../platform/logging/logger.js';
 import { IndexBuilder } from './indexes/index-builder.service.js';
@@ -17,8 +18,7 @@ const REST = '20 minutes';
 
 /** What is done for collections in the background, by one process at a time: indexes, and documents nobody can reach any more. */
 @Injectable()
-export class CollectionUpkeep implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer?: NodeJS.Timeout;
+export class CollectionUpkeep implements OnModuleInit, OnModuleDestroy {
   private working?: Promise<void>;
   private again = false;
   private stopped = false;
@@ -27,18 +27,24 @@ export class CollectionUpkeep implements OnApplicationBootstrap, OnModuleDestroy
     private readonly database: Database,
     private readonly leases: Leases,
     private readonly indexes: IndexBuilder,
+    private readonly duty: Duty,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.wake(), EVERY_MS);
-    this.timer.unref();
-    this.wake();
+  onModuleInit(): void {
+    this.duty.add({
+      name: 'collections',
+      everyMs: EVERY_MS,
+      work: async () => {
+        this.wake();
+        await this.working;
+      },
+      failed: (error) => this.logger.warn({ err: error }, 'collections could not be looked after'),
+    });
   }
 
   async onModuleDestroy(): Promise<void> {
     this.stopped = true;
-    clearInterval(this.timer);
     await this.indexes.stop().catch(() => undefined);
     await this.working;
   }
@@ -55,7 +61,7 @@ export class CollectionUpkeep implements OnApplicationBootstrap, OnModuleDestroy
     for (let count = BATCH; count === BATCH && !this.stopped;) {
       count = await this.database.execute(
         `delete from document where ctid = any (array(
-           select d.ctid from document d join collection c on c.id = d.collection_id and c.workspace_id = d.workspace_id
+           select d.ctid from document d join collection c on c.workspace_id = d.workspace_id and c.id = d.collection_id
             where c.deleted_at < now() - $1::interval limit ${BATCH}))`,
         [REST],
       );

@@ -7,6 +7,7 @@ import { Database, type Transaction } from '../../platform/database/connection/d
 import { FreshCache } from '../../platform/database/shared/fresh-cache.js';
 import type { SealedColumn } from '../../vault/sealed-column.js';
 import { Vault } from '../../vault/vault.service.js';
+import type { VariableReading } from '../../workflows/ports/variable-store.js';
 import type { Variable } from './variable.dto.js';
 import { VariableEntity } from './variable.entity.js';
 
@@ -37,8 +38,8 @@ export class VariableSource {
   }
 
   /** The value of a variable, for the one request that needs it; undefined when there is none. */
-  async read(workspaceId: string, name: string): Promise<Secret | undefined> {
-    const kept = await this.find(workspaceId, name);
+  async read(workspaceId: string, name: string, reading?: VariableReading): Promise<Secret | undefined> {
+    const kept = await this.find(workspaceId, name, reading);
     return kept && this.values.open({ workspaceId, id: name }, kept.sealed);
   }
 
@@ -81,8 +82,13 @@ export class VariableSource {
     return true;
   }
 
-  private async find(workspaceId: string, name: string): Promise<KeptVariable | undefined> {
-    const kept = await this.kept.get(`${workspaceId}/${name}`, () => this.load(workspaceId, name));
+  private async find(
+    workspaceId: string,
+    name: string,
+    { mayBeOld = false }: VariableReading = {},
+  ): Promise<KeptVariable | undefined> {
+    const [key, load] = [`${workspaceId}/${name}`, () => this.load(workspaceId, name)];
+    const kept = await (mayBeOld ? this.kept.getUsable(key, load) : this.kept.get(key, load));
     if (kept) this.audit.count({ workspaceId, kind: 'system' }, { action: 'variable.used', object: name });
     return kept;
   }

@@ -74,7 +74,7 @@ export class CollectionDefiner {
       const { path } = parseFieldName(field) as { path: string[] };
       await transaction.execute(
         `insert into collection_index (id, workspace_id, collection_id, field, path) values ($1, $2, $3, $4, $5::text[])
-         on conflict (collection_id, field) do update set state = 'building' where collection_index.state = 'failed'`,
+         on conflict (workspace_id, collection_id, field) do update set state = 'building' where collection_index.state = 'failed'`,
         [uuidV7(), workspaceId, id, field, path],
       );
     }

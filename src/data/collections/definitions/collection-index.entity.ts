@@ -3,18 +3,18 @@ import { CollectionEntity } from './collection.entity.js';
 
 /** An index on a field of a collection's documents: that it is wanted, and how far it is. */
 @Entity('collection_index')
-@Unique('collection_index_field', ['collectionId', 'field'])
+@ForeignKey(() => CollectionEntity, ['workspaceId', 'collectionId'], ['workspaceId', 'id'], { onDelete: 'CASCADE' })
+@Unique('collection_index_field', ['workspaceId', 'collectionId', 'field'])
 @Check('collection_index_state_check', `state in ('building', 'ready', 'failed')`)
 export class CollectionIndexEntity {
+  @PrimaryColumn('uuid')
+  workspaceId: string;
+
   /** Names the index: document_field_<id>. */
   @PrimaryColumn('uuid')
   id: string;
 
   @Column('uuid')
-  workspaceId: string;
-
-  @Column('uuid')
-  @ForeignKey(() => CollectionEntity, { onDelete: 'CASCADE' })
   collectionId: string;
 
   /** The field as its author writes it. */

@@ -4,14 +4,13 @@ import type { JsonSchema } from '#libs/schema';
 /** A collection of documents. A deleted one stays until its last document is gone. */
 @Entity('collection')
 @Index('collection_name', ['workspaceId', 'name'], { unique: true, where: 'deleted_at is null' })
-@Index('collection_list', ['workspaceId', 'id'])
 export class CollectionEntity {
   @PrimaryColumn('uuid')
-  id: string;
-
-  @Column('uuid')
   @ForeignKey('workspace')
   workspaceId: string;
+
+  @PrimaryColumn('uuid')
+  id: string;
 
   @Column('text')
   name: string;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { uuidV7 } from '#libs/crypto';
 import { AppError, type InputFault } from '#libs/errors';
+import { isNumeric, plainLength } from '#libs/json';
 import { schemaViolations } from '#libs/json-schema';
 import { Environment } from '../../../platform/config/environment.js';
 import type { Transaction } from '../../../platform/database/connection/database.js';
@@ -9,8 +10,10 @@ import { Bindings } from '../filter/bindings.js';
 import type { Filter } from '../filter/filter.js';
 import { documentFaults } from '../input/document-fields.js';
 import { type Document, documentColumns, type DocumentRow, toDocument } from './document.js';
-import { documentBytes } from './document-bytes.js';
 import { matches } from './document-queries.service.js';
+
+/** A number with an exponent, or what looks like one in a text. */
+const EXPONENT = /\d[eE][-+\d]/;
 
 type Fields = Record<string, unknown>;
 
@@ -117,4 +120,18 @@ function refuse(errors: InputFault[]): void {
   const detail =
     errors.length === 1 ? `${first.field}: ${first.message}` : `${errors.length} fields are wrong; see errors.`;
   throw new AppError('invalid_input', detail, { errors });
+}
+
+/**
+ * Bytes of a document as the database gives it back, from its JSON text here. There numbers have no exponents: the five characters
+ * of 1e400 become 401 digits.
+ */
+function documentBytes(fields: Record<string, unknown>, text: string): number {
+  return Buffer.byteLength(text) + (EXPONENT.test(text) ? addedDigits(fields) : 0);
+}
+
+function addedDigits(value: unknown): number {
+  if (isNumeric(value)) return Math.max(0, plainLength(value) - String(value).length);
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce<number>((sum, item) => sum + addedDigits(item), 0);
 }

@@ -5,6 +5,7 @@ import { LOGGER, type Logger } from '../../../platform/logging/logger.js';
 
 /** An index that shall be there. */
 interface WantedIndex {
+  workspace_id: string;
   id: string;
   collection_id: string;
   path: string[];
@@ -73,7 +74,7 @@ export class IndexBuilder {
 
   private async next(): Promise<WantedIndex | undefined> {
     const [row] = await this.database.query<WantedIndex>(
-      `select id, collection_id, path from collection_index where state = 'building' order by id limit 1`,
+      `select workspace_id, id, collection_id, path from collection_index where state = 'building' order by id limit 1`,
     );
     return row;
   }
@@ -84,12 +85,12 @@ export class IndexBuilder {
     await this.drop(name);
     try {
       await this.alter(name, await this.statement(index));
-      await this.settle(index.id, 'ready');
+      await this.settle(index, 'ready');
     } catch (error) {
       await this.drop(name);
       if ((error as { code?: string }).code !== PROGRAM_LIMIT_EXCEEDED) throw error;
       this.logger.warn({ err: error, collection: index.collection_id }, 'an index could not be built');
-      await this.settle(index.id, 'failed');
+      await this.settle(index, 'failed');
     }
   }
 
@@ -113,7 +114,8 @@ export class IndexBuilder {
     await this.database.execute(statement, [], { statementMs: BUILD_MS });
   }
 
-  private async settle(id: string, state: 'ready' | 'failed'): Promise<void> {
-    await this.database.execute('update collection_index set state = $2 where id = $1', [id, state]);
+  private async settle({ workspace_id, id }: WantedIndex, state: 'ready' | 'failed'): Promise<void> {
+    const text = 'update collection_index set state = $3 where workspace_id = $1 and id = $2';
+    await this.database.execute(text, [workspace_id, id, state]);
   }
 }

@@ -23,7 +23,7 @@ export class DocumentQuery {
   })
   filter: Record<string, unknown>;
 
-  @List(Text({ max: filterLimits.fieldLength + 1, description: 'A field; - in front turns the direction.' }), {
+  @List(Text({ max: filterLimits.fieldLength + 1, description: 'A field; a - in front reverses the order.' }), {
     max: filterLimits.orderFields,
     single: true,
     default: [],
