@@ -4,9 +4,8 @@ import type { Express } from 'express';
 import { allowedMethods } from '../http/problems/method-not-allowed.js';
 import { ProblemFilter } from '../http/problems/problem.filter.js';
 import type { ApiRequest, ApiResponse } from '../http/request.js';
-import { ConsoleFiles } from './console-files.service.js';
-import { CONSOLE_POLICY } from './console-policy.js';
-import { sendConsoleFile } from './send-console-file.js';
+import { ConsoleFiles, sendConsoleFile } from './console-files.service.js';
+import { consolePolicy } from './console-policy.js';
 
 /** What is for programs: a wrong address below is a problem document for browsers too. */
 const FOR_PROGRAMS = /^\/(api|assets|docs|metrics)(\/|$)/;
@@ -28,7 +27,7 @@ export class NotFoundPage implements ExceptionFilter {
     const { page } = this.files;
     if (!page || !this.isForPerson(request)) return this.problems.catch(thrown, host);
     response.statusCode = NOT_FOUND;
-    response.setHeader('Content-Security-Policy', CONSOLE_POLICY);
+    response.setHeader('Content-Security-Policy', consolePolicy());
     sendConsoleFile(request, response, page);
   }
 

@@ -1,5 +1,5 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
-import { parseJson } from '#libs/json';
+import { inTurns, parseJsonInSteps } from '#libs/json';
 import { connectionChoice } from '../actions/rest/connection-choice.js';
 import { Endpoint } from '../http/endpoints/endpoint.decorator.js';
 import { HeldRequests } from '../http/held-requests.js';
@@ -53,7 +53,7 @@ export class McpController {
 
 async function send(answer: Response, response: ApiResponse): Promise<void> {
   const text = await answer.text();
-  if (text !== '') return sendJson(response, answer.status, parseJson(text, { isOwn: true }));
+  if (text !== '') return sendJson(response, answer.status, await parseJsonInSteps(text, { isOwn: true }, inTurns()));
   response.statusCode = answer.status;
   response.end();
 }
