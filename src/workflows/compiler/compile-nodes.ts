@@ -1,8 +1,7 @@
 import { compile, type CompileOptions, type PlacedReference } from '#libs/expressions';
 import { parseJson } from '#libs/json';
 import { declaredFields } from '#libs/schema';
-import type { CompiledStep, NodeKind } from '../nodes/contract/node-kind.js';
-import { ERROR_OUTPUT } from '../nodes/contract/error-output.js';
+import { ERROR_OUTPUT, type CompiledStep, type KindCheck, type NodeKind } from '../nodes/contract/node-kind.js';
 import { FIRST_NODE_SLOT, START_SLOT } from '../nodes/contract/slots.js';
 import type { WorkflowGraph } from './checks/check-edges.js';
 import { type CheckedNode, RUN_LABEL } from './checks/checked-node.js';
@@ -10,7 +9,7 @@ import type { FaultList } from './checks/fault-list.js';
 import { isDeferred } from './checks/is-deferred.js';
 import { Labels, type LabelSlots } from './checks/labels.js';
 import type { Regions } from './make-regions.js';
-import { type PlanNode } from './plan.js';
+import type { PlanNode } from './plan.js';
 import { ResumeLinkFinder } from './checks/resume-links.js';
 
 /** The nodes of a plan, and whether they read the run's facts. */
@@ -19,29 +18,36 @@ export interface CompiledNodes {
   readsRun: boolean;
 }
 
-/** Compiles the configs of all nodes, and checks what their references point to. */
-export function compileNodes(
+/** Compiles the configs of all nodes, one a step, and checks what their references point to. */
+export function* compileNodes(
   checked: readonly CheckedNode[],
   graph: WorkflowGraph,
   division: Regions,
+  check: KindCheck,
   faults: FaultList,
-): CompiledNodes {
+): Generator<void, CompiledNodes> {
   const indexes = new Map(checked.map(({ definition }, index) => [definition.id, index]));
   const labels = new Labels(checked, division);
   const links = new ResumeLinkFinder(checked, graph, division);
   let readsRun = false;
   const volatile = new Set<number>();
-  const nodes = checked.map((node, index) => {
+  const nodes: Omit<PlanNode, 'isVolatile'>[] = [];
+  for (const [index, node] of checked.entries()) {
     const { definition, kind, config } = node;
     const home = division.homes[FIRST_NODE_SLOT + index]!;
     const inside = labels.seenFrom(home.region);
     const foundVolatile = (): void => addWithLoops(index, division, volatile);
-    const step = kind.role === 'start' ? undefined : compileStep(node, { labels: inside, foundVolatile }, faults);
+    const body = division.bodyOf.get(definition.id);
+    // Its condition sees what its body sees of it.
+    const ofLoop: LabelSlots = (label) =>
+      label === definition.label && body !== undefined ? division.itemSlot(body) : inside(label);
+    const step =
+      kind.role === 'start' ? undefined : compileStep(node, { labels: inside, ofLoop, foundVolatile }, faults);
     if (step)
       checkReferences(step.references, node, { graph, checked, division, region: home.region, labels: inside }, faults);
     readsRun ||= step?.references.some(({ label }) => label === RUN_LABEL) ?? false;
     const next = successors(node, graph, indexes);
-    return {
+    nodes.push({
       ...home,
       index,
       id: definition.id,
@@ -51,19 +57,27 @@ export function compileNodes(
       kind,
       outputs: kind.outputs?.(config) ?? [],
       next,
-      body: division.bodyOf.get(definition.id),
+      body,
       catchesErrors: ERROR_OUTPUT in next,
       retry: definition.retry,
       timeoutMs: definition.timeoutMs,
-      onInterrupted: definition.onInterrupted ?? kind.interruption?.(config) ?? 'retry',
+      reads: definition.onInterrupted !== 'fail' && (kind.reads?.(config, check) ?? false),
+      onInterrupted: kind.isApart ? 'retry' : (definition.onInterrupted ?? kind.interruption?.(config) ?? 'retry'),
       repeatsUnknown: definition.onInterrupted === 'retry',
       links: step && links.find(node, step.references, faults),
       input: step?.input ?? (() => ({})),
       checkedAtRun: kind.compile || !dependsOnData(node) ? undefined : kind.config,
+      ...(step?.until && { until: step.until }),
       ...(step?.run && { decide: step.run }),
-    };
-  });
-  return { nodes: nodes.map((node) => ({ ...node, isVolatile: volatile.has(node.index) })), readsRun };
+    });
+    yield;
+  }
+  // What asks may tell others of the run, who come for it at once: by its address, or by its id.
+  const mayBegin = ({ reads }: Pick<PlanNode, 'reads'>): boolean => reads && !readsRun;
+  return {
+    nodes: nodes.map((node) => ({ ...node, reads: mayBegin(node), isVolatile: volatile.has(node.index) })),
+    readsRun,
+  };
 }
 
 /** Adds a node, and the loops around it: they hand on what it gives. */
@@ -89,7 +103,7 @@ function successors(
 
 function compileStep(
   { definition, kind, config }: CheckedNode,
-  { labels, foundVolatile }: { labels: LabelSlots; foundVolatile: () => void },
+  { labels, ofLoop, foundVolatile }: { labels: LabelSlots; ofLoop: LabelSlots; foundVolatile: () => void },
   faults: FaultList,
 ): CompiledStep {
   const options: CompileOptions = {
@@ -97,7 +111,8 @@ function compileStep(
     foundVolatile,
     ignoresCase: (label, field) => field === 'headers' && labels(label) === START_SLOT,
   };
-  const step = kind.compile?.(config, options) ?? compileFields(kind, config, options);
+  const fields = kind.compile?.(config, options) ?? compileFields(kind, config, options);
+  const step = kind.loop?.until ? withCondition(fields, kind.loop.until, { config, options, ofLoop }) : fields;
   const node = definition.id;
   // What the form or a rule refuses is told once, in its words.
   const added = step.faults.filter(({ field }) => !faults.hasErrorAt({ node, field }));
@@ -105,9 +120,29 @@ function compileStep(
   return step;
 }
 
-/** Every field is a template, except those the kind names. */
-function compileFields({ literalFields = [] }: NodeKind, config: object, options: CompileOptions): CompiledStep {
-  const literal: readonly string[] = literalFields;
+/** Adds the condition of a loop that repeats. */
+function withCondition(
+  { faults, references, ...step }: CompiledStep,
+  field: string,
+  { config, options, ofLoop }: { config: object; options: CompileOptions; ofLoop: LabelSlots },
+): CompiledStep {
+  const condition = (config as Record<string, unknown>)[field];
+  let isVolatile = false;
+  const compiled = compile(condition, { ...options, resolve: ofLoop, field, foundVolatile: () => (isVolatile = true) });
+  const message =
+    'must always give the same result, so it cannot call now() or uuid(); call them in a node of the body and refer to its value';
+  if (isVolatile) compiled.faults.push({ rule: 'argument', field, position: 0, severity: 'error', message });
+  return {
+    ...step,
+    faults: [...faults, ...compiled.faults],
+    references: [...references, ...compiled.value.references],
+    until: (scope) => Boolean(compiled.value.evaluate(scope)),
+  };
+}
+
+/** Every field is a template, except those the kind names, and the condition of a loop, which is none before it has run. */
+function compileFields({ literalFields = [], loop }: NodeKind, config: object, options: CompileOptions): CompiledStep {
+  const literal: readonly string[] = loop?.until ? [...literalFields, loop.until] : literalFields;
   const entries = Object.entries(config);
   // Made plain JSON again: parts of a checked config are instances, which the check at run takes for no input.
   const fixed = plain(Object.fromEntries(entries.filter(([name]) => literal.includes(name))));
@@ -135,7 +170,7 @@ interface ReferenceContext {
 /** A node may refer only to what can have run before it, and not into the body of a loop it stands outside of. */
 function checkReferences(
   references: readonly PlacedReference[],
-  { definition }: CheckedNode,
+  { definition, kind }: CheckedNode,
   { graph, checked, division, region, labels }: ReferenceContext,
   faults: FaultList,
 ): void {
@@ -147,6 +182,7 @@ function checkReferences(
     const target = checked[slot - FIRST_NODE_SLOT]?.definition.id;
     // The item of a loop around the node is always there.
     if (target === undefined) continue;
+    if (target === definition.id && field === kind.loop?.until) continue;
     if (target !== definition.id && graph.reaches(target, definition.id)) {
       const loop = loopThatHides(division.homes[slot]!.region, region, { checked, division });
       if (loop === undefined) continue;

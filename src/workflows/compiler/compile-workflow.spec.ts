@@ -15,9 +15,8 @@ import {
   rulesOf,
   webhook,
 } from '../../../test/support/workflows/workflow-graphs.js';
-import type { NodeDefinition } from '../definition/definition.js';
 
-describe('compileWorkflow: graphs that are right', () => {
+describe('compileSteps: graphs that are right', () => {
   it('makes the plan of a diamond', () => {
     // Arrange
     //              ┌─true──► yes ─┐
@@ -127,7 +126,7 @@ describe('compileWorkflow: graphs that are right', () => {
   });
 });
 
-describe('compileWorkflow: graphs that are wrong', () => {
+describe('compileSteps: graphs that are wrong', () => {
   it('names the way of a cycle', () => {
     // Arrange
     //   in ──► a ──► b
@@ -237,19 +236,12 @@ describe('compileWorkflow: graphs that are wrong', () => {
     expect(rulesOf(graph(nodes, ...edges))).toEqual(expected);
   });
 
-  it('refuses more nodes than the cap at once, however many', () => {
-    const nodes: NodeDefinition[] = Array.from({ length: 20_000 }, (_, index) => ({
-      id: `n${index}`,
-      type: 'editFields',
-      label: `n${index}`,
-      config: {},
-    }));
-    const edges = nodes.map(({ id }) => ({ from: id, to: 'n0' }));
-    const before = process.cpuUsage();
-    expect(rulesOf({ nodes, edges })).toEqual(['too_many_nodes']);
-    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
-    expect(rulesOf({ nodes: nodes.slice(0, 501), edges: [] })).toEqual(['too_many_nodes']);
-    expect(rulesOf({ nodes: nodes.slice(0, 500), edges: [] })).not.toContain('too_many_nodes');
+  it.each<[string, object, string[]]>([
+    ['nodes of the graph', { responseMode: 'stream', streamOutputs: ['a', 'out'] }, []],
+    ['what is no node', { responseMode: 'stream', streamOutputs: ['a', 'b'] }, ['unknown_node in.streamOutputs[1]']],
+    ['nodes where nothing is streamed', { streamOutputs: ['a'] }, ['(no_stream in.streamOutputs)']],
+  ])('judges a stream of %s', (_, config, expected) => {
+    expect(rulesOf(chain({ in: webhook(config), a: editFields(), out: returns() }))).toEqual(expected);
   });
 
   it('lists all faults of a graph at once', () => {

@@ -17,7 +17,7 @@ import {
   type NodeSketch,
 } from '../../../test/support/workflows/workflow-graphs.js';
 
-describe('compileWorkflow: around a node with a fault of its own', () => {
+describe('compileSteps: around a node with a fault of its own', () => {
   it.each<[string, NodeSketch, string[]]>([
     [
       'a config that does not fit',

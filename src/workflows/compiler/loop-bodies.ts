@@ -11,7 +11,7 @@ export interface LoopBody {
 }
 
 /**
- * Finds what each loop repeats, innermost first. A body joins nothing outside of it and holds no Return: one pass of it
+ * Finds what each loop repeats, innermost first. A body joins nothing outside of it and holds no Return: one iteration of it
  * must be able to run, and to be repeated, by itself.
  */
 export function findLoopBodies(
@@ -28,7 +28,8 @@ export function findLoopBodies(
       faults.add({
         node: definition.id,
         rule: 'empty_loop',
-        severity: 'warning',
+        // The rounds of one that repeats would follow each other at once, and each looks at the condition.
+        severity: kind.loop.until === undefined ? 'warning' : 'error',
         message: `nothing follows the output ${kind.loop.body} of "${definition.label}", so it repeats nothing`,
       });
     bodies.push({ loop: definition.id, output: kind.loop.body, nodes });
@@ -57,7 +58,7 @@ function checkBody(
   for (const id of nodes) {
     const node = graph.node(id);
     if (ends.has(id))
-      faults.error('return_in_loop', `"${node.label}" is in the body of "${label}"; put it behind the output done`, {
+      faults.error('return_in_loop', `"${node.label}" is in the body of "${label}"; put it after the output done`, {
         node: id,
       });
     const outside = graph

@@ -1,4 +1,4 @@
-import { ERROR_OUTPUT } from '../nodes/contract/error-output.js';
+import { ERROR_OUTPUT } from '../nodes/contract/node-kind.js';
 import { FIRST_NODE_SLOT, RUN_SLOT, START_SLOT } from '../nodes/contract/slots.js';
 import type { WorkflowGraph } from './checks/check-edges.js';
 import type { CheckedNode } from './checks/checked-node.js';
@@ -33,14 +33,14 @@ export function makeRegions(
     loop: body ? indexes.get(body.loop)! : -1,
     entries: body ? graph.outgoing(body.loop, body.output).flatMap(({ to }) => indexes.get(to) ?? []) : [],
     incoming: index === 0 ? [0, 0] : [0],
-    leaves: [] as { place: number; label: string }[],
+    leaves: [] as { offset: number; label: string }[],
   }));
   const nodeHomes = checked.map<SlotLocation>(({ definition, kind }) => {
     const region = drafts[innermost.get(definition.id) ?? 0]!;
-    const place = region.incoming.push(graph.incoming(definition.id).length) - 1;
+    const offset = region.incoming.push(graph.incoming(definition.id).length) - 1;
     const ways = graph.outgoing(definition.id).filter(({ output }) => output !== kind.loop?.body);
-    if (ways.every(({ output }) => output === ERROR_OUTPUT)) region.leaves.push({ place, label: definition.label });
-    return { region: region.index, offset: place };
+    if (ways.every(({ output }) => output === ERROR_OUTPUT)) region.leaves.push({ offset, label: definition.label });
+    return { region: region.index, offset };
   });
   const homes: SlotLocation[] = [
     { region: 0, offset: START_SLOT },

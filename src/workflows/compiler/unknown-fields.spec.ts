@@ -79,7 +79,7 @@ describe('a field that cannot be there', () => {
       order,
       nothing,
       '$"run".name',
-      '$"run".name is always null: there are id, workflowId, version, startedAt, resumeUrl, resumeUrls',
+      '$"run".name is always null: there are id, workflowId, version, startedAt, resumeUrl, resumeUrls, approvalUrls',
     ],
     [
       'an answer over HTTP',

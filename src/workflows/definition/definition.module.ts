@@ -2,38 +2,39 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ActionsModule } from '../../actions/actions.module.js';
 import { AuthModule } from '../../access/auth/auth.module.js';
-import { PlanSource } from '../engine/plan-source.js';
-import { WorkflowTestStore } from '../fixture-tests/workflow-test-store.js';
-import { WorkflowTestEntity } from '../fixture-tests/workflow-test.entity.js';
-import { PortsModule } from '../ports.module.js';
+import { WorkflowTestStore } from './tests/workflow-test-store.js';
+import { WorkflowTestEntity } from './tests/workflow-test.entity.js';
+import { PlansModule } from '../plans/plans.module.js';
+import { PortsModule } from '../ports/ports.module.js';
 import { DeployedTriggersModule } from '../triggers/deployed-triggers.module.js';
+import { ConnectionUsersController } from './connection-users.controller.js';
 import { AuthorScopes } from './deploy/author-scopes.js';
 import { Deployer } from './deploy/deployer.js';
 import { DeploymentsController } from './deploy/deployments.controller.js';
-import { Plans } from './deploy/plans.js';
-import { WorkflowCompiler } from './deploy/workflow-compiler.js';
-import { WorkflowVersionEntity } from './deploy/workflow-version.entity.js';
-import { WorkspaceResources } from './deploy/workspace-resources.js';
+import { WorkflowPause } from './deploy/workflow-pause.js';
 import { WorkflowFiles } from './files/workflow-files.js';
+import { ExpressionPreviewController } from './expression-preview.controller.js';
 import { NodeCatalogController } from './node-catalog.controller.js';
 import { NodeOutputsController } from './node-outputs.controller.js';
 import { WorkflowStore } from './workflow-store.js';
 import { WorkflowViews } from './workflow-views.js';
-import { WorkflowEntity } from './workflow.entity.js';
 import { WorkflowsController } from './workflows.controller.js';
 
-/** Drafts, versions and their tests; what is deployed, as plans. */
+/** Drafts, versions and their tests, and what is deployed of them. */
 @Module({
   imports: [
-    ...[ActionsModule, AuthModule, PortsModule, DeployedTriggersModule],
-    TypeOrmModule.forFeature([WorkflowEntity, WorkflowVersionEntity, WorkflowTestEntity]),
+    ...[ActionsModule, AuthModule, PlansModule, PortsModule, DeployedTriggersModule],
+    TypeOrmModule.forFeature([WorkflowTestEntity]),
   ],
-  controllers: [WorkflowsController, DeploymentsController, NodeCatalogController, NodeOutputsController],
-  providers: [
-    ...[AuthorScopes, Deployer, WorkspaceResources, WorkflowCompiler],
-    ...[WorkflowFiles, WorkflowStore, WorkflowTestStore, WorkflowViews],
-    { provide: PlanSource, useClass: Plans },
+  controllers: [
+    WorkflowsController,
+    DeploymentsController,
+    NodeCatalogController,
+    NodeOutputsController,
+    ExpressionPreviewController,
+    ConnectionUsersController,
   ],
-  exports: [TypeOrmModule, PlanSource, WorkflowStore, WorkflowTestStore],
+  providers: [AuthorScopes, Deployer, WorkflowPause, WorkflowFiles, WorkflowStore, WorkflowTestStore, WorkflowViews],
+  exports: [Deployer, WorkflowStore, WorkflowTestStore, WorkflowViews],
 })
 export class DefinitionModule {}

@@ -1,22 +1,26 @@
 import { Controller } from '@nestjs/common';
+import { type ExpressionFunction, functions, signatureOf } from '#libs/expressions';
 import { jsonSchema } from '#libs/schema';
 import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
 import { isMocked, type NodeKind } from '../nodes/contract/node-kind.js';
 import { nodeKinds } from '../nodes/node-kinds.js';
-import { type CatalogueNode, NodeCatalogue } from './node-catalogue.dto.js';
+import { type CatalogueFunction, type CatalogueNode, NodeCatalogue } from './node-catalogue.dto.js';
 
-/** The kinds of nodes, derived from their declarations; editors draw their forms from it. */
+/** The kinds of nodes and the functions of expressions, derived from their declarations; editors draw their forms from it. */
 @Controller()
 export class NodeCatalogController {
-  private described?: CatalogueNode[];
+  private described?: NodeCatalogue;
 
-  @Endpoint('GET /api/nodes', 'List all kinds of nodes with their configs', {
+  @Endpoint('GET /api/nodes', 'List all kinds of nodes with their configs, and the functions of expressions', {
     access: { scope: 'workflows:read' },
     answer: () => NodeCatalogue,
   })
   list(): NodeCatalogue {
-    this.described ??= [...nodeKinds.values()].map(describe);
-    return { items: this.described };
+    this.described ??= {
+      items: [...nodeKinds.values()].map(describe),
+      functions: [...functions.values()].map(describeFunction),
+    };
+    return this.described;
   }
 }
 
@@ -34,5 +38,16 @@ function describe(kind: NodeKind): CatalogueNode {
     needsMock: isMocked(kind),
     schema,
     literalFields: [...literalFields],
+  };
+}
+
+function describeFunction(declared: ExpressionFunction): CatalogueFunction {
+  const { name, description, each, gives } = declared;
+  return {
+    name,
+    signature: signatureOf(declared),
+    description,
+    ...(each && { each: { parameter: each.parameter, names: [...each.names] } }),
+    ...(gives && { gives }),
   };
 }

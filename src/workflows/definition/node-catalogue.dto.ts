@@ -1,4 +1,4 @@
-import { Choice, Flag, Json, List, Part, Text } from '#libs/schema';
+import { Choice, Flag, Int, Json, List, Part, Text } from '#libs/schema';
 
 /** A kind of node, as editors need it. */
 export class CatalogueNode {
@@ -19,7 +19,30 @@ export class CatalogueNode {
   @List(Text(), { description: 'Fields of its config that are never templates.' }) literalFields: string[];
 }
 
+/** An argument of a function that is evaluated for each item of its first one. */
+export class CatalogueItemExpression {
+  @Int({ description: 'Its position among the arguments, from 0.' }) parameter: number;
+  @List(Text(), { description: 'Names that it may use: `item`, `index`, and `total` in `reduce`.' }) names: string[];
+}
+
+/** A function of expressions, as editors need it. */
+export class CatalogueFunction {
+  @Text({ description: 'Its name.' }) name: string;
+  @Text({ description: 'How it is called.' }) signature: string;
+  @Text({ description: 'Its result, in one sentence.' }) description: string;
+  @Part(() => CatalogueItemExpression, { optional: true, description: 'The argument that is evaluated for each item.' })
+  each?: CatalogueItemExpression;
+  @Choice(['first', 'item', 'results', 'groups'], {
+    optional: true,
+    description:
+      'The kind of its value: like the first argument, like one of its items, a list of results of the expression, or a list of `{ key, items }`.',
+  })
+  gives?: 'first' | 'item' | 'results' | 'groups';
+}
+
 /** All kinds of nodes. */
 export class NodeCatalogue {
   @List(Part(() => CatalogueNode), { description: 'The kinds: starts, steps, end.' }) items: CatalogueNode[];
+  @List(Part(() => CatalogueFunction), { description: 'The functions that expressions in configs may call.' })
+  functions: CatalogueFunction[];
 }

@@ -5,8 +5,11 @@ import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
 import { CallerOf, Input } from '../../http/endpoints/input.decorator.js';
 import { AuthorScopes } from './deploy/author-scopes.js';
 import { runsAlike } from './deploy/runs-alike.js';
-import { WorkflowCompiler } from './deploy/workflow-compiler.js';
+import { WorkflowCompiler } from '../plans/workflow-compiler.js';
 import { takeSecrets } from './files/move-secrets.js';
+import { inTurns } from '../compiler/in-turns.js';
+import type { NodeOutput } from '../compiler/checks/scope-analysis.js';
+import { jsonSize } from '../engine/memory/sizes.js';
 import { ValidateWorkflow } from './workflow.dto.js';
 import { WorkflowStore } from './workflow-store.js';
 
@@ -63,13 +66,21 @@ export class NodeOutputsController {
     const identity = { workspaceId, workflowId: id, version: null };
     const { items, needs } = await this.compiler.outputs(taken.definition, identity);
     // Schemas tell what there is in collections and other workflows.
-    if (!runsAlike(row.definition, taken.definition))
+    if (!(await runsAlike(row.definition, taken.definition)))
       await this.scopes.require(caller, { workflowId: id, needs }, 'viewer');
-    let characters = 0;
-    const bounded = items.map(({ node, ...known }) => {
-      characters += JSON.stringify(known).length;
-      return characters > MAX_CHARACTERS ? { node } : { node, ...known };
-    });
-    return { workflowId: id, items: bounded };
+    return { workflowId: id, items: await inTurns(bounded(items)) };
   }
+}
+
+/** What there is room for; nodes that share a large schema would have it written out for each of them. */
+function* bounded(items: Iterable<NodeOutput>): Generator<void, NodeOutputView[]> {
+  let room = MAX_CHARACTERS;
+  const views: NodeOutputView[] = [];
+  for (const { node, ...known } of items) {
+    // Once nothing more fits, nothing more is measured.
+    if (room > 0) room -= jsonSize(known, room);
+    views.push(room > 0 ? { node, ...known } : { node });
+    yield;
+  }
+  return views;
 }

@@ -1,24 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { ArrayContains, IsNull, LessThan, type QueryDeepPartialEntity, Raw, type Repository } from 'typeorm';
+import { ArrayContains, In, IsNull, LessThan, type QueryDeepPartialEntity, Raw, type Repository } from 'typeorm';
 import type { Caller } from '#libs/access';
 import { uuidV7 } from '#libs/crypto';
 import { AppError, notFound } from '#libs/errors';
 import { Audit } from '../../audit/audit.service.js';
 import { ChangeFeed } from '../../platform/database/shared/change-feed.js';
 import { Database, type Statements, type Transaction } from '../../platform/database/connection/database.js';
-import { decodeCursor, pageOf, type PageOf } from '../../http/endpoints/page.js';
-import { VariableStore } from '../variable-store.js';
+import { decodeCursor, encodeCursor, type PageOf, withinBytes } from '../../http/endpoints/page.js';
+import { VariableStore } from '../ports/variable-store.js';
 import { AuthorScopes } from './deploy/author-scopes.js';
-import type { Definition } from './definition.js';
-import type { Fault } from './fault.js';
-import { storeSecrets, takeSecrets, type TakenSecret } from './files/move-secrets.js';
+import type { Definition } from '../model/definition.js';
+import type { Fault } from '../model/fault.js';
+import type { TakenSecret } from '../plans/workspace-resources.js';
+import { storeSecrets, takeSecrets } from './files/move-secrets.js';
 import { runsAlike } from './deploy/runs-alike.js';
 import { DeployedTriggers } from '../triggers/deployed-triggers.js';
 import { WebhookEndpoints } from '../triggers/webhooks/webhook-endpoints.js';
-import { WorkflowCompiler } from './deploy/workflow-compiler.js';
-import { failureHandler, type ListWorkflows } from './workflow.dto.js';
-import { WorkflowEntity } from './workflow.entity.js';
+import { WorkflowCompiler } from '../plans/workflow-compiler.js';
+import { failureHandler, runRules } from '../model/workflow-settings.js';
+import type { ListWorkflows } from './workflow.dto.js';
+import { WorkflowEntity } from '../plans/workflow.entity.js';
 
 /** What is saved of a draft. */
 export interface Draft {
@@ -37,6 +39,11 @@ export interface Expected {
   /** The `version` of the body. */
   version?: number;
 }
+
+/** Bytes of a draft and of what is deployed of it. */
+const DEFINITION_BYTES = `octet_length(workflow.definition::text) + coalesce(
+  (select octet_length(v.definition::text) from workflow_version v
+    where v.workspace_id = workflow.workspaceId and v.workflow_id = workflow.id and v.version = workflow.deployedVersion), 0)`;
 
 /** Drafts of workflows: make, read, save, delete. */
 @Injectable()
@@ -64,10 +71,10 @@ export class WorkflowStore {
   ): Promise<WorkflowEntity> {
     const id = uuidV7();
     const { definition, secrets } = takeSecrets(draft.definition, { workflowId: id });
-    const onFailure = failureHandler(draft.settings);
-    const identity = { workspaceId: caller.workspaceId, workflowId: id, version: null, onFailure };
+    const rules = runRules(draft.settings);
+    const identity = { workspaceId: caller.workspaceId, workflowId: id, version: null, ...rules };
     const { faults, needs } = await this.compiler.check(definition, identity, secrets);
-    await this.scopes.require(caller, { workflowId: id, needs, onFailure });
+    await this.scopes.require(caller, { workflowId: id, needs, onFailure: rules.onFailure });
     return this.changing(secrets, async (transaction) => {
       await storeSecrets(secrets, { caller, transaction, variables: this.variables });
       const { workspaceId } = caller;
@@ -97,10 +104,14 @@ export class WorkflowStore {
     return rows.map(({ id }) => id);
   }
 
+  /** A page ends early where definitions are large. */
   async list(workspaceId: string, { limit, cursor, tag, name }: ListWorkflows): Promise<PageOf<WorkflowEntity>> {
     const before = decodeCursor(cursor, 'workflows');
-    const rows = await this.workflows.find({
-      where: {
+    const rows = await this.workflows
+      .createQueryBuilder('workflow')
+      .select('workflow.id', 'id')
+      .addSelect(DEFINITION_BYTES, 'bytes')
+      .where({
         workspaceId,
         ...(before && { id: LessThan(before.id) }),
         ...(tag !== undefined && { tags: ArrayContains([tag]) }),
@@ -108,16 +119,16 @@ export class WorkflowStore {
         ...(name !== undefined && {
           name: Raw((column) => `position(lower(:name) in lower(${column})) > 0`, { name }),
         }),
-      },
-      order: { id: 'DESC' },
-      take: limit + 1,
-    });
-    return pageOf('workflows', {
-      rows,
-      limit,
-      position: ({ createdAt: at, id }) => ({ at, id }),
-      view: (row) => row,
-    });
+      })
+      .orderBy('workflow.id', 'DESC')
+      .limit(limit + 1)
+      .getRawMany<{ id: string; bytes: number }>();
+    const read = withinBytes(rows, limit).map(({ id }) => id);
+    const items = await this.workflows.find({ where: { workspaceId, id: In(read) }, order: { id: 'DESC' } });
+    const last = items.at(-1);
+    const nextCursor =
+      last && rows.length > read.length && encodeCursor({ at: last.createdAt, id: last.id }, 'workflows');
+    return { items, ...(nextCursor && { nextCursor }) };
   }
 
   /**
@@ -167,10 +178,11 @@ export class WorkflowStore {
       ? takeSecrets(change.definition, { workflowId: id, current: current.definition })
       : { definition: current.definition, secrets: [] };
     const settings = change.settings ?? current.settings;
-    const onFailure = failureHandler(settings);
-    const identity = { workspaceId, workflowId: id, version: null, onFailure };
+    const rules = runRules(settings);
+    const { onFailure } = rules;
+    const identity = { workspaceId, workflowId: id, version: null, ...rules };
     const { faults, needs } = await this.compiler.check(definition, identity, secrets);
-    if (!runsAlike(current.definition, definition))
+    if (!(await runsAlike(current.definition, definition)))
       await this.scopes.require(caller, { workflowId: id, needs, onFailure });
     else if (onFailure !== failureHandler(current.settings))
       await this.scopes.require(caller, { workflowId: id, needs: [], onFailure });

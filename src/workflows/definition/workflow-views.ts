@@ -7,9 +7,9 @@ import { ScheduleEntity } from '../triggers/schedules/schedule.entity.js';
 import { TEST_PREFIX, WEBHOOK_PREFIX, webhookEndpoint, webhookUrl } from '../triggers/webhooks/webhook-address.js';
 import { type EndpointEnvironment, WebhookEndpointEntity } from '../triggers/webhooks/webhook-endpoint.entity.js';
 import { countChanges, diffDefinitions } from './deploy/diff-definitions.js';
-import type { Definition } from './definition.js';
+import type { Definition } from '../model/definition.js';
 import type { Workflow } from './workflow.dto.js';
-import type { WorkflowEntity } from './workflow.entity.js';
+import type { WorkflowEntity } from '../plans/workflow.entity.js';
 
 /** Workflows as they are answered. What joins versions with their drafts is SQL. */
 @Injectable()
@@ -59,17 +59,15 @@ export class WorkflowViews {
   private async undeployedChanges(workspaceId: string, rows: readonly WorkflowEntity[]): Promise<Map<string, number>> {
     const deployed = await this.database.query<{ workflow_id: string; definition: Definition }>(
       `select v.workflow_id, v.definition from workflow w
-         join workflow_version v on v.workflow_id = w.id and v.version = w.deployed_version
+         join workflow_version v on v.workspace_id = w.workspace_id and v.workflow_id = w.id and v.version = w.deployed_version
         where w.workspace_id = $1 and w.id = any($2) and v.definition::text <> w.definition::text`,
       [workspaceId, rows.map(({ id }) => id)],
     );
     const drafts = new Map(rows.map(({ id, definition }) => [id, definition]));
-    return new Map(
-      deployed.map(({ workflow_id: id, definition }) => [
-        id,
-        countChanges(diffDefinitions(definition, drafts.get(id)!)),
-      ]),
-    );
+    const counts = new Map<string, number>();
+    for (const { workflow_id: id, definition } of deployed)
+      counts.set(id, countChanges(await diffDefinitions(definition, drafts.get(id)!)));
+    return counts;
   }
 
   /** The endpoints that are open: what callers reach, whatever has become of the draft since. */
@@ -125,9 +123,10 @@ function view(
       deployedVersion: row.deployedVersion,
       deployedAt: row.deployedAt!.toISOString(),
     }),
+    ...(row.pausedAt && { pausedAt: row.pausedAt.toISOString() }),
     ...(undeployedChanges !== undefined && { undeployedChanges }),
     ...(webhook && { webhook }),
-    ...(nextRunAt && { nextRunAt }),
+    ...(nextRunAt && !row.pausedAt && { nextRunAt }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -1,21 +1,13 @@
-import { Choice, Flag, Id, Int, Json, List, Part, Text, Timestamp } from '#libs/schema';
+import { Check, Choice, Flag, Id, Int, Json, List, Part, Text, Timestamp } from '#libs/schema';
 import { Page } from '../../http/endpoints/page.js';
-import { testLimits, WorkflowTest } from '../fixture-tests/workflow-fixture.dto.js';
-import { Definition, EdgeDefinition, NodeDefinition } from './definition.js';
-import { Fault } from './fault.js';
+import { testLimits, WorkflowTest } from './tests/workflow-fixture.dto.js';
+import { Definition, EdgeDefinition, NodeDefinition } from '../model/definition.js';
+import { Fault } from '../model/fault.js';
+import { FlowSettings, WorkflowSettings } from '../model/workflow-settings.js';
 
 /** What the name of a workflow may be. */
 export const WORKFLOW_NAME = { min: 1, max: 200, description: 'Name of the workflow.' } as const;
 const TAGS = { max: 50, description: 'Words to find it by.' } as const;
-
-/** Settings of a whole workflow. */
-export class WorkflowSettings {
-  @Id({ optional: true, nullable: true, description: 'Workflow that is started when a run fails.' })
-  onFailure?: string | null;
-}
-
-/** The workflow that settings name for failures. */
-export const failureHandler = ({ onFailure }: WorkflowSettings): string | undefined => onFailure ?? undefined;
 
 /** A workflow to be made. */
 export class CreateWorkflow {
@@ -72,6 +64,15 @@ export class ValidateWorkflow extends WorkflowId {
   definition?: Definition;
 }
 
+/** Names a workflow, and a page of its versions. */
+export class ListVersions extends WorkflowId {
+  @Int({ min: 1, max: 200, default: 200, description: 'Versions of one page, 1 to 200.' })
+  limit: number;
+
+  @Text({ max: 500, optional: true, description: 'The `nextCursor` of the page before.' })
+  cursor?: string;
+}
+
 /** Names a deployed version. */
 export class WorkflowVersionId extends WorkflowId {
   @Int({ min: 1, max: 2_147_483_647, description: 'Number of the deployed version.' }) version: number;
@@ -89,11 +90,30 @@ export class CompareVersions extends WorkflowVersionId {
 }
 
 /** A test run of the draft. */
+@Check<RunWorkflow>(({ upTo, only, valuesOf }) => [
+  ...(upTo !== undefined && only !== undefined
+    ? [{ field: 'upTo', rule: 'at_most_one', message: 'cannot be used together with only' }]
+    : []),
+  ...(valuesOf !== undefined && only === undefined
+    ? [{ field: 'valuesOf', rule: 'unused', message: 'has an effect only together with the field only' }]
+    : []),
+])
 export class RunWorkflow extends WorkflowId {
   @Json({ optional: true, description: 'Start data; missing parts are filled.' }) input?: unknown;
 
   @Text({ max: 100, optional: true, description: 'Id of the node to stop at: only it and what leads to it runs.' })
   upTo?: string;
+
+  @Text({
+    max: 100,
+    optional: true,
+    description:
+      'Id of the node to run alone. The nodes before it do not run: they give their pinned value, or their value in the run `valuesOf`.',
+  })
+  only?: string;
+
+  @Id({ optional: true, description: 'With `only`: the earlier run of this workflow whose values to use.' })
+  valuesOf?: string;
 
   @Choice(['true', 'false'], { default: 'false', description: 'Whether to answer the ended run.' })
   wait: 'true' | 'false';
@@ -140,6 +160,7 @@ export class Workflow {
   @Choice(['draft', 'deployed'], { description: 'Whether a version is deployed.' }) status: 'draft' | 'deployed';
   @Int({ optional: true, description: 'The deployed version.' }) deployedVersion?: number;
   @Timestamp({ optional: true, description: 'When it was deployed.' }) deployedAt?: string;
+  @Timestamp({ optional: true, description: 'Since when it is paused; absent while it is not.' }) pausedAt?: string;
   @Int({
     optional: true,
     description:
@@ -148,7 +169,10 @@ export class Workflow {
   undeployedChanges?: number;
   @Part(() => WebhookAddress, { optional: true, description: 'Where the webhook is reached.' })
   webhook?: WebhookAddress;
-  @Timestamp({ optional: true, description: 'When the schedule of the deployed version is due next.' })
+  @Timestamp({
+    optional: true,
+    description: 'When the schedule of the deployed version is due next; absent while it is paused.',
+  })
   nextRunAt?: string;
   @Timestamp({ description: 'When it was made.' }) createdAt: string;
   @Timestamp({ description: 'When the draft was last saved.' }) updatedAt: string;
@@ -215,7 +239,7 @@ export class ConnectionName {
 }
 
 /** Settings in a file: ids say nothing elsewhere, so names stand for them. */
-export class ExportedSettings {
+export class ExportedSettings extends FlowSettings {
   @Text({
     max: WORKFLOW_NAME.max,
     optional: true,

@@ -8,11 +8,11 @@ import type { ApiResponse } from '../../http/request.js';
 import { AuthorScopes } from './deploy/author-scopes.js';
 import { takeSecrets } from './files/move-secrets.js';
 import { runsAlike } from './deploy/runs-alike.js';
+import { runRules } from '../model/workflow-settings.js';
 import {
   ChangeWorkflow,
   CreateWorkflow,
   ExportedWorkflow,
-  failureHandler,
   ListWorkflows,
   ReplaceWorkflow,
   ValidateWorkflow,
@@ -20,9 +20,9 @@ import {
   Workflow,
   WorkflowId,
 } from './workflow.dto.js';
-import { WorkflowCompiler } from './deploy/workflow-compiler.js';
+import { WorkflowCompiler } from '../plans/workflow-compiler.js';
 import { WorkflowFiles } from './files/workflow-files.js';
-import type { WorkflowEntity } from './workflow.entity.js';
+import type { WorkflowEntity } from '../plans/workflow.entity.js';
 import { WorkflowStore, etagOf, type Draft } from './workflow-store.js';
 import { WorkflowViews } from './workflow-views.js';
 
@@ -141,10 +141,11 @@ export class WorkflowsController {
       workflowId: id,
       current: row.definition,
     });
-    const identity = { workspaceId, workflowId: id, version: null, onFailure: failureHandler(row.settings) };
+    const identity = { workspaceId, workflowId: id, version: null, ...runRules(row.settings) };
     const { faults, plan, needs } = await this.compiler.check(graph, identity, secrets);
     // Faults tell what there is of variables, connections and collections.
-    if (!runsAlike(row.definition, graph)) await this.scopes.require(caller, { workflowId: id, needs }, 'viewer');
+    if (!(await runsAlike(row.definition, graph)))
+      await this.scopes.require(caller, { workflowId: id, needs }, 'viewer');
     return { valid: plan !== undefined, faults };
   }
 

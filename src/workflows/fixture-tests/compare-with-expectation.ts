@@ -1,10 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { parseJson, isSameNumber } from '#libs/json';
+import { inTurns, isSameNumber, jsonPieces, parseJsonInSteps, stringifyInTurns } from '#libs/json';
 import { isPlainObject } from '#libs/schema';
 import type { PlanNode } from '../compiler/plan.js';
 import type { NodeRow, RunRow } from '../engine/journal/rows.js';
 import type { FixtureRun } from './run-fixture.js';
-import { testLimits, type Expectation, type ExpectedNode, type NodeOutcome } from './workflow-fixture.dto.js';
+import {
+  testLimits,
+  type Expectation,
+  type ExpectedNode,
+  type NodeOutcome,
+} from '../definition/tests/workflow-fixture.dto.js';
 import type { TestDifference, TestResult } from './workflow-test.dto.js';
 
 /** Characters of a value's JSON that are shown. */
@@ -97,7 +102,7 @@ function byPath(a: string, b: string): number {
 /** A value as JSON gives it back. Others run before each: all values of a test together may take long. */
 async function plain(value: unknown): Promise<unknown> {
   if (typeof value === 'object' && value !== null) await new Promise((resolve) => setImmediate(resolve));
-  return parseJson(JSON.stringify(value ?? null), { isOwn: true });
+  return parseJsonInSteps(await stringifyInTurns(value ?? null), { isOwn: true }, inTurns());
 }
 
 /** Where two JSON values differ, down to the innermost place. `undefined` stands for nothing there. */
@@ -123,6 +128,10 @@ function own(object: Record<string, unknown>, name: string): unknown {
 }
 
 function shown(value: unknown): unknown {
-  const text = JSON.stringify(value);
-  return text.length <= MAX_SHOWN ? value : `${text.slice(0, MAX_SHOWN)}…`;
+  let text = '';
+  for (const piece of jsonPieces(value)) {
+    text += piece;
+    if (text.length > MAX_SHOWN) return `${text.slice(0, MAX_SHOWN)}…`;
+  }
+  return value;
 }

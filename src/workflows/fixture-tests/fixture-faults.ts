@@ -1,9 +1,9 @@
 import type { InputFault } from '#libs/errors';
 import { fieldPath } from '#libs/expressions';
-import type { NodeDefinition } from '../definition/definition.js';
+import type { NodeDefinition } from '../model/definition.js';
 import type { NodeKind } from '../nodes/contract/node-kind.js';
 import { nodeKinds } from '../nodes/node-kinds.js';
-import type { WorkflowFixture } from './workflow-fixture.dto.js';
+import type { WorkflowFixture } from '../definition/tests/workflow-fixture.dto.js';
 
 type Named = Pick<NodeDefinition, 'id' | 'type'>;
 
@@ -45,7 +45,7 @@ export function fixtureFaults(
 
 const NO_NODE = 'the workflow has no node with this id';
 
-/** Whether a mock may stand in. Starts, ends, loops and branches decide where a run goes; that is what a test is about. */
-export function isReplaceable({ role, loop, outputs }: NodeKind): boolean {
-  return role === 'step' && loop === undefined && outputs === undefined;
+/** Whether a mock may stand in. Starts, ends, loops and branches decide where a run goes; that is what a test is about. Where people decide, the mock does. */
+export function isReplaceable({ role, loop, outputs, outputOf }: NodeKind): boolean {
+  return role === 'step' && loop === undefined && (outputs === undefined || outputOf !== undefined);
 }

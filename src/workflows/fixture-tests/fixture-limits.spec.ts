@@ -11,7 +11,7 @@ import {
 import { newRun } from '../engine/new-run.js';
 import { journalInMemory } from './journal-in-memory.js';
 import { runFixture } from './run-fixture.js';
-import { testLimits } from './workflow-fixture.dto.js';
+import { testLimits } from '../definition/tests/workflow-fixture.dto.js';
 
 const NOW = Date.parse('2026-01-01T00:00:00Z');
 const LIMITS = { loopMaxItems: 1000, valueMaxCharacters: 1_000_000 };

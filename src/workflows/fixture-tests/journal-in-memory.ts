@@ -2,7 +2,7 @@ import { AppError } from '#libs/errors';
 import type { MemorySeat } from '../engine/memory/memory-room.js';
 import { RunJournal } from '../engine/journal/run-journal.js';
 import type { NodeRow, RunRow } from '../engine/journal/rows.js';
-import { testLimits } from './workflow-fixture.dto.js';
+import { testLimits } from '../definition/tests/workflow-fixture.dto.js';
 
 /** A journal of a run that nobody stores, and the records of its nodes in their order. */
 export interface JournalInMemory {

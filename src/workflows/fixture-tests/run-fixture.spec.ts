@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  approval,
   chain,
   editFields,
   forLoop,
@@ -14,10 +15,10 @@ import {
   wait,
   webhook,
 } from '../../../test/support/workflows/workflow-graphs.js';
-import type { Definition } from '../definition/definition.js';
+import type { Definition } from '../model/definition.js';
 import { compareWithExpectation } from './compare-with-expectation.js';
 import { runFixture } from './run-fixture.js';
-import type { Expectation, NodeMock } from './workflow-fixture.dto.js';
+import type { Expectation, NodeMock } from '../definition/tests/workflow-fixture.dto.js';
 
 const NOW = Date.parse('2026-01-01T00:00:00Z');
 const LIMITS = { loopMaxItems: 1000, valueMaxCharacters: 1_000_000 };
@@ -44,6 +45,12 @@ const caught = graph(
   'call ok',
   'call error bad',
 );
+const asked = graph(
+  { in: webhook(), ask: approval(), yes: returns('$"ask".values'), no: returns('no') },
+  'in ask',
+  'ask approve yes',
+  'ask reject no',
+);
 const looped = graph(
   { in: webhook(), each: forLoop('$"startNode".body'), call: httpRequest(), out: returns('$"each".count') },
   'in each',
@@ -63,6 +70,13 @@ describe('a run of a test', () => {
         nodes: { call: { status: 'succeeded', output: { body: { a: 1 } } } },
       },
       { body: { id: 'x' } },
+    ],
+    [
+      'goes on as a mock decides',
+      asked,
+      { ask: { output: { decision: 'approve', values: { why: 'so' } } } },
+      { output: { why: 'so' } },
+      {},
     ],
     [
       'fails with the error of a mock',

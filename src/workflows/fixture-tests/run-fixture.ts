@@ -1,16 +1,19 @@
 import { AppError } from '#libs/errors';
+import { isPlainObject } from '#libs/schema';
 import type { Plan, PlanNode } from '../compiler/plan.js';
 import type { ExecutionContext } from '../engine/execution/execution-context.js';
+import { RunTurns } from '../engine/execution/run-turns.js';
 import type { NodeRow, RunRow } from '../engine/journal/rows.js';
 import type { MemorySeat } from '../engine/memory/memory-room.js';
 import { newRun } from '../engine/new-run.js';
 import { RunExecution } from '../engine/execution/run-execution.js';
 import { move } from '../engine/run-transitions.js';
 import { isMocked, type NodeKind, type NodeResult } from '../nodes/contract/node-kind.js';
+import type { CodeRunner } from '../ports/code-runner.js';
 import type { NodeServices } from '../nodes/contract/node-services.js';
 import { isReplaceable, mockFaults, type MockFault } from './fixture-faults.js';
 import { journalInMemory } from './journal-in-memory.js';
-import type { NodeMock } from './workflow-fixture.dto.js';
+import type { NodeMock } from '../definition/tests/workflow-fixture.dto.js';
 
 /** A plan that reaches nothing outside, and what was found of its mocks. */
 interface MockedPlan {
@@ -38,6 +41,8 @@ export interface FixtureOptions {
   loopMaxItems: number;
   /** Most characters of JSON of the input or output of a node, and of all results of a loop. */
   valueMaxCharacters: number;
+  /** What calls its code; a node that has some fails without. */
+  code?: CodeRunner;
   /** Milliseconds the run may take. */
   limitMs: number;
   /** Epoch milliseconds at which its clock stands still. */
@@ -51,7 +56,7 @@ export interface FixtureOptions {
  * @throws AppError `node_timeout` when it takes longer than it may, `too_large` when it runs too many nodes or they hold too much
  */
 export async function runFixture(plan: Plan, options: FixtureOptions): Promise<FixtureRun> {
-  const { input, mocks, loopMaxItems, valueMaxCharacters, limitMs, now, seat } = options;
+  const { input, mocks, loopMaxItems, valueMaxCharacters, code, limitMs, now, seat } = options;
   const { plan: mocked, ...found } = mockedPlan(plan, mocks, now);
   const run = newRun({ plan, trigger: 'manual', input, test: true }, now);
   move(run, 'begin', { started_at: now });
@@ -59,7 +64,8 @@ export async function runFixture(plan: Plan, options: FixtureOptions): Promise<F
   const endsAt = performance.now() + limitMs;
   const execution = new RunExecution(mocked, journal, {
     ...CONTEXT,
-    services: Object.freeze({ valueMaxCharacters }) as NodeServices,
+    services: Object.freeze({ valueMaxCharacters, code }) as NodeServices,
+    nodeTimeoutMs: limitMs,
     loopMaxItems,
     now: () => now,
     endsAt,
@@ -79,14 +85,16 @@ export async function runFixture(plan: Plan, options: FixtureOptions): Promise<F
 const unreachable = (): Promise<never> => Promise.reject(new AppError('internal', 'A test reaches nothing outside.'));
 
 /** The surroundings of a run that cannot reach them: a node that should try fails. */
-const CONTEXT: Omit<ExecutionContext, 'services' | 'loopMaxItems' | 'now' | 'endsAt'> = {
+const CONTEXT: Omit<ExecutionContext, 'services' | 'nodeTimeoutMs' | 'loopMaxItems' | 'now' | 'endsAt'> = {
   outside: { look: unreachable, child: unreachable, cancel: unreachable },
+  turns: new RunTurns(),
   changing: unreachable,
-  nodeTimeoutMs: 1,
   random: () => 0,
   resumeUrl: (_, { runId, path, nodeId }) => `/api/resume/${[runId, path, nodeId].join('~')}`,
+  approvalUrl: (_, { runId, path, nodeId, decision }) => `/approve/${[runId, path, nodeId, decision].join('~')}`,
   // Nothing of it is stored, and its addresses lead nowhere.
   hide: () => undefined,
+  asking: unreachable,
   ending: (journal) => journal.commit(),
 };
 
@@ -103,7 +111,7 @@ function mockedPlan(plan: Plan, mocks: Readonly<Record<string, NodeMock>>, now: 
     if (mock ? !isReplaceable(node.kind) : !isMocked(node.kind)) return recordingAll(node);
     const replaced = { ...node.kind, effect: false, transactional: false, wait: undefined };
     const run = (input: object): NodeResult => {
-      if (mock) return resultOf(mock);
+      if (mock) return resultOf(mock, node);
       const wait = node.kind.wait?.(input, now);
       if (wait?.for === 'time') return { value: { until: new Date(wait.until).toISOString() } };
       missing.add(node);
@@ -112,15 +120,28 @@ function mockedPlan(plan: Plan, mocks: Readonly<Record<string, NodeMock>>, now: 
     return { ...node, effect: false, retry: undefined, decide: undefined, kind: { ...replaced, run } as NodeKind };
   });
   return {
-    plan: { ...plan, nodes, hasEffects: false, hasWaits: false, onFailure: undefined },
+    plan: {
+      ...plan,
+      nodes,
+      hasEffects: nodes.some(({ effect }) => effect),
+      hasWaits: false,
+      onFailure: undefined,
+      timeLimitMs: undefined,
+      turnOf: undefined,
+      tagsOf: undefined,
+    },
     missing,
     unusable: mockFaults(mocks, plan.nodes),
   };
 }
 
-function resultOf({ output, error }: NodeMock): NodeResult {
+function resultOf({ output, error }: NodeMock, { kind, label, outputs }: PlanNode): NodeResult {
   if (error) throw new AppError(error.code, error.message);
-  return { value: output ?? null };
+  const value = output ?? null;
+  if (!kind.outputOf) return { value };
+  const taken = isPlainObject(value) ? kind.outputOf(value) : undefined;
+  if (taken !== undefined && outputs.includes(taken)) return { value, output: taken };
+  throw new AppError('invalid_input', `The mock of "${label}" must have a decision: ${outputs.join(', ')}.`);
 }
 
 function recordingAll(node: PlanNode): PlanNode {

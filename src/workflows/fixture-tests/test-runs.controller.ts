@@ -5,7 +5,7 @@ import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
 import { CallerOf, Input } from '../../http/endpoints/input.decorator.js';
 import { pageSchema, type PageOf } from '../../http/endpoints/page.js';
 import type { ApiResponse } from '../../http/request.js';
-import { runAnswer, runAnswerSchema } from '../runs/history/run-answer.js';
+import { runAnswer, runAnswerSchema } from '../runs/history/run-view.js';
 import { ListRuns, Run, RunReceipt } from '../runs/history/run.dto.js';
 import { RunStore } from '../runs/history/run-store.js';
 import { RunWaiters } from '../runs/live/run-waiters.js';
@@ -39,15 +39,15 @@ export class TestRunsController {
     },
   })
   async run(
-    @Input() { id, input, upTo, wait }: RunWorkflow,
+    @Input() { id, wait, ...order }: RunWorkflow,
     @CallerOf() caller: Caller,
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<RunReceipt | Run> {
-    const run = await this.testRuns.start(caller.workspaceId, id, { input, upTo });
+    const run = await this.testRuns.start(caller.workspaceId, id, order);
     response.setHeader('Location', `/api/runs/${run.id}`);
     response.setHeader('X-Run-Id', run.id);
     if (wait !== 'true') return { runId: run.id, status: run.status };
-    await this.waiters.ended(run.id);
+    await this.waiters.ended(run);
     response.status(200);
     return runAnswer(caller, await this.runs.get(caller, run.id));
   }

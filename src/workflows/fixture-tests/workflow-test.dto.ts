@@ -1,6 +1,6 @@
 import { Choice, Either, Flag, Id, Int, Json, List, Num, Part, Text } from '#libs/schema';
 import { WorkflowId } from '../definition/workflow.dto.js';
-import { TEST_NAME, testLimits, WorkflowTest } from './workflow-fixture.dto.js';
+import { TEST_NAME, testLimits, WorkflowTest } from '../definition/tests/workflow-fixture.dto.js';
 
 /** Names a test of a workflow. */
 export class WorkflowTestName extends WorkflowId {

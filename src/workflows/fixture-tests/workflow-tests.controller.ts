@@ -8,15 +8,15 @@ import type { ApiResponse } from '../../http/request.js';
 import { WorkflowId } from '../definition/workflow.dto.js';
 import { WorkflowStore } from '../definition/workflow-store.js';
 import { fixtureFaults } from './fixture-faults.js';
-import { WorkflowTestStore } from './workflow-test-store.js';
-import { WorkflowTest } from './workflow-fixture.dto.js';
+import { WorkflowTestStore } from '../definition/tests/workflow-test-store.js';
+import { WorkflowTest } from '../definition/tests/workflow-fixture.dto.js';
 import { PutWorkflowTest, RunWorkflowTests, TestReport, WorkflowTestName } from './workflow-test.dto.js';
 import { WorkflowTests } from './workflow-tests.service.js';
 
 const READ = { scope: 'workflows:read' };
 const WRITE = { scope: 'workflows:write' };
 
-/** Tests of workflows: start data, stand-ins for what reaches outside, and what must come of it. */
+/** Tests of workflows: start data, mocks for what reaches outside, and what the result must be. */
 @Controller()
 export class WorkflowTestsController {
   constructor(

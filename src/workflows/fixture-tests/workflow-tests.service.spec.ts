@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import type { Environment } from '../../platform/config/environment.js';
 import type { WorkflowStore } from '../definition/workflow-store.js';
 import { MemoryRoom } from '../engine/memory/memory-room.js';
-import type { PlanSource } from '../engine/plan-source.js';
-import type { WorkflowTestStore } from './workflow-test-store.js';
+import type { PlanSource } from '../plans/plan-source.js';
+import type { CodeRunner } from '../ports/code-runner.js';
+import type { WorkflowTestStore } from '../definition/tests/workflow-test-store.js';
 import { WorkflowTests } from './workflow-tests.service.js';
 
 const DRAFT = { version: 'draft' } as const;
@@ -17,7 +18,7 @@ function setUp() {
       began.push(workspaceId);
       if (workspaceId === 'crowd') await held;
       if (workspaceId === 'without it') throw new Error('not found');
-      return { definition: {} };
+      return { definition: { nodes: [], edges: [] } };
     },
   };
   const plans = { plan: () => Promise.resolve({}) };
@@ -29,6 +30,7 @@ function setUp() {
     store as unknown as WorkflowTestStore,
     new MemoryRoom(environment),
     environment,
+    {} as CodeRunner,
   );
   const run = (workspaceId: string) => tests.run(workspaceId, 'a workflow', { ...DRAFT, gone: AbortSignal.abort() });
   return { run, finish, began };

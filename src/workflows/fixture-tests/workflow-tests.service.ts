@@ -2,16 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { AppError, toAppError } from '#libs/errors';
 import { FairShare, shareOf } from '#libs/fair-share';
 import { Environment } from '../../platform/config/environment.js';
+import { CodeRunner } from '../ports/code-runner.js';
 import type { Plan } from '../compiler/plan.js';
-import type { Definition } from '../definition/definition.js';
+import { type Definition, withoutPins } from '../model/definition.js';
 import { WorkflowStore } from '../definition/workflow-store.js';
 import { MemoryRoom } from '../engine/memory/memory-room.js';
-import { PlanSource } from '../engine/plan-source.js';
+import { PlanSource } from '../plans/plan-source.js';
 import { startInput } from './test-runs.js';
-import { testLimits, type WorkflowTest } from './workflow-fixture.dto.js';
+import { testLimits, type WorkflowTest } from '../definition/tests/workflow-fixture.dto.js';
 import { compareWithExpectation } from './compare-with-expectation.js';
 import { runFixture } from './run-fixture.js';
-import { WorkflowTestStore } from './workflow-test-store.js';
+import { WorkflowTestStore } from '../definition/tests/workflow-test-store.js';
 import type { TestReport, TestResult } from './workflow-test.dto.js';
 
 /** Milliseconds that one test may take. */
@@ -39,6 +40,7 @@ export class WorkflowTests {
     private readonly store: WorkflowTestStore,
     private readonly room: MemoryRoom,
     private readonly environment: Environment,
+    private readonly code: CodeRunner,
   ) {
     const { WORKFLOW_TESTS_AT_ONCE: total, WORKSPACE_SHARE_PERCENT } = environment;
     this.share = new FairShare({ total, perWorkspace: shareOf(total, WORKSPACE_SHARE_PERCENT) });
@@ -70,7 +72,8 @@ export class WorkflowTests {
     const tests = await this.store.list({ workspaceId, workflowId }, names);
     const plan = await this.plans.plan(
       version === 'draft'
-        ? { workspaceId, workflowId, version: null, definition }
+        ? // A test says itself what stands in for its nodes.
+          { workspaceId, workflowId, version: null, definition: withoutPins(definition) }
         : { workspaceId, workflowId, version },
     );
     const deadline = performance.now() + ALL_MS;
@@ -104,6 +107,7 @@ export class WorkflowTests {
       mocks,
       loopMaxItems: this.environment.LOOP_MAX_ITEMS,
       valueMaxCharacters: Math.min(testLimits.valueCharacters, this.environment.NODE_VALUE_MAX_CHARACTERS),
+      code: this.code,
       limitMs,
       now: Date.now(),
     };

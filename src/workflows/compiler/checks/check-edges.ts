@@ -1,6 +1,6 @@
 import { DirectedGraph } from '#libs/graph';
-import type { EdgeDefinition, NodeDefinition } from '../../definition/definition.js';
-import { ERROR_OUTPUT } from '../../nodes/contract/error-output.js';
+import type { EdgeDefinition, NodeDefinition } from '../../model/definition.js';
+import { ERROR_OUTPUT } from '../../nodes/contract/node-kind.js';
 import { nodeKinds } from '../../nodes/node-kinds.js';
 import type { FaultList } from './fault-list.js';
 

@@ -1,6 +1,6 @@
 import type { InputFault } from '#libs/errors';
 import { inspect, isPlainObject } from '#libs/schema';
-import type { NodeDefinition } from '../../definition/definition.js';
+import type { NodeDefinition } from '../../model/definition.js';
 import { type KindCheck, type NodeKind, nodeKind } from '../../nodes/contract/node-kind.js';
 import { nodeKinds } from '../../nodes/node-kinds.js';
 import { checkTries } from './check-tries.js';
@@ -11,18 +11,27 @@ import { maskRefused } from './mask-refused.js';
 /** A form that nothing is read by. */
 class UnreadConfig {}
 
+/** Texts of a node's config that are templates, at most: compiling them takes a few ten milliseconds. */
+const MAX_TEMPLATES = 5000;
 const NODE_ID = /^[A-Za-z0-9_-]{1,64}$/;
 const LABEL = /^[^"\p{Cc}\u202a-\u202e\u2066-\u2069]{1,100}$/u;
 const RESERVED_LABELS = new Set([START_LABEL, RUN_LABEL]);
 
-/** Checks every node by itself, and that ids and labels are unique; gives all of them, in order. */
-export function checkNodes(nodes: readonly NodeDefinition[], check: KindCheck, faults: FaultList): CheckedNode[] {
+/** Checks every node by itself, one a step, and that ids and labels are unique; gives all of them, in order. */
+export function* checkNodes(
+  nodes: readonly NodeDefinition[],
+  check: KindCheck & { maxTemplates?: number },
+  faults: FaultList,
+): Generator<void, CheckedNode[]> {
   const ids = new Set<string>();
   const labels = new Set<string>();
-  return nodes.map((node) => {
+  const checked: CheckedNode[] = [];
+  for (const node of nodes) {
     checkNames(node, { ids, labels }, faults);
-    return checkConfig(node, check, faults);
-  });
+    checked.push(hasRoom(node, check, faults) ? checkConfig(node, check, faults) : unread(node));
+    yield;
+  }
+  return checked;
 }
 
 function checkNames(
@@ -55,6 +64,35 @@ function checkNames(
     );
   seen.ids.add(id);
   seen.labels.add(label);
+}
+
+/** A node is one step of the compiler, so what there is in it to be compiled is bounded. */
+function hasRoom(
+  { id: node, config }: NodeDefinition,
+  { isDeferred, maxTemplates: most = MAX_TEMPLATES }: Pick<KindCheck, 'isDeferred'> & { maxTemplates?: number },
+  faults: FaultList,
+): boolean {
+  const count = countTemplates(config, isDeferred);
+  if (count <= most) return true;
+  faults.error(
+    'too_many_templates',
+    `a node may have at most ${most} texts with references or expressions; this one has ${count}`,
+    { node },
+  );
+  return false;
+}
+
+function countTemplates(value: unknown, isDeferred: KindCheck['isDeferred']): number {
+  if (typeof value === 'string') return isDeferred(value) ? 1 : 0;
+  if (typeof value !== 'object' || value === null) return 0;
+  let count = 0;
+  for (const part of Object.values(value)) count += countTemplates(part, isDeferred);
+  return count;
+}
+
+/** A node of whose config nothing is read. */
+function unread(definition: NodeDefinition): CheckedNode {
+  return { definition, kind: unreadKind(nodeKinds.get(definition.type)), config: {} };
 }
 
 function checkConfig(definition: NodeDefinition, check: KindCheck, faults: FaultList): CheckedNode {

@@ -1,4 +1,4 @@
-import type { NodeDefinition } from '../../definition/definition.js';
+import type { NodeDefinition } from '../../model/definition.js';
 import type { NodeKind } from '../../nodes/contract/node-kind.js';
 import type { FaultList } from './fault-list.js';
 
@@ -17,5 +17,5 @@ export function checkTries(node: NodeDefinition, kind: NodeKind, faults: FaultLi
     });
   if (retry && !kind.effect && !kind.wait) warn('retry');
   if (timeoutMs !== undefined && !(kind.isLimited ?? kind.effect)) warn('timeoutMs');
-  if (onInterrupted && (!kind.effect || kind.transactional)) warn('onInterrupted');
+  if (onInterrupted && (!kind.effect || kind.isApart || kind.transactional)) warn('onInterrupted');
 }

@@ -2,6 +2,7 @@ import { fieldPath, findReferences, findWholeReference, isAlwaysText, type Refer
 import { jsonSchema, type JsonSchema } from '#libs/schema';
 import { type CheckedNode, START_LABEL } from './checked-node.js';
 import type { FaultList } from './fault-list.js';
+import { ExpressionSchemas } from './expression-schemas.js';
 import { isDeferred } from './is-deferred.js';
 import { ScopeAnalysis, type CheckedGraph } from './scope-analysis.js';
 import { schemaAt } from './read-schema.js';
@@ -9,15 +10,16 @@ import { areDisjoint, simpleType, typeWords, type SimpleType } from './simple-ty
 
 /**
  * Warns of references to fields that cannot be there, and of values whose type a field cannot take. Only what is known for
- * certain counts: of anything open or unknown nothing is said.
+ * certain counts: of anything open or unknown nothing is said. One node a step.
  */
-export function checkTypes(nodes: CheckedGraph, faults: FaultList): void {
+export function* checkTypes(nodes: CheckedGraph, faults: FaultList): Generator<void> {
   const values = new ScopeAnalysis(nodes);
-  nodes.checked.forEach((node, index) => {
-    if (node.kind.role === 'start') return;
+  for (const [index, node] of nodes.checked.entries()) {
+    if (node.kind.role === 'start') continue;
     const find = (reference: Reference) => values.find(index, reference);
     new ConfigTypes(node.definition.id, find, faults).check(node, nodes);
-  });
+    yield;
+  }
 }
 
 /** The types in one node's config. */
@@ -51,6 +53,9 @@ class ConfigTypes {
       const found = this.find(reference);
       if (found && 'absent' in found) this.warn('unknown_field', field, unknownField(reference, found));
     }
+    const expressions = new ExpressionSchemas(this.find);
+    expressions.ofText(text);
+    for (const remark of expressions.remarks) this.warn('unknown_field', field, remark);
     const wanted = takes && simpleType(takes);
     // Of what is written out the form has said already what is wrong.
     if (isDeferred(text) && isAlwaysText(text) && wanted && areDisjoint(wanted, 'string'))

@@ -1,4 +1,4 @@
-import type { NodeDefinition } from '../../definition/definition.js';
+import type { NodeDefinition } from '../../model/definition.js';
 import type { NodeKind } from '../../nodes/contract/node-kind.js';
 
 /** The label of the start node, whatever it is called. */

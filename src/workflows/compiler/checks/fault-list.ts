@@ -1,4 +1,4 @@
-import type { Fault } from '../../definition/fault.js';
+import type { Fault } from '../../model/fault.js';
 
 interface Place {
   node?: string;

@@ -3,6 +3,7 @@
  */
 import { describe, expect, it } from '@jest/globals';
 import {
+  approval,
   compiled,
   editFields,
   forLoop,
@@ -13,6 +14,7 @@ import {
 } from '../../../../test/support/workflows/workflow-graphs.js';
 
 const ask = wait({ resume: true });
+const decides = approval();
 const reads = (field = 'resumeUrl') => editFields({ link: `$"run".${field}` });
 
 /** What the node `mail` reads, and what is said of it. */
@@ -100,5 +102,43 @@ describe('the address that a node reads', () => {
   it('is not sought for nodes that read other facts', () => {
     const { plan } = compiled(graph({ in: webhook(), mail: reads('id'), ask }, 'in mail', 'mail ask'));
     expect(plan!.nodes.map(({ links }) => links)).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe('the links of an approval that a node reads', () => {
+  const found = (nodes: Parameters<typeof graph>[0], ...edges: string[]) => {
+    const { plan, faults } = compiled(graph({ in: webhook(), ...nodes }, ...edges));
+    const { links } = plan!.nodes.find(({ id }) => id === 'mail')!;
+    return { approvals: links!.approvals, said: faults.map(({ message }) => message) };
+  };
+
+  it('are one for each decision, and none resumes it', () => {
+    // in ──► mail ──► decide ──approve──► yes
+    const nodes = { mail: reads('approvalUrls["decide"].approve'), decide: decides, yes: editFields() };
+    const { approvals, said } = found(nodes, 'in mail', 'mail decide', 'decide approve yes');
+    expect(approvals).toEqual([
+      { label: 'decide', place: { nodeId: 'decide', depth: 0 }, decisions: ['approve', 'reject'] },
+    ]);
+    expect(said).toEqual([]);
+  });
+
+  it('are read in the body of the loop that asks for every item', () => {
+    // in ──► mail ──► loop ──each──► decide ──approve──► yes
+    const nodes = {
+      mail: reads('approvalUrls["decide"].approve'),
+      loop: forLoop('$"in".body'),
+      decide: decides,
+      yes: editFields(),
+    };
+    const { approvals, said } = found(nodes, 'in mail', 'mail loop', 'loop each decide', 'decide approve yes');
+    expect(approvals).toEqual([]);
+    expect(said).toEqual(['"decide" waits once for every item of "loop"; read its address in the body of that loop']);
+  });
+
+  it('are null once it is over', () => {
+    // in ──► decide ──approve──► mail
+    const nodes = { decide: decides, mail: reads('approvalUrls["decide"].approve') };
+    const { said } = found(nodes, 'in decide', 'decide approve mail');
+    expect(said).toEqual(['$"run".approvalUrls["decide"] is null: "decide" is over when "mail" begins']);
   });
 });

@@ -6,9 +6,10 @@ import type { Regions } from '../make-regions.js';
 import { type ResumeLinks, type ResumePlace } from '../plan.js';
 import { type CheckedNode, RUN_LABEL } from './checked-node.js';
 
-/** The fields of `$"run"` that lead to waits: the next one, and all by their labels. */
+/** The fields of `$"run"` that lead to waits: the next one, all by their labels, and those that somebody decides. */
 const NEXT = 'resumeUrl';
 const BY_LABEL = 'resumeUrls';
+const APPROVALS = 'approvalUrls';
 
 /** A node that somebody resumes, as another one that reads its address sees it. */
 interface SeenWait {
@@ -23,6 +24,8 @@ interface SeenWait {
 /** Finds for the nodes of a graph to which waits the addresses lead that they read. */
 export class ResumeLinkFinder {
   private readonly waits: ReadonlySet<string>;
+  /** What may be decided in those that somebody decides. */
+  private readonly decisions: ReadonlyMap<string, readonly string[]>;
   private readonly indexes: ReadonlyMap<string, number>;
 
   constructor(
@@ -33,6 +36,12 @@ export class ResumeLinkFinder {
     this.indexes = new Map(checked.map(({ definition }, index) => [definition.id, index]));
     this.waits = new Set(
       checked.flatMap(({ definition: { id }, kind, config }) => (kind.isResumed?.(config) ? [id] : [])),
+    );
+    this.decisions = new Map(
+      checked.flatMap(({ definition: { id }, kind, config }) => {
+        const decisions = kind.decisions?.(config);
+        return decisions ? [[id, decisions] as const] : [];
+      }),
     );
   }
 
@@ -46,12 +55,17 @@ export class ResumeLinkFinder {
       const message = path[0] === NEXT ? this.refusalOfNext(id, next) : this.refusalOf(id, path);
       if (message) faults.add({ node: id, field, rule: 'resume_url', message, severity: 'warning' });
     }
-    return { next: nextPlace(next, depth), byLabel: this.nameable(id) };
+    const approvals = this.nameable(id, this.decisions.keys());
+    return {
+      next: nextPlace(next, depth),
+      byLabel: this.nameable(id, this.waits),
+      approvals: approvals.map((named) => ({ ...named, decisions: this.decisions.get(named.place.nodeId)! })),
+    };
   }
 
   /**
    * The waits that come next after a node, and how many loops stand around where they were looked for: behind it in its own
-   * pass; if there is none, behind the loop around it, and so on; at last beside it.
+   * frame; if there is none, behind the loop around it, and so on; at last beside it.
    */
   private nextOf(id: string): { next: SeenWait[]; depth: number } {
     let from = this.graph.outgoing(id).map(({ to }) => to);
@@ -83,9 +97,9 @@ export class ResumeLinkFinder {
     return ids.filter((id) => this.waits.has(id));
   }
 
-  /** The waits whose addresses a node can tell: in its own pass or one around it, and not over before it begins. */
-  private nameable(id: string): { label: string; place: ResumePlace }[] {
-    return [...this.waits]
+  /** The waits whose addresses a node can tell: in its own frame or one around it, and not over before it begins. */
+  private nameable(id: string, waits: Iterable<string>): { label: string; place: Required<ResumePlace> }[] {
+    return [...waits]
       .map((wait) => this.seen(wait, id))
       .filter((wait) => wait.hiddenBy === undefined && !this.graph.reaches(wait.id, id))
       .map(({ id: nodeId, label, depth }) => ({ label, place: { nodeId, depth } }));
@@ -100,13 +114,14 @@ export class ResumeLinkFinder {
     return first.hiddenBy === undefined ? undefined : hidden(first);
   }
 
-  private refusalOf(reader: string, [, label]: PlacedReference['path']): string | undefined {
-    const wait = [...this.waits].find((id) => this.labelOf(id) === label);
+  private refusalOf(reader: string, [field, label]: PlacedReference['path']): string | undefined {
+    const waits = field === APPROVALS ? [...this.decisions.keys()] : [...this.waits];
+    const wait = waits.find((id) => this.labelOf(id) === label);
     if (wait === undefined) return undefined;
     const seen = this.seen(wait, reader);
     if (seen.hiddenBy !== undefined) return hidden(seen);
     return this.graph.reaches(wait, reader)
-      ? `$"${RUN_LABEL}".${BY_LABEL}["${seen.label}"] is null: "${seen.label}" is over when "${this.labelOf(reader)}" begins`
+      ? `$"${RUN_LABEL}".${String(field)}["${seen.label}"] is null: "${seen.label}" is over when "${this.labelOf(reader)}" begins`
       : undefined;
   }
 
@@ -137,7 +152,7 @@ export class ResumeLinkFinder {
 }
 
 const leadsToWaits = ([field]: PlacedReference['path']): boolean =>
-  field === undefined || field === NEXT || field === BY_LABEL;
+  field === undefined || field === NEXT || field === BY_LABEL || field === APPROVALS;
 
 function nextPlace([first, ...others]: readonly SeenWait[], depth: number): ResumePlace | undefined {
   if (!first) return undefined;

@@ -1,14 +1,14 @@
-import { findWholeReference, type Reference } from '#libs/expressions';
+import type { Reference } from '#libs/expressions';
 import type { JsonSchema } from '#libs/schema';
 import { integer, text, time } from '../../../actions/declaration/answer-schema.js';
-import { ERROR_OUTPUT } from '../../nodes/contract/error-output.js';
-import type { KindCheck } from '../../nodes/contract/node-kind.js';
+import { ERROR_OUTPUT, type KindCheck } from '../../nodes/contract/node-kind.js';
 import { FIRST_NODE_SLOT, RUN_SLOT, START_SLOT } from '../../nodes/contract/slots.js';
 import { anyValue, closedObject } from '../../nodes/contract/value-schema.js';
 import type { WorkflowGraph } from './check-edges.js';
 import { Labels, type LabelSlots } from './labels.js';
 import type { Regions } from '../make-regions.js';
 import type { CheckedNode } from './checked-node.js';
+import { ExpressionSchemas } from './expression-schemas.js';
 import { readSchema, type Found } from './read-schema.js';
 
 /** A graph whose nodes were checked by themselves. */
@@ -30,8 +30,8 @@ export interface NodeOutput {
   item?: JsonSchema;
 }
 
-/** The run's own facts, with addresses of the nodes with these labels, which wait to be resumed. */
-const runFacts = (waits: readonly string[]): JsonSchema =>
+/** The run's own facts, with addresses of the nodes with these labels, which wait to be resumed, and of those that somebody decides. */
+const runFacts = (waits: readonly string[], approvals: readonly (readonly [string, readonly string[]])[]): JsonSchema =>
   closedObject({
     id: text,
     workflowId: text,
@@ -39,6 +39,11 @@ const runFacts = (waits: readonly string[]): JsonSchema =>
     startedAt: time,
     resumeUrl: text,
     resumeUrls: closedObject(Object.fromEntries(waits.map((label) => [label, text]))),
+    approvalUrls: closedObject(
+      Object.fromEntries(
+        approvals.map(([label, names]) => [label, closedObject(Object.fromEntries(names.map((name) => [name, text])))]),
+      ),
+    ),
   });
 
 /** What a node gives behind its error output. */
@@ -66,14 +71,15 @@ export class ScopeAnalysis {
   }
 
   /** What every node gives, as the references to it are checked. */
-  outputs(): NodeOutput[] {
+  *outputs(): Generator<NodeOutput, void> {
     const { checked, division } = this.nodes;
-    return checked.map(({ definition: { id }, kind }, index) => {
+    for (const [index, { definition, kind }] of checked.entries()) {
+      const { id } = definition;
       const schema = this.schemaOf(kind.role === 'start' ? START_SLOT : FIRST_NODE_SLOT + index);
       const body = division.bodyOf.get(id);
       const item = body === undefined ? undefined : this.schemaOf(division.itemSlot(body));
-      return { node: id, ...(schema && { schema }), ...(item && { item }) };
-    });
+      yield { node: id, ...(schema && { schema }), ...(item && { item }) };
+    }
   }
 
   /** Of a node that cannot have run before it is said elsewhere that it may not be referred to. */
@@ -101,6 +107,10 @@ export class ScopeAnalysis {
     if (slot === RUN_SLOT)
       return runFacts(
         checked.flatMap(({ definition, kind, config }) => (kind.isResumed?.(config) ? definition.label : [])),
+        checked.flatMap(({ definition, kind, config }) => {
+          const decisions = kind.decisions?.(config);
+          return decisions ? [[definition.label, decisions] as const] : [];
+        }),
       );
     if (slot === START_SLOT)
       return this.nodes.isStartedByOthers
@@ -122,10 +132,12 @@ export class ScopeAnalysis {
   private itemOf(region: number): JsonSchema {
     const index = this.nodes.division.regions[region]!.loop;
     const { kind, config } = this.nodes.checked[index]!;
-    const items = (config as Record<string, unknown>)[kind.loop!.items];
-    const reference = typeof items === 'string' ? findWholeReference(items) : undefined;
-    const list = reference && this.find(index, reference);
-    const item = list && 'schema' in list ? readSchema(list.schema, [0]) : undefined;
+    const field = kind.loop!.items;
+    if (field === undefined) return closedObject({ last: anyValue, index: integer });
+    const items = (config as Record<string, unknown>)[field];
+    const expressions = new ExpressionSchemas((reference) => this.find(index, reference));
+    const list = typeof items === 'string' ? expressions.ofText(items) : undefined;
+    const item = list && readSchema(list, [0]);
     return closedObject({ item: item && 'schema' in item ? item.schema : anyValue, index: integer });
   }
 }

@@ -4,7 +4,7 @@ import { AppError, type InputFault } from '#libs/errors';
 import { CredentialSource } from '../../../actions/pipeline/ports.js';
 import { Audit } from '../../../audit/audit.service.js';
 import type { NodeNeed } from '../../nodes/contract/node-kind.js';
-import type { NeedOf } from './workspace-resources.js';
+import type { NeedOf } from '../../plans/workspace-resources.js';
 
 /** What a workflow would do on behalf of whoever saves it. */
 export interface Authored {
@@ -60,7 +60,8 @@ export class AuthorScopes {
         const found = await this.credentials.identify(workspaceId, need.id);
         return found ? actionScope(found.connector, false) : 'actions:*';
       }
-      // What is called with a connection, and what is done to documents, are needs of their own.
+      // What is called with a connection, and what is done to documents, are needs of their own; code reaches nothing.
+      case 'code':
       case 'connection':
       case 'documents':
       case 'address':

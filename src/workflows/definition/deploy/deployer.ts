@@ -1,24 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { QueryDeepPartialEntity, Repository } from 'typeorm';
+import { In, type QueryDeepPartialEntity, type Repository } from 'typeorm';
 import { createHash } from 'node:crypto';
 import type { Caller } from '#libs/access';
 import { AppError, notFound } from '#libs/errors';
 import { Audit } from '../../../audit/audit.service.js';
+import { EventOutbox } from '../../../events/outbox/event-outbox.js';
+import { decodeNumber, encodeNumber, type Page, type PageOf, withinBytes } from '../../../http/endpoints/page.js';
 import { ChangeFeed } from '../../../platform/database/shared/change-feed.js';
 import { Database, type Transaction } from '../../../platform/database/connection/database.js';
 import { AuthorScopes } from './author-scopes.js';
-import type { Definition } from '../definition.js';
-import type { Fault } from '../fault.js';
+import { type Definition, withoutPins } from '../../model/definition.js';
+import type { Fault } from '../../model/fault.js';
 import type { DeployedVersion } from '../../triggers/deployed-trigger.js';
 import { DeployedTriggers } from '../../triggers/deployed-triggers.js';
 import { WebhookEndpoints } from '../../triggers/webhooks/webhook-endpoints.js';
 import { webhookConfig } from '../../triggers/webhooks/webhook-address.js';
-import { WorkflowCompiler } from './workflow-compiler.js';
-import { failureHandler } from '../workflow.dto.js';
+import { WorkflowCompiler } from '../../plans/workflow-compiler.js';
+import { runRules } from '../../model/workflow-settings.js';
+import type { WorkflowVersion } from '../workflow.dto.js';
 import { WorkflowStore } from '../workflow-store.js';
-import { WorkflowEntity } from '../workflow.entity.js';
-import { WorkflowVersionEntity } from './workflow-version.entity.js';
+import { WorkflowEntity } from '../../plans/workflow.entity.js';
+import { WorkflowVersionEntity } from '../../plans/workflow-version.entity.js';
 
 /** What came of a deploy. */
 export interface Deployed {
@@ -28,6 +31,10 @@ export interface Deployed {
 }
 
 const LISTEN_SECONDS = 3600;
+
+const listVersions = `
+  select version, octet_length(definition::text) as bytes from workflow_version
+   where workspace_id = $1 and workflow_id = $2 and ($3::integer is null or version < $3) order by version desc limit $4`;
 
 /** Puts versions of workflows on their addresses and takes them off. Versions never change; equal drafts are one version. */
 @Injectable()
@@ -41,29 +48,37 @@ export class Deployer {
     private readonly endpoints: WebhookEndpoints,
     private readonly starts: DeployedTriggers,
     private readonly scopes: AuthorScopes,
+    private readonly events: EventOutbox,
     private readonly audit: Audit,
   ) {}
 
-  /** Deploys the draft. @throws AppError `workflow_invalid` with every fault, `webhook_path_taken`, `not_found`, `insufficient_scope` */
-  async deploy(id: string, caller: Caller): Promise<Deployed> {
+  /**
+   * Deploys the draft; who has gone waits no longer for others who prepare the same.
+   * @throws AppError `workflow_invalid` with every fault, `webhook_path_taken`, `not_found`, `insufficient_scope`
+   */
+  async deploy(id: string, caller: Caller, gone: AbortSignal): Promise<Deployed> {
     const check = async (draft: WorkflowEntity) => {
-      const warnings = await this.requireDeployable(caller, draft, draft, null);
-      return { warnings, listener: await this.starts.prepare(draft.workspaceId, draft.definition) };
+      const { settings } = draft;
+      const definition = withoutPins(draft.definition);
+      const warnings = await this.requireDeployable(caller, draft, { definition, settings }, null);
+      return { warnings, definition, listener: await this.starts.prepare({ ...draft, definition }, gone) };
     };
-    return this.changeChecked(id, caller, check, async (transaction, row, { warnings, listener }) => {
-      const version = await this.versionOf(row, transaction);
-      const deployed = await this.activate(row, { version, definition: row.definition, listener }, transaction);
+    return this.changeChecked(id, caller, check, async (transaction, row, { warnings, definition, listener }) => {
+      const version = await this.versionOf({ ...row, definition }, transaction);
+      const deployed = await this.activate(row, { version, definition, listener }, transaction);
       await this.recordDeploy(deployed, caller, transaction);
       return { row: deployed, version, warnings };
     });
   }
 
   /** Deploys a version again. @throws as `deploy` */
-  async deployVersion(id: string, version: number, caller: Caller): Promise<Deployed> {
+  async deployVersion(id: string, version: number, caller: Caller, gone: AbortSignal): Promise<Deployed> {
     const check = async (draft: WorkflowEntity) => {
-      const stored = await this.version(id, version);
+      const stored = await this.version(caller.workspaceId, id, version);
       const warnings = await this.requireDeployable(caller, draft, stored, version);
-      return { stored, warnings, listener: await this.starts.prepare(draft.workspaceId, stored.definition) };
+      const { workspaceId } = draft;
+      const listener = await this.starts.prepare({ workspaceId, definition: stored.definition }, gone);
+      return { stored, warnings, listener };
     };
     return this.changeChecked(id, caller, check, async (transaction, row, { stored, warnings, listener }) => {
       const { definition } = stored;
@@ -110,10 +125,30 @@ export class Deployer {
     });
   }
 
-  /** All versions, newest first, and which of them is deployed. */
-  async versions(id: string, caller: Caller): Promise<{ current: number | null; rows: WorkflowVersionEntity[] }> {
+  /** Versions, newest first, and which of them is deployed. A page ends early where definitions are large. */
+  async versions(id: string, { limit, cursor }: Page, caller: Caller): Promise<PageOf<WorkflowVersion>> {
     const { deployedVersion: current } = await this.store.get(caller.workspaceId, id);
-    return { current, rows: await this.stored.find({ where: { workflowId: id }, order: { version: 'DESC' } }) };
+    const sizes = await this.database.query<{ version: number; bytes: number }>(listVersions, [
+      caller.workspaceId,
+      id,
+      decodeNumber(cursor) ?? null,
+      limit + 1,
+    ]);
+    const read = withinBytes(sizes, limit).map(({ version }) => version);
+    const { workspaceId } = caller;
+    const rows = await this.stored.find({
+      where: { workspaceId, workflowId: id, version: In(read) },
+      order: { version: 'DESC' },
+    });
+    return {
+      items: rows.map(({ version, definition, createdAt }) => ({
+        version,
+        createdAt: createdAt.toISOString(),
+        deployed: version === current,
+        definition,
+      })),
+      ...(sizes.length > read.length && { nextCursor: encodeNumber(read.at(-1)!) }),
+    };
   }
 
   /** The definitions of versions, or of the draft. @throws AppError `not_found` */
@@ -121,12 +156,12 @@ export class Deployer {
     const { definition: draft } = await this.store.get(caller.workspaceId, id);
     const definitions: Definition[] = [];
     for (const version of versions)
-      definitions.push(version === 'draft' ? draft : (await this.version(id, version)).definition);
+      definitions.push(version === 'draft' ? draft : (await this.version(caller.workspaceId, id, version)).definition);
     return definitions;
   }
 
-  private async version(id: string, version: number): Promise<WorkflowVersionEntity> {
-    const stored = await this.stored.findOneBy({ workflowId: id, version });
+  private async version(workspaceId: string, id: string, version: number): Promise<WorkflowVersionEntity> {
+    const stored = await this.stored.findOneBy({ workspaceId, workflowId: id, version });
     if (!stored) throw notFound('version of this workflow');
     return stored;
   }
@@ -138,10 +173,10 @@ export class Deployer {
     { definition, settings }: Pick<WorkflowEntity, 'definition' | 'settings'>,
     version: number | null,
   ): Promise<Fault[]> {
-    const onFailure = failureHandler(settings);
-    const identity = { workspaceId, workflowId: id, version, onFailure };
+    const rules = runRules(settings);
+    const identity = { workspaceId, workflowId: id, version, ...rules };
     const { faults, plan, needs } = await this.compiler.check(definition, identity);
-    await this.scopes.require(caller, { workflowId: id, needs, onFailure });
+    await this.scopes.require(caller, { workflowId: id, needs, onFailure: rules.onFailure });
     if (plan) return faults;
     const errors = faults.filter(({ severity }) => severity === 'error');
     throw new AppError(
@@ -159,19 +194,22 @@ export class Deployer {
   }
 
   /** The number of the version that equals the draft; a new one when the draft has changed since the last. */
-  private async versionOf({ id, definition, settings }: WorkflowEntity, transaction: Transaction): Promise<number> {
+  private async versionOf(
+    { id, workspaceId, definition, settings }: WorkflowEntity,
+    transaction: Transaction,
+  ): Promise<number> {
     const digest = createHash('sha256')
       .update(JSON.stringify([definition, settings]))
       .digest();
     const { manager } = transaction;
     const last = await manager.findOne(WorkflowVersionEntity, {
-      select: { workflowId: true, version: true, digest: true },
-      where: { workflowId: id },
+      select: { workspaceId: true, workflowId: true, version: true, digest: true },
+      where: { workspaceId, workflowId: id },
       order: { version: 'DESC' },
     });
     if (last?.digest.equals(digest)) return last.version;
     const version = (last?.version ?? 0) + 1;
-    const made = { workflowId: id, version, definition, settings, digest };
+    const made = { workspaceId, workflowId: id, version, definition, settings, digest };
     // Their type takes no field of type unknown, which JSON has.
     await manager.insert(WorkflowVersionEntity, made as QueryDeepPartialEntity<WorkflowVersionEntity>);
     return version;
@@ -197,13 +235,15 @@ export class Deployer {
     return this.store.get(workspaceId, id, transaction);
   }
 
-  private recordDeploy(
-    { id, name, deployedVersion: version }: WorkflowEntity,
+  private async recordDeploy(
+    { id, workspaceId, name, deployedVersion: version }: WorkflowEntity,
     caller: Caller,
     transaction: Transaction,
-  ) {
+  ): Promise<void> {
     const details = { name, version };
-    return this.audit.record(transaction, caller, { action: 'workflow.deployed', object: id, details });
+    const data = { workflowId: id, workflowName: name, version };
+    await this.events.record(transaction, { workspaceId, type: 'workflow.deployed', data });
+    await this.audit.record(transaction, caller, { action: 'workflow.deployed', object: id, details });
   }
 
   /** Checks what is to answer, which asks the database for much else, then changes the endpoints of what was checked. */

@@ -8,9 +8,9 @@ const before = graph(
 );
 
 describe('diffDefinitions', () => {
-  it('finds nothing between equal ones, and does not look at places', () => {
+  it('finds nothing between equal ones, and does not look at places', async () => {
     const moved = { ...before, nodes: before.nodes.map((node) => ({ ...node, position: { x: 1, y: 2 } })) };
-    expect(diffDefinitions(before, moved)).toEqual({
+    expect(await diffDefinitions(before, moved)).toEqual({
       added: [],
       removed: [],
       changed: [],
@@ -19,7 +19,7 @@ describe('diffDefinitions', () => {
     });
   });
 
-  it('finds what came, went and changed', () => {
+  it('finds what came, went and changed', async () => {
     const after = graph(
       {
         in: webhook({ path: '/other' }),
@@ -29,7 +29,7 @@ describe('diffDefinitions', () => {
       },
       ...['in big', 'big true set', 'set yes'],
     );
-    expect(diffDefinitions(before, after)).toEqual({
+    expect(await diffDefinitions(before, after)).toEqual({
       added: [expect.objectContaining({ id: 'set' })],
       removed: [expect.objectContaining({ id: 'no' })],
       changed: [

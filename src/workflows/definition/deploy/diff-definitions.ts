@@ -1,5 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { Definition, EdgeDefinition, NodeDefinition } from '../definition.js';
+import { sameJsonSteps } from '#libs/json';
+import { inTurns } from '../../compiler/in-turns.js';
+import type { Definition, EdgeDefinition, NodeDefinition } from '../../model/definition.js';
 
 /** What has changed of one node: paths such as `label` or `config.path`, with the value before and after; null where there is none. */
 export interface NodeChange {
@@ -17,17 +18,23 @@ export interface DefinitionDiff {
   edgesRemoved: EdgeDefinition[];
 }
 
-/** Compares two definitions, node by node. */
-export function diffDefinitions(before: Definition, after: Definition): DefinitionDiff {
+/** Compares two definitions, node by node, while others run. */
+export function diffDefinitions(before: Definition, after: Definition): Promise<DefinitionDiff> {
+  return inTurns(diffSteps(before, after));
+}
+
+function* diffSteps(before: Definition, after: Definition): Generator<void, DefinitionDiff> {
   const old = new Map(before.nodes.map((node) => [node.id, node]));
   const ids = new Set(after.nodes.map(({ id }) => id));
+  const changed: NodeChange[] = [];
+  for (const node of after.nodes) {
+    const changes = yield* nodeChanges(old.get(node.id) ?? node, node);
+    if (changes.length > 0) changed.push({ id: node.id, label: node.label, changes });
+  }
   return {
     added: after.nodes.filter(({ id }) => !old.has(id)),
     removed: before.nodes.filter(({ id }) => !ids.has(id)),
-    changed: after.nodes.flatMap((node) => {
-      const changes = nodeChanges(old.get(node.id) ?? node, node);
-      return changes.length === 0 ? [] : [{ id: node.id, label: node.label, changes }];
-    }),
+    changed,
     edgesAdded: edgesNotIn(before, after),
     edgesRemoved: edgesNotIn(after, before),
   };
@@ -40,20 +47,26 @@ export function countChanges({ added, removed, changed, edgesAdded, edgesRemoved
   return counted.size + changed.length + edges.length;
 }
 
-function nodeChanges(
+function* nodeChanges(
   { config: oldConfig, ...before }: NodeDefinition,
   { config: newConfig, ...after }: NodeDefinition,
-): NodeChange['changes'] {
+): Generator<void, NodeChange['changes']> {
   const fields = ['type', 'label', 'retry', 'timeoutMs', 'onInterrupted'] as const;
   const names = new Set([...Object.keys(oldConfig), ...Object.keys(newConfig)]);
-  return [
+  const pairs = [
     ...fields.map((name) => ({ path: name, before: before[name] ?? null, after: after[name] ?? null })),
     ...[...names].map((name) => ({
       path: `config.${name}`,
       before: oldConfig[name] ?? null,
       after: newConfig[name] ?? null,
     })),
-  ].filter((change) => !isDeepStrictEqual(change.before, change.after));
+  ];
+  const changes: NodeChange['changes'] = [];
+  for (const pair of pairs) {
+    yield;
+    if (!(yield* sameJsonSteps(pair.before, pair.after))) changes.push(pair);
+  }
+  return changes;
 }
 
 function edgesNotIn(base: Definition, other: Definition): EdgeDefinition[] {

@@ -9,7 +9,9 @@ import {
   webhook,
   type NodeSketch,
 } from '../../../../test/support/workflows/workflow-graphs.js';
-import type { Definition } from '../definition.js';
+import { largestShare } from '../../../../test/support/longest-slice.js';
+import type { Definition } from '../../model/definition.js';
+import { diffDefinitions } from './diff-definitions.js';
 import { runsAlike } from './runs-alike.js';
 
 const AUTH = { type: 'bearer', environmentVariable: 'TOKEN' };
@@ -42,8 +44,8 @@ describe('runsAlike', () => {
         nodes: definition().nodes.map((node) => Object.fromEntries(Object.entries(node).reverse()) as typeof node),
       },
     ],
-  ])('holds whatever happens to %s', (_, after) => {
-    expect(runsAlike(definition(), after)).toBe(true);
+  ])('holds whatever happens to %s', async (_, after) => {
+    expect(await runsAlike(definition(), after)).toBe(true);
   });
 
   it.each<[string, Definition]>([
@@ -58,20 +60,41 @@ describe('runsAlike', () => {
     ['a label, moved away from under its reference', definition({ safe: 'Old' }, { url: '$"Safe".url' })],
     ['two labels, so that they are one', definition({ other: 'Safe' })],
     ['a node that is added', chain({ in: webhook(), out: returns() })],
-  ])('ends with a change of %s', (_, after) => {
-    expect(runsAlike(definition(), after)).toBe(false);
+  ])('ends with a change of %s', async (_, after) => {
+    expect(await runsAlike(definition(), after)).toBe(false);
   });
 
-  it('takes an escaped reference for the text it is', () => {
+  it('takes an escaped reference for the text it is', async () => {
     const text = (label: string): Definition =>
       chain({ in: webhook(), a: { ...editFields(), label }, b: editFields({ text: `\\$"${label}"` }) });
-    expect(runsAlike(text('A'), text('B'))).toBe(false);
+    expect(await runsAlike(text('A'), text('B'))).toBe(false);
   });
 
-  it('counts labels where there is a loop, whose results go by them', () => {
+  it('counts labels where there is a loop, whose results go by them', async () => {
     const loop = (label: string): Definition =>
       graph({ in: webhook(), each: forLoop([1]), a: { ...editFields(), label } }, 'in each', 'each each a');
-    expect(runsAlike(loop('A'), loop('A'))).toBe(true);
-    expect(runsAlike(loop('A'), loop('B'))).toBe(false);
+    expect(await runsAlike(loop('A'), loop('A'))).toBe(true);
+    expect(await runsAlike(loop('A'), loop('B'))).toBe(false);
+  });
+});
+
+describe('a draft as large as one may be', () => {
+  const names = Array.from({ length: 9000 }, (_, n) => [`field${n}`, n]);
+  const large = chain({ in: webhook(), set: editFields({ list: Array(8).fill(Object.fromEntries(names)) }) });
+  const most = 2 / 3;
+
+  it.each<[string, (one: Definition, other: Definition) => Promise<unknown>]>([
+    ['for what it does', runsAlike],
+    ['for what has changed', diffDefinitions],
+  ])('is compared %s while others run', async (_, compare) => {
+    const other = structuredClone(large);
+    expect(await largestShare(() => compare(large, other), most)).toBeLessThan(most);
+  });
+
+  it('is not read for references in texts of endless length, where a label has moved', async () => {
+    const text = (label: string) =>
+      chain({ in: webhook(), a: { ...editFields({ x: 'y'.repeat(200_000) }), label }, out: returns('$"a"') });
+    expect(await runsAlike(text('a'), text('a'))).toBe(true);
+    expect(await runsAlike(text('a'), text('b'))).toBe(false);
   });
 });

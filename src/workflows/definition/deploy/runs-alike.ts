@@ -1,51 +1,74 @@
-import { isDeepStrictEqual } from 'node:util';
-import { parseJson } from '#libs/json';
-import { isPlainObject } from '#libs/schema';
+import { isSameJson, sameJsonSteps, type SameText } from '#libs/json';
+import { inTurns } from '../../compiler/in-turns.js';
 import { nodeKinds } from '../../nodes/node-kinds.js';
-import type { Definition, NodeDefinition } from '../definition.js';
+import type { Definition, NodeDefinition } from '../../model/definition.js';
 
 /** A reference up to the end of its label; escaped, it is text. */
 const REFERENCE = /(?<!\\)\$"([^"]*)"/g;
 
+/** Characters of a text in which references are looked for; in a longer one it would take long. */
+const LONGEST_TEXT = 100_000;
+
+/** The ids of nodes by their labels. */
+type Ids = ReadonlyMap<string, string>;
+type Steps = Generator<void, boolean>;
+
 /**
  * Whether two definitions do the same when they run: they may differ in where nodes stand and in what nodes are called, as
- * long as every reference points to the node that it pointed to before. In doubt they do not.
+ * long as every reference points to the node that it pointed to before. In doubt they do not. Others run meanwhile.
  */
-export function runsAlike(before: Definition, after: Definition): boolean {
-  const [was, is] = [canonical(before), canonical(after)];
-  return was !== undefined && is !== undefined && isDeepStrictEqual(was, is);
+export function runsAlike(before: Definition, after: Definition): Promise<boolean> {
+  return inTurns(alikeSteps(before, after));
 }
 
-/** What decides what a definition does. Undefined where two nodes share a label, since nobody can tell which one is meant. */
-function canonical({ nodes, edges }: Definition): object | undefined {
-  const ids = new Map(nodes.map(({ id, label }) => [label, id]));
-  if (ids.size !== nodes.length) return undefined;
+function* alikeSteps(before: Definition, after: Definition): Steps {
+  const [was, is] = [idsOf(before), idsOf(after)];
+  // Where two nodes share a label nobody can tell which one is meant.
+  if (was.size !== before.nodes.length || is.size !== after.nodes.length) return false;
+  if (before.nodes.length !== after.nodes.length || !isSameJson(before.edges, after.edges)) return false;
   // The results of a loop go by the labels of its nodes, so there a label is part of what runs.
-  const labelsCount = nodes.some(({ type }) => nodeKinds.get(type)?.loop);
-  return {
-    edges: edges.map(plain),
-    nodes: nodes.map(({ label, position: _, ...node }) =>
-      plain({ ...node, config: byId(node, ids), ...(labelsCount && { label }) }),
-    ),
-  };
+  const labelsCount = before.nodes.some(({ type }) => nodeKinds.get(type)?.loop);
+  const sameText = labelled(was, is);
+  for (const [index, node] of before.nodes.entries()) {
+    yield;
+    const { label, position: _, config, ...rest } = after.nodes[index]!;
+    const { label: oldLabel, position: __, config: oldConfig, ...oldRest } = node;
+    if (labelsCount && label !== oldLabel) return false;
+    if (!isSameJson(oldRest, rest) || !(yield* sameConfig(node, config, sameText))) return false;
+  }
+  return true;
 }
 
-/** The config of a node with ids in the place of labels, where references can stand. */
-function byId({ type, config }: Pick<NodeDefinition, 'type' | 'config'>, ids: ReadonlyMap<string, string>) {
+const idsOf = ({ nodes }: Definition): Ids => new Map(nodes.map(({ id, label }) => [label, id]));
+
+/** Whether a node's config means the same as another one. References stand outside of start nodes and of literal fields. */
+function* sameConfig(
+  { type, config: before }: Pick<NodeDefinition, 'type' | 'config'>,
+  after: NodeDefinition['config'],
+  sameText: SameText,
+): Steps {
   const kind = nodeKinds.get(type);
-  if (!kind || kind.role === 'start') return config;
+  if (!kind || kind.role === 'start') return yield* sameJsonSteps(before, after);
   const literal: readonly string[] = kind.literalFields ?? [];
-  const named = (value: unknown): unknown => {
-    if (typeof value === 'string')
-      return value.replace(REFERENCE, (text, label: string) => (ids.has(label) ? `$"\n${ids.get(label)}"` : text));
-    if (Array.isArray(value)) return value.map(named);
-    if (!isPlainObject(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, named(part)]));
-  };
-  return Object.fromEntries(
-    Object.entries(config).map(([name, value]) => [name, literal.includes(name) ? value : named(value)]),
-  );
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const texts = literal.includes(name) ? undefined : sameText;
+    if (!(yield* sameJsonSteps(before[name], after[name], texts))) return false;
+  }
+  return true;
 }
 
-/** Plain JSON: what a request brings are instances, what is stored is not. */
-const plain = (value: object): unknown => parseJson(JSON.stringify(value), { isOwn: true });
+/** Compares texts by the nodes that their references point to. */
+function labelled(was: Ids, is: Ids): SameText {
+  // Where no label has moved, equal texts alone point to the same nodes.
+  if ([...was].every(([label, id]) => is.get(label) === id)) return Object.is;
+  return (one, other) => {
+    if (one.length > LONGEST_TEXT || other.length > LONGEST_TEXT) return false;
+    return byId(one, was) === byId(other, is);
+  };
+}
+
+/** A text with ids in the place of labels. */
+function byId(text: string, ids: Ids): string {
+  if (!text.includes('$"')) return text;
+  return text.replace(REFERENCE, (reference, label: string) => (ids.has(label) ? `$"\n${ids.get(label)}"` : reference));
+}

@@ -43,10 +43,13 @@ const definition = chain({
 });
 const { needs } = compiled(definition, { action: () => ({ input: Input, reads: true }) });
 const exported = () =>
-  exportWorkflow({ row: { name: 'Greet', tags: ['shop'], definition }, needs, tests: [] }, (id) => {
-    const found = { connector: 'browser', name: 'Home', apiKey: 'sealed' };
-    return Promise.resolve(id === ID ? found : undefined);
-  });
+  exportWorkflow(
+    { row: { name: 'Greet', tags: ['shop'], definition, settings: { timeLimit: 60 } }, needs, tests: [] },
+    (id) => {
+      const found = { connector: 'browser', name: 'Home', apiKey: 'sealed' };
+      return Promise.resolve(id === ID ? found : undefined);
+    },
+  );
 
 describe('an exported workflow', () => {
   it('lists the variables and connections it needs, each once and by name', async () => {
@@ -55,6 +58,7 @@ describe('an exported workflow', () => {
       name: 'Greet',
       tags: ['shop'],
       definition,
+      settings: { timeLimit: 60 },
       variables: ['API_KEY', 'MCP_TOKEN', 'OPENAI_API_KEY', 'TOKEN'],
       connections: [
         { connector: 'mailboxes', name: 'Work' },

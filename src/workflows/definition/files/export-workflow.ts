@@ -1,13 +1,13 @@
 import type { CompiledWorkflow } from '../../compiler/compile-workflow.js';
 import type { NodeNeed } from '../../nodes/contract/node-kind.js';
-import type { WorkflowTest } from '../../fixture-tests/workflow-fixture.dto.js';
-import type { WorkflowEntity } from '../workflow.entity.js';
+import type { WorkflowTest } from '../tests/workflow-fixture.dto.js';
+import type { WorkflowEntity } from '../../plans/workflow.entity.js';
 import type { Draft } from '../workflow-store.js';
 import type { ConnectionName, ExportedWorkflow } from '../workflow.dto.js';
 
 /** A draft, and what its nodes name of its workspace. */
 export interface ExportParts extends Pick<CompiledWorkflow, 'needs'> {
-  row: Pick<WorkflowEntity, 'name' | 'tags' | 'definition'>;
+  row: Pick<WorkflowEntity, 'name' | 'tags' | 'definition' | 'settings'>;
   tests: WorkflowTest[];
   /** Name of the workflow that is started when a run fails. */
   handler?: string;
@@ -18,7 +18,7 @@ export type IdentifyConnection = (id: string) => Promise<ConnectionName | undefi
 
 /** A draft as a file. Secrets never stand in a definition; what it needs of its surroundings is listed by name. */
 export async function exportWorkflow(
-  { row: { name, tags, definition }, needs, tests, handler }: ExportParts,
+  { row: { name, tags, definition, settings: stored }, needs, tests, handler }: ExportParts,
   identify: IdentifyConnection,
 ): Promise<ExportedWorkflow> {
   const variables = new Set<string>();
@@ -28,12 +28,15 @@ export async function exportWorkflow(
     const used = await connectionOf(need, identify);
     if (used) connections.set(`${used.connector}/${used.name}`, used);
   }
+  // An id says nothing elsewhere.
+  const { onFailure: _, ...flow } = stored;
+  const settings = { ...flow, ...(handler !== undefined && { onFailure: handler }) };
   return {
     format: 'workflow/1',
     name,
     tags,
     definition,
-    ...(handler !== undefined && { settings: { onFailure: handler } }),
+    ...(Object.keys(settings).length > 0 && { settings }),
     variables: [...variables].sort(),
     connections: [...connections.values()],
     tests,
@@ -45,10 +48,10 @@ export function importedDraft(
   { name, tags, definition, settings }: ExportedWorkflow,
   handlers: readonly string[] = [],
 ): Draft {
-  const handler = settings?.onFailure;
+  const { onFailure: handler, ...flow } = settings ?? {};
   const [onFailure] = handlers;
-  if (handler === undefined) return { name, definition, settings: {}, tags };
-  if (handlers.length === 1) return { name, definition, settings: { onFailure }, tags };
+  if (handler === undefined) return { name, definition, settings: flow, tags };
+  if (handlers.length === 1) return { name, definition, settings: { ...flow, onFailure }, tags };
   const rule = handlers.length === 0 ? 'unknown_workflow' : 'ambiguous_workflow';
   const found =
     handlers.length === 0 ? 'there is no workflow of that name here' : 'several workflows here have that name';
@@ -56,7 +59,7 @@ export function importedDraft(
   return {
     name,
     definition,
-    settings: {},
+    settings: flow,
     tags,
     faults: [{ field: 'settings.onFailure', rule, message, severity: 'warning' }],
   };

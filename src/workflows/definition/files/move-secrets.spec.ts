@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Caller } from '#libs/access';
 import type { Transaction } from '../../../platform/database/connection/database.js';
-import type { VariableStore } from '../../variable-store.js';
+import type { VariableStore } from '../../ports/variable-store.js';
 import { editFields, graph, webhook } from '../../../../test/support/workflows/workflow-graphs.js';
 import { storeSecrets, takeSecrets } from './move-secrets.js';
 

@@ -1,18 +1,13 @@
 import { authorize, type Caller } from '#libs/access';
 import { isPlainObject } from '#libs/schema';
 import type { Transaction } from '../../../platform/database/connection/database.js';
-import type { VariableStore } from '../../variable-store.js';
-import type { Definition, NodeDefinition } from '../definition.js';
+import type { VariableStore } from '../../ports/variable-store.js';
+import type { TakenSecret } from '../../plans/workspace-resources.js';
+import type { Definition, NodeDefinition } from '../../model/definition.js';
 
 /** What the editor sends for a secret it was not shown: keep what is there. */
 const KEEP = '<API_KEY>';
 const SECRET_FIELDS = ['apiKey', 'password'] as const;
-
-/** A variable to write. */
-export interface TakenSecret {
-  name: string;
-  value: string;
-}
 
 /** Whose definition it is. */
 export interface SecretOwner {
@@ -20,6 +15,8 @@ export interface SecretOwner {
   /** The draft that is saved already, whose variables nodes keep. */
   current?: Definition;
 }
+
+type KnownOwner = SecretOwner & { before: ReadonlyMap<string, NodeDefinition> };
 
 /**
  * Takes the secrets out of a definition before it is stored: what was entered as `apiKey` or `password` goes into the
@@ -31,11 +28,12 @@ export function takeSecrets(
   owner: SecretOwner,
 ): { definition: Definition; secrets: TakenSecret[] } {
   const secrets: TakenSecret[] = [];
-  const nodes = definition.nodes.map((node) => takeNodeSecret(node, owner, secrets));
+  const before = new Map(owner.current?.nodes.map((node) => [node.id, node]));
+  const nodes = definition.nodes.map((node) => takeNodeSecret(node, { ...owner, before }, secrets));
   return { definition: { ...definition, nodes }, secrets };
 }
 
-function takeNodeSecret(node: NodeDefinition, owner: SecretOwner, secrets: TakenSecret[]): NodeDefinition {
+function takeNodeSecret(node: NodeDefinition, owner: KnownOwner, secrets: TakenSecret[]): NodeDefinition {
   const { authentication } = node.config;
   if (!isPlainObject(authentication)) return node;
   const value = SECRET_FIELDS.map((name) => authentication[name]).find(
@@ -54,9 +52,9 @@ function takeNodeSecret(node: NodeDefinition, owner: SecretOwner, secrets: Taken
 }
 
 /** The variable that the node of the same id names in the saved draft. */
-function keptVariable({ id }: NodeDefinition, { current }: SecretOwner): string | undefined {
-  const before = current?.nodes.find((node) => node.id === id)?.config['authentication'];
-  const name = isPlainObject(before) ? before['environmentVariable'] : undefined;
+function keptVariable({ id }: NodeDefinition, { before }: KnownOwner): string | undefined {
+  const authentication = before.get(id)?.config['authentication'];
+  const name = isPlainObject(authentication) ? authentication['environmentVariable'] : undefined;
   return typeof name === 'string' && name !== '' ? name : undefined;
 }
 

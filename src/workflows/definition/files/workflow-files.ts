@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '#libs/access';
 import { AppError } from '#libs/errors';
 import { CredentialSource } from '../../../actions/pipeline/ports.js';
-import { WorkflowTestStore } from '../../fixture-tests/workflow-test-store.js';
-import type { WorkflowTest } from '../../fixture-tests/workflow-fixture.dto.js';
+import { WorkflowTestStore } from '../tests/workflow-test-store.js';
+import type { WorkflowTest } from '../tests/workflow-fixture.dto.js';
 import { exportWorkflow, importedDraft } from './export-workflow.js';
-import { WorkflowCompiler } from '../deploy/workflow-compiler.js';
-import { failureHandler, WORKFLOW_NAME, type ExportedWorkflow } from '../workflow.dto.js';
-import type { WorkflowEntity } from '../workflow.entity.js';
+import { WorkflowCompiler } from '../../plans/workflow-compiler.js';
+import { withoutPins } from '../../model/definition.js';
+import { failureHandler } from '../../model/workflow-settings.js';
+import { WORKFLOW_NAME, type ExportedWorkflow } from '../workflow.dto.js';
+import type { WorkflowEntity } from '../../plans/workflow.entity.js';
 import { WorkflowStore, type Draft } from '../workflow-store.js';
 
 /** Workflows with their tests, as files and as copies. */
@@ -22,9 +24,11 @@ export class WorkflowFiles {
 
   /** The draft and its tests. @throws AppError `not_found` */
   async export(workspaceId: string, id: string): Promise<ExportedWorkflow> {
-    const row = await this.workflows.get(workspaceId, id);
+    const stored = await this.workflows.get(workspaceId, id);
+    // Pins are data of runs, which stay here.
+    const row = { ...stored, definition: withoutPins(stored.definition) };
     const tests = await this.tests.list({ workspaceId, workflowId: id });
-    const { needs } = this.compiler.compile(row.definition, { workspaceId, workflowId: id, version: null });
+    const { needs } = await this.compiler.compile(row.definition, { workspaceId, workflowId: id, version: null });
     const handler = await this.nameOf(workspaceId, failureHandler(row.settings));
     return exportWorkflow({ row, needs, tests, handler }, (connection) =>
       this.credentials.identify(workspaceId, connection),

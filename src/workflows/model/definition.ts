@@ -31,6 +31,22 @@ export const interruptions = ['retry', 'fail'] as const;
 /** One of `interruptions`. */
 export type Interruption = (typeof interruptions)[number];
 
+/** Bytes of JSON that a pinned value may have. */
+export const MAX_PINNED_BYTES = 262_144;
+
+/** What a node gives in test runs of the draft, in place of doing its work. */
+export class PinnedOutput {
+  @Json({
+    nullable: true,
+    maxBytes: MAX_PINNED_BYTES,
+    description: 'The value that the node gives; nothing in it is evaluated.',
+  })
+  value: unknown;
+
+  @Text({ max: LOOSE, optional: true, description: 'The output it continues at, if the node has several.' })
+  output?: string;
+}
+
 /** A node of a graph. */
 export class NodeDefinition {
   @Text({ max: LOOSE, description: 'Id, unique in the graph.' })
@@ -60,6 +76,13 @@ export class NodeDefinition {
       'What happens after an interruption, such as a crash while the node ran: `retry` does the work again; `fail` fails the node, so that it runs at most once. Without it: `retry` if a repeat does no harm, otherwise `fail`.',
   })
   onInterrupted?: Interruption;
+
+  @Part(() => PinnedOutput, {
+    optional: true,
+    description:
+      'Pinned output: in test runs of the draft the node gives this value and does not run. Deployed versions have none.',
+  })
+  pinned?: PinnedOutput;
 }
 
 /** A connection of two nodes. */
@@ -102,4 +125,10 @@ export class Definition {
 
   @List(Part(() => Note), { max: MAX_NOTES, optional: true, description: 'Sticky notes.' })
   notes?: Note[];
+}
+
+/** A graph whose nodes all do their work. */
+export function withoutPins(definition: Definition): Definition {
+  if (!definition.nodes.some(({ pinned }) => pinned)) return definition;
+  return { ...definition, nodes: definition.nodes.map(({ pinned: _, ...node }) => node) };
 }

@@ -2,16 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { ArrayContains, Not, type Repository } from 'typeorm';
 import { HttpSender } from '#libs/http';
-import { CredentialSource } from '../../../actions/pipeline/ports.js';
-import { CollectionStore } from '../../collection-store.js';
-import type { AddressNeed, NodeNeed, VariableNeed } from '../../nodes/contract/node-kind.js';
-import { VariableStore } from '../../variable-store.js';
+import { CredentialSource } from '../../actions/pipeline/ports.js';
+import { CodeRunner } from '../ports/code-runner.js';
+import { CollectionStore } from '../ports/collection-store.js';
+import type { AddressNeed, NodeNeed, VariableNeed } from '../nodes/contract/node-kind.js';
+import { VariableStore } from '../ports/variable-store.js';
 import { documentFaults } from './document-faults.js';
-import type { Fault } from '../fault.js';
-import type { TakenSecret } from '../files/move-secrets.js';
-import { WorkflowEntity } from '../workflow.entity.js';
+import type { Fault } from '../model/fault.js';
+import { WorkflowEntity } from './workflow.entity.js';
 import { WorkflowVersionEntity } from './workflow-version.entity.js';
 import { WorkspaceSchemas } from './workspace-schemas.js';
+
+/** A variable to write. */
+export interface TakenSecret {
+  name: string;
+  value: string;
+}
 
 /** A need of a node. */
 export interface NeedOf {
@@ -19,7 +25,7 @@ export interface NeedOf {
   need: NodeNeed;
 }
 
-/** Checks what a definition names outside itself: variables, connections, other workflows, collections, addresses. */
+/** Checks what a definition names outside itself: variables, connections, other workflows, collections, addresses, code. */
 @Injectable()
 export class WorkspaceResources {
   constructor(
@@ -29,6 +35,7 @@ export class WorkspaceResources {
     private readonly credentials: CredentialSource,
     private readonly collections: CollectionStore,
     private readonly sender: HttpSender,
+    private readonly code: CodeRunner,
   ) {}
 
   /** What is missing, or is there and would never do. `entered` are variables that are set together with the definition. */
@@ -80,6 +87,7 @@ export class WorkspaceResources {
   ): Promise<Omit<Fault, 'node' | 'field'> | undefined> {
     if (need.kind === 'variable') return this.missingVariable(workspaceId, need, entered);
     if (need.kind === 'workflow') return this.missingWorkflow(workspaceId, need.id);
+    if (need.kind === 'code') return this.code.faultOf(workspaceId, need.source);
     if (need.kind === 'connectionId') return this.missingId(workspaceId, need.id);
     return this.missingConnection(workspaceId, need);
   }

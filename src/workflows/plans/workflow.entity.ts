@@ -1,17 +1,17 @@
 import { Column, DeleteDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { Definition } from './definition.js';
-import type { Fault } from './fault.js';
+import type { Definition } from '../model/definition.js';
+import type { Fault } from '../model/fault.js';
 
 /** A workflow with the definition of its draft. A deleted one stays as long as its runs. */
 @Entity('workflow')
-@Index('workflow_by_workspace', ['workspaceId', 'id'], { where: 'deleted_at is null' })
+@Index('workflow_paused', ['id'], { where: 'paused_at is not null' })
 @Index('workflow_by_sub_workflow', ['subWorkflows'], { type: 'gin' })
 export class WorkflowEntity {
   @PrimaryColumn('uuid')
-  id: string;
-
-  @Column('uuid')
   workspaceId: string;
+
+  @PrimaryColumn('uuid')
+  id: string;
 
   @Column('text')
   name: string;
@@ -38,6 +38,10 @@ export class WorkflowEntity {
 
   @Column('timestamptz', { nullable: true })
   deployedAt: Date | null;
+
+  /** While it is set, runs wait to begin. */
+  @Column('timestamptz', { nullable: true })
+  pausedAt: Date | null;
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt: Date;

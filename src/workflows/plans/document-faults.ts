@@ -1,7 +1,7 @@
 import type { InputFault } from '#libs/errors';
 import { schemaViolations, type SubSchema, type ValueSchema } from '#libs/json-schema';
 import { isPlainObject, type JsonSchema } from '#libs/schema';
-import { isDeferred } from '../../compiler/checks/is-deferred.js';
+import { isDeferred } from '../compiler/checks/is-deferred.js';
 
 /** Most faults that are told of the fields of one node. */
 const MAX_FAULTS = 10;

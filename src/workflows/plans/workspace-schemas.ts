@@ -1,11 +1,11 @@
 import type { Repository } from 'typeorm';
 import { isUuid } from '#libs/crypto';
 import type { JsonSchema } from '#libs/schema';
-import type { CollectionStore } from '../../collection-store.js';
-import { isDeferred } from '../../compiler/checks/is-deferred.js';
-import type { KindCheck } from '../../nodes/contract/node-kind.js';
-import { templateSchema } from '../../nodes/contract/value-schema.js';
-import type { WorkflowEntity } from '../workflow.entity.js';
+import type { CollectionStore } from '../ports/collection-store.js';
+import { isDeferred } from '../compiler/checks/is-deferred.js';
+import type { KindCheck } from '../nodes/contract/node-kind.js';
+import { templateSchema } from '../nodes/contract/value-schema.js';
+import type { WorkflowEntity } from './workflow.entity.js';
 import type { WorkflowVersionEntity } from './workflow-version.entity.js';
 
 /** Most collections and workflows that are looked at for one definition. */
@@ -53,7 +53,7 @@ export class WorkspaceSchemas {
     const deployed = { select: { id: true, deployedVersion: true }, where: { id, workspaceId } };
     const version = (await this.drafts.findOne(deployed))?.deployedVersion;
     if (typeof version !== 'number') return undefined;
-    const { definition } = await this.versions.findOneByOrFail({ workflowId: id, version });
+    const { definition } = await this.versions.findOneByOrFail({ workspaceId, workflowId: id, version });
     const returns = definition.nodes.filter(({ type }) => type === 'return');
     return returns.length === 1 ? templateSchema(returns[0]!.config['body'], isDeferred) : undefined;
   }

@@ -87,7 +87,7 @@ export class Expectation {
   nodes?: Record<string, ExpectedNode>;
 }
 
-/** A test: start data, stand-ins for what reaches outside, and what must come of it. */
+/** A test: start data, mocks for what reaches outside, and what the result must be. */
 @Check<WorkflowFixture>(({ input, mocks, expect }) =>
   Buffer.byteLength(JSON.stringify({ input, mocks, expect })) <= testLimits.bytes
     ? []
@@ -97,7 +97,7 @@ export class WorkflowFixture {
   @Json({ optional: true, nullable: true, description: 'Start data; missing parts of a request are filled.' })
   input?: unknown;
 
-  @PartMap(() => NodeMock, { maxEntries: testLimits.nodes, default: {}, description: 'Stand-ins by id of the node.' })
+  @PartMap(() => NodeMock, { maxEntries: testLimits.nodes, default: {}, description: 'Mocks by id of the node.' })
   mocks: Record<string, NodeMock>;
 
   @Part(() => Expectation, { default: {}, description: 'What must come of it.' })

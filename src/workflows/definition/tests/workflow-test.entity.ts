@@ -3,16 +3,16 @@ import type { WorkflowFixture } from './workflow-fixture.dto.js';
 
 /** A test that is kept with a workflow. */
 @Entity('workflow_test')
+@ForeignKey('workflow', ['workspaceId', 'workflowId'], ['workspaceId', 'id'])
 export class WorkflowTestEntity {
   @PrimaryColumn('uuid')
-  @ForeignKey('workflow')
+  workspaceId: string;
+
+  @PrimaryColumn('uuid')
   workflowId: string;
 
   @PrimaryColumn('text')
   name: string;
-
-  @Column('uuid')
-  workspaceId: string;
 
   @Column('json')
   fixture: WorkflowFixture;

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type QueryDeepPartialEntity, type Repository } from 'typeorm';
 import { AppError, notFound } from '#libs/errors';
-import { Database, type Transaction } from '../../platform/database/connection/database.js';
-import { WorkflowEntity } from '../definition/workflow.entity.js';
+import { Database, type Transaction } from '../../../platform/database/connection/database.js';
+import { WorkflowEntity } from '../../plans/workflow.entity.js';
 import { testLimits, type WorkflowTest } from './workflow-fixture.dto.js';
 import { WorkflowTestEntity } from './workflow-test.entity.js';
 
@@ -24,7 +24,7 @@ export class WorkflowTestStore {
   /** By name; all of them, or those that are named. @throws AppError `not_found` when one that is named is missing */
   async list({ workspaceId, workflowId }: TestsOf, names?: readonly string[]): Promise<WorkflowTest[]> {
     const rows = await this.stored.find({
-      select: { workflowId: true, name: true, fixture: true },
+      select: { workspaceId: true, workflowId: true, name: true, fixture: true },
       where: { workspaceId, workflowId, ...(names && { name: In(names) }) },
     });
     // By the code units of the name, whatever the database sorts by.
@@ -54,7 +54,9 @@ export class WorkflowTestStore {
     const fixture = { input, mocks, expect };
     const row = { workflowId, workspaceId, name, fixture, updatedAt: () => 'now()' };
     // Their type takes no field of type unknown, which JSON has.
-    await manager.upsert(WorkflowTestEntity, row as QueryDeepPartialEntity<WorkflowTestEntity>, ['workflowId', 'name']);
+    await manager.upsert(WorkflowTestEntity, row as QueryDeepPartialEntity<WorkflowTestEntity>, [
+      ...['workspaceId', 'workflowId', 'name'],
+    ]);
     const count = await manager.countBy(WorkflowTestEntity, { workspaceId, workflowId });
     if (count > testLimits.tests)
       throw new AppError('conflict', `A workflow has at most ${testLimits.tests} tests; delete one first.`);

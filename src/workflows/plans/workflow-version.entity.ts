@@ -1,12 +1,15 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import type { Definition } from '../definition.js';
-import { WorkflowEntity } from '../workflow.entity.js';
+import type { Definition } from '../model/definition.js';
+import { WorkflowEntity } from './workflow.entity.js';
 
 /** A version that was deployed. It never changes. */
 @Entity('workflow_version')
+@ForeignKey(() => WorkflowEntity, ['workspaceId', 'workflowId'], ['workspaceId', 'id'])
 export class WorkflowVersionEntity {
   @PrimaryColumn('uuid')
-  @ForeignKey(() => WorkflowEntity)
+  workspaceId: string;
+
+  @PrimaryColumn('uuid')
   workflowId: string;
 
   @PrimaryColumn('integer')
