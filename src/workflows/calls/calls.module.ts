@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DefinitionModule } from '../definition/definition.module.js';
+import { PlansModule } from '../plans/plans.module.js';
 import { RunSecretsModule } from '../engine/secrets/run-secrets.module.js';
 import { RunWaitersModule } from '../runs/live/run-waiters.module.js';
 import { WorkflowCalls } from './workflow-calls.service.js';
@@ -7,7 +7,7 @@ import { WorkflowTools } from './workflow-tools.service.js';
 
 /** Deployed workflows as tools of agents and MCP clients. */
 @Module({
-  imports: [DefinitionModule, RunSecretsModule, RunWaitersModule],
+  imports: [PlansModule, RunSecretsModule, RunWaitersModule],
   providers: [WorkflowCalls, WorkflowTools],
   exports: [WorkflowCalls, WorkflowTools],
 })

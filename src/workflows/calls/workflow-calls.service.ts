@@ -2,10 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { AppError } from '#libs/errors';
+import { stringifyInTurns } from '#libs/json';
+import { refuseReferences } from '../../files/file-reference.js';
 import { Environment } from '../../platform/config/environment.js';
 import { Database } from '../../platform/database/connection/database.js';
 import { failedRun } from '../engine/endings/failed-run.js';
-import type { RunRow } from '../engine/journal/rows.js';
+import type { RunIdentity, RunRow } from '../engine/journal/rows.js';
+import type { NewRun } from '../engine/new-run.js';
 import { RunEngine } from '../engine/run-engine.js';
 import { RunSecrets, type SecretRun } from '../engine/secrets/run-secrets.service.js';
 import type {
@@ -57,21 +60,23 @@ export class WorkflowCalls implements OnModuleInit, AgentTools {
 
   /**
    * Runs a workflow for a client and answers what its Return says, null where none was reached.
-   * @throws AppError `invalid_input`, `not_found`, `workflow_failed`, `workflow_timeout`
+   * @throws AppError `invalid_input`, `not_found`, `workflow_failed`, `workflow_timeout`, `workflow_paused`
    */
   async call({ workspaceId, workflowId, args }: WorkflowCall): Promise<unknown> {
+    refuseReferences(args, { field: 'arguments' });
     const { tool, plan } = await this.tools.find(workspaceId, workflowId);
     const request = { plan, trigger: 'mcp', input: tool.startData(args), priority: PRIORITY, awaited: true } as const;
-    if (!this.engine.mayStartInPlace(workspaceId)) {
-      const { id } = await this.engine.enqueue(request);
-      await this.waiters.ended(id);
-      return this.answer(workspaceId, id, plainFailure);
+    this.engine.requireOpen(plan);
+    if (!this.engine.mayStartInPlace(plan)) {
+      const run = await this.engine.enqueue(request);
+      await this.waiters.ended(run);
+      return this.answer(workspaceId, run.id, plainFailure);
     }
     const { run, ending } = this.engine.startInPlace(request);
     // Once the caller was given up nobody else hears how the recording failed; the engine has logged it.
     ending.catch(() => undefined);
     // It waits without a worker, or another process has taken it over.
-    if ((await this.waitLimit.within(ending, run.id, this.engine)) !== 'ended') await this.waiters.ended(run.id);
+    if ((await this.waitLimit.within(ending, run.id, this.engine)) !== 'ended') await this.waiters.ended(run);
     return this.answer(workspaceId, run.id, plainFailure);
   }
 
@@ -82,12 +87,11 @@ export class WorkflowCalls implements OnModuleInit, AgentTools {
   async callFrom({ workspaceId, workflowId, args, runId, key, signal, hiding }: NestedWorkflowCall): Promise<unknown> {
     const { tool, plan } = await this.tools.find(workspaceId, workflowId);
     const input = tool.startData(args);
-    const id = childRunId(runId, `${key} ${workflowId} ${JSON.stringify(input)}`);
+    const id = childRunId(runId, `${key} ${workflowId} ${await stringifyInTurns(input)}`);
     if (!(await this.find(workspaceId, id))) {
       const parent = await this.parent(workspaceId, runId);
       const { test, priority } = parent;
-      // In this process and without a slot: a worker full of agents would wait for itself.
-      const { ending } = this.engine.startInPlace({
+      const request: NewRun = {
         plan,
         trigger: 'agent',
         input,
@@ -97,10 +101,12 @@ export class WorkflowCalls implements OnModuleInit, AgentTools {
         test,
         priority,
         awaited: true,
-      });
-      await orAborted(ending, signal);
+      };
+      if (this.engine.holds(plan)) await this.engine.enqueue(request);
+      // In this process and without a slot: a worker full of agents would wait for itself.
+      else await orAborted(this.engine.startInPlace(request).ending, signal);
     }
-    await this.ended(id, signal);
+    await this.ended({ workspace_id: workspaceId, id }, signal);
     return this.answer(workspaceId, id, failedRun, hiding);
   }
 
@@ -116,10 +122,10 @@ export class WorkflowCalls implements OnModuleInit, AgentTools {
     return parent;
   }
 
-  private async ended(id: string, signal: AbortSignal): Promise<void> {
+  private async ended(run: RunIdentity, signal: AbortSignal): Promise<void> {
     for (;;) {
       try {
-        return await orAborted(this.waiters.ended(id), signal);
+        return await orAborted(this.waiters.ended(run), signal);
       } catch (error) {
         // Callers are given up at their limit, and all of them when the process is about to stop; a run is not.
         if (!(error instanceof AppError) || error.code !== 'workflow_timeout') throw error;

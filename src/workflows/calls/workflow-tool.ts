@@ -4,7 +4,8 @@ import type { JsonSchema } from '#libs/schema';
 import { AppError } from '#libs/errors';
 import type { Plan } from '../compiler/plan.js';
 import type { WorkflowTool } from '../nodes/contract/workflow-tools.js';
-import type { FormField, FrontendElementConfig } from '../nodes/frontend-element.node.js';
+import type { FormField } from '../nodes/form/form-field.js';
+import type { FrontendElementConfig } from '../nodes/frontend-element.node.js';
 import { methodsWithoutBody, type WebhookConfig } from '../nodes/webhook/webhook.node.js';
 
 /** What a kind of start node takes, and the start data it makes of it. */
@@ -16,12 +17,12 @@ interface StartForm {
 const MAX_NAME = 48;
 
 /** Forms by type of start node; workflows that begin otherwise, such as by time, are no tools. */
-const forms: Readonly<Record<string, (config: object) => StartForm>> = {
+const forms: Readonly<Record<string, (config: object) => StartForm | undefined>> = {
   webhook: (config) => webhookForm(config as WebhookConfig),
   frontendElement: (config) => elementForm(config as FrontendElementConfig),
 };
 
-/** Describes the plan of a deployed workflow; undefined when it takes no data from outside. */
+/** Describes the plan of a deployed workflow; undefined when it takes no data from outside, or only with a file. */
 export function workflowTool(plan: Plan, title: string): WorkflowTool | undefined {
   const form = forms[plan.nodes[plan.start]!.type]?.(plan.startConfig);
   if (!form) return undefined;
@@ -74,7 +75,10 @@ function webhookForm({ path, method, bodySchema }: WebhookConfig): StartForm {
   };
 }
 
-function elementForm({ fields }: FrontendElementConfig): StartForm {
+/** Callers of tools have no files to send: a form that needs one is no tool. */
+function elementForm({ fields: all }: FrontendElementConfig): StartForm | undefined {
+  if (all.some(({ type, required }) => type === 'file' && required)) return undefined;
+  const fields = all.filter(({ type }) => type !== 'file');
   const properties = fields.map((field) => [field.name, fieldSchema(field)] as const);
   const required = fields.filter((field) => field.required).map(({ name }) => name);
   return { schema: closedObject(Object.fromEntries(properties), required), startData: (args) => args };

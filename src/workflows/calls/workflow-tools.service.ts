@@ -3,8 +3,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, type Repository } from 'typeorm';
 import { AppError } from '#libs/errors';
 import type { Plan } from '../compiler/plan.js';
-import { WorkflowEntity } from '../definition/workflow.entity.js';
-import { PlanSource } from '../engine/plan-source.js';
+import { WorkflowEntity } from '../plans/workflow.entity.js';
+import { PlanSource } from '../plans/plan-source.js';
 import type { WorkflowTool } from '../nodes/contract/workflow-tools.js';
 import { workflowTool } from './workflow-tool.js';
 
@@ -30,8 +30,13 @@ export class WorkflowTools {
   /** Those of a workspace, newest first, at most 500. */
   async list(workspaceId: string): Promise<WorkflowTool[]> {
     const rows = await this.deployed({ workspaceId });
-    const found = await Promise.all(rows.map((row) => this.describe(workspaceId, row).catch(withoutFaulty)));
-    return found.flatMap((planned) => planned?.tool ?? []);
+    const tools: WorkflowTool[] = [];
+    // One after the other: each may be a large definition, and a query.
+    for (const row of rows) {
+      const planned = await this.describe(workspaceId, row).catch(withoutFaulty);
+      if (planned) tools.push(planned.tool);
+    }
+    return tools;
   }
 
   /** One of them. @throws AppError `not_found` */

@@ -7,7 +7,7 @@ const signal = new AbortController().signal;
 /** Runs a node in a service that knows the action `calendar.create-event` only. */
 async function run(config: object) {
   const calls: unknown[] = [];
-  const action = { key: 'calendar.create-event' };
+  const action = { key: 'calendar.create-event', input: class {} };
   const context = {
     ...{ runId: 'run', workspaceId: 'w', requestId: 'req', idempotencyKey: 'run:node:', signal },
     services: {
@@ -32,7 +32,7 @@ describe('a Connector Action node', () => {
     const { value, call } = await run({ input: { summary: 'x' }, connection: 'work' });
     expect(value).toEqual({ id: 'e' });
     expect(call).toEqual([
-      { key: 'calendar.create-event' },
+      expect.objectContaining({ key: 'calendar.create-event' }),
       {
         caller: { kind: 'run', id: 'run', workspaceId: 'w', requestId: 'req' },
         raw: { body: { summary: 'x' } },

@@ -23,6 +23,8 @@ export const connectorTrigger = nodeKind<ConnectorTriggerConfig>({
   summary: 'Starts the workflow when something happens in a connected system, once it is deployed.',
   role: 'start',
   config: ConnectorTriggerConfig,
+  // It is read before there is any data.
+  literalFields: ['trigger', 'connection', 'input'],
   effect: false,
   answers: false,
   check({ trigger, input }, { trigger: find }) {

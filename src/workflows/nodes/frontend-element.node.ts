@@ -1,44 +1,22 @@
-import { Check, Choice, Flag, List, Part, Text, type JsonSchema } from '#libs/schema';
+import { Check, Choice, List, Part, Text } from '#libs/schema';
 import { nodeKind } from './contract/node-kind.js';
-import { closedObject } from './contract/value-schema.js';
+import { FormField, formValues, MAX_FIELDS, sharedNames } from './form/form-field.js';
 
-const MAX_FIELDS = 50;
-/** What people can be asked for in a form. */
-export const fieldTypes = ['text', 'textarea', 'number', 'boolean', 'date', 'email', 'select'] as const;
-
-/** A field of a form. */
-@Check<FormField>(({ type, options }) =>
-  (type === 'select') === (options !== undefined)
-    ? []
-    : [
-        type === 'select'
-          ? { field: 'options', rule: 'required', message: 'is required for select' }
-          : { field: 'options', rule: 'unused', message: 'is for select only' },
-      ],
-)
-export class FormField {
-  @Text({
-    max: 64,
-    pattern: /^[A-Za-z][A-Za-z0-9_]*$/,
-    patternMessage: 'must begin with a letter and go on with letters, digits or _',
-    description: 'Name of the value in the start data.',
-  })
-  name: string;
-
-  @Text({ max: 200, optional: true, description: 'What people read beside the field.' })
-  label?: string;
-
-  @Choice(fieldTypes, { default: 'text', description: 'Kind of value.' })
-  type: (typeof fieldTypes)[number];
-
-  @Flag({ default: false, description: 'Whether it must be filled in.' })
-  required: boolean;
-
-  @List(Text({ max: 200 }), { min: 1, max: 200, optional: true, description: 'The choices of a select.' })
-  options?: string[];
-}
+/** Who may open and send a form. */
+export const formAudiences = ['members', 'public'] as const;
 
 /** Config of a form that starts the workflow. */
+@Check<FrontendElementConfig>(({ audience, embedOn }) =>
+  embedOn === undefined || audience === 'public'
+    ? []
+    : [
+        {
+          field: 'embedOn',
+          rule: 'unused',
+          message: 'is for public forms only: in a frame of another site nobody is signed in',
+        },
+      ],
+)
 export class FrontendElementConfig {
   @Text({
     max: 64,
@@ -48,33 +26,51 @@ export class FrontendElementConfig {
   })
   elementKey: string;
 
+  @Choice(formAudiences, {
+    default: 'members',
+    description:
+      'Who may open and send the form: signed-in members of the workspace, or anybody who has its link. The answer to a public form contains no result of the workflow.',
+  })
+  audience: (typeof formAudiences)[number];
+
+  @Text({ max: 2000, optional: true, description: 'Text above the fields.' })
+  description?: string;
+
   @List(Part(() => FormField), { max: MAX_FIELDS, default: [], description: 'The fields of its form.' })
   fields: FormField[];
+
+  @Text({
+    max: 1000,
+    optional: true,
+    description: "What people read when it has been sent. Members read the workflow's answer where nothing is said.",
+  })
+  successMessage?: string;
+
+  @List(
+    Text({
+      max: 260,
+      pattern: /^(?:https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|http:\/\/localhost)(?::\d{1,5})?$/,
+      patternMessage: 'must be an origin such as https://shop.example.org, without a path',
+    }),
+    {
+      min: 1,
+      max: 20,
+      optional: true,
+      description: 'Sites whose pages may show a public form in a frame; none if left out.',
+    },
+  )
+  embedOn?: string[];
 }
 
 /** Starts the workflow when somebody sends a form. */
 export const frontendElement = nodeKind<FrontendElementConfig>({
   type: 'frontendElement',
   title: 'Frontend element',
-  summary: 'Starts the workflow when a signed-in person sends its form.',
+  summary: 'Starts the workflow when somebody sends its form: members of the workspace, or anybody.',
   role: 'start',
   config: FrontendElementConfig,
   effect: false,
   answers: true,
-  output: ({ fields }) => closedObject(Object.fromEntries(fields.map(({ name, type }) => [name, valueOf(type)]))),
-  check({ fields }) {
-    const seen = new Set<string>();
-    return fields.flatMap(({ name }, index) => {
-      const isTaken = seen.has(name);
-      seen.add(name);
-      return isTaken
-        ? [{ field: `fields[${index}].name`, rule: 'unique', message: 'is the name of another field' }]
-        : [];
-    });
-  },
+  output: ({ fields }) => formValues(fields),
+  check: ({ fields }) => sharedNames(fields),
 });
-
-/** What a field of a form gives; null where it was not filled in. */
-function valueOf(type: FormField['type']): JsonSchema {
-  return { type: type === 'number' || type === 'boolean' ? type : 'string' };
-}

@@ -1,13 +1,18 @@
-import type { Interruption } from '../../definition/definition.js';
+import type { ActionDefinition } from '../../../actions/declaration/action.catalog.js';
+import type { Interruption } from '../../model/definition.js';
 import type { ErrorCode, InputFault } from '#libs/errors';
 import type { CompileOptions, PlacedReference, Scope, TemplateFault } from '#libs/expressions';
 import type { InputClass, JsonSchema } from '#libs/schema';
 import type { Transaction } from '../../../platform/database/connection/database.js';
-import type { HiddenTexts, Links } from '../../engine/secrets/hidden-texts.js';
+import type { HiddenTexts, Links } from './hidden-texts.js';
+import type { ApprovalRequest } from './approval.js';
 import type { NodeServices } from './node-services.js';
 
 /** Where in a graph a kind of node stands. */
 export type NodeRole = 'start' | 'step' | 'end';
+
+/** The output every step has besides its own. */
+export const ERROR_OUTPUT = 'error';
 
 /** What a node did: the value others refer to, and which of its outputs goes on. */
 export interface NodeResult {
@@ -16,9 +21,16 @@ export interface NodeResult {
   output?: string;
 }
 
-/** How the items of a loop are walked. */
+/** How a loop goes through its iterations. */
 export interface LoopWalk {
-  items: readonly unknown[];
+  /** How many iterations there are; of one that repeats until something holds, at most. */
+  count: number;
+  /** What the label of the loop means in an iteration, `last` being what the one before it has given. */
+  item(index: number, last: unknown): object;
+  /** What stands for `last` in the first one; null when absent. */
+  initial?: unknown;
+  /** Of one that repeats, whether it fails when its condition has not held after the last iteration. */
+  failsAtLimit?: boolean;
   /** Most iterations at the same time. */
   concurrency: number;
   /** Whether the first iteration that fails ends the loop. */
@@ -27,10 +39,11 @@ export interface LoopWalk {
   recordAll: boolean;
 }
 
-/** What a node waits for: a time, somebody who resumes the run, or another run that is started with it. Times are epoch milliseconds. */
+/** What a node waits for: a time, somebody who resumes the run or decides, or another run that is started with it. Times are epoch milliseconds. */
 export type WaitFor =
   | { for: 'time'; until: number }
   | { for: 'resume'; until?: number }
+  | ({ for: 'approval' } & ApprovalRequest)
   | { for: 'run'; workflowId: string; input: unknown };
 
 /** What a running node gets besides its input. */
@@ -79,6 +92,8 @@ export interface CompiledStep {
   input(scope: Scope): object;
   /** What the node does, for kinds that decide on the data themselves. */
   run?(scope: Scope): NodeResult;
+  /** Of a loop that repeats: whether it is over, as an iteration that has just ended sees the data. */
+  until?(scope: Scope): boolean;
 }
 
 /** A variable of the workspace. */
@@ -110,6 +125,7 @@ export type NodeNeed =
   | { kind: 'connection'; field: string; connector: string; choice: { connection?: string } }
   | { kind: 'connectionId'; field: string; id: string }
   | { kind: 'workflow'; field: string; id: string }
+  | { kind: 'code'; field: string; source: string }
   | { kind: 'documents'; field: string; collection: string; fields: Record<string, unknown>; isPart: boolean };
 
 /** What a kind may look up while a definition is checked. */
@@ -118,7 +134,11 @@ export interface KindCheck {
   readonly production: boolean;
   readonly allowPublicWebhooks: boolean;
   /** What is known of an action, by key. */
-  action(key: string): { input: InputClass; reads: boolean; answer?: (() => InputClass) | JsonSchema } | undefined;
+  action(
+    key: string,
+  ):
+    | (Pick<ActionDefinition, 'input' | 'reads'> & Partial<Pick<ActionDefinition, 'answer' | 'uploads' | 'download'>>)
+    | undefined;
   /** JSON Schema of the documents that a collection holds, if it has one. */
   collection?(name: string): JsonSchema | undefined;
   /** JSON Schema of what another workflow answers, as far as its Return says. */
@@ -154,8 +174,13 @@ export interface NodeKind<C extends object = object> {
   readonly writtenOutFields?: readonly (keyof C & string)[];
   /** Names of its outputs besides `error`; none for a single unnamed one. */
   outputs?(config: C): readonly string[];
-  /** Whether it reaches outside the run: it is then journaled before it starts and never repeated once it has finished. */
+  /** Whether it reaches outside the run: it is then journaled before it starts, unless it only reads, and never repeated once it is recorded as finished. */
   readonly effect: boolean;
+  /**
+   * Of one with an effect: whether it only computes, apart from this process, and reaches nothing outside. It begins before
+   * anything of its run is on disk, is simply done again after a crash, and runs in tests as it is.
+   */
+  readonly isApart?: boolean;
   /** Milliseconds it may take when neither its node nor the service says less; the service's limit otherwise. */
   readonly timeoutMs?: number;
   /** Whether the time limit of its node ends it; by default when it has an effect. */
@@ -167,6 +192,11 @@ export interface NodeKind<C extends object = object> {
    * twice and nobody would notice.
    */
   interruption?(config: C): Interruption;
+  /**
+   * Whether what it reaches stays as it is, so that doing it again after a crash harms nobody: it may begin before anything
+   * of its run is on disk. By default it may change something.
+   */
+  reads?(config: C, check: KindCheck): boolean;
   /** Whether it changes our own database: its change and its record are then one transaction, so neither is without the other. */
   readonly transactional?: boolean;
   /** Rules that the form alone cannot tell. */
@@ -179,17 +209,24 @@ export interface NodeKind<C extends object = object> {
   output?(config: C, check: KindCheck): JsonSchema | undefined;
   /** Makes the config ready in a way of its own; by default every field is a template. */
   compile?(config: C, options: CompileOptions): CompiledStep;
-  /** For loops: the output that leads into the body, the one behind it, the field of the items, and how they are walked. */
+  /** For loops: the output that leads into the body, the one behind it, and how the iterations follow each other. */
   readonly loop?: {
     readonly body: string;
     readonly done: string;
-    readonly items: keyof C & string;
+    /** The field of the list, for one that walks a list. */
+    readonly items?: keyof C & string;
+    /** The field of the condition, for one that repeats: it is looked at after each iteration, with its result as `last`. */
+    readonly until?: keyof C & string;
     walk(input: C): LoopWalk;
   };
   /** For kinds that wait without holding a worker. `now` is in epoch milliseconds. */
   wait?(input: C, now: number): WaitFor;
   /** Of those whether it is somebody who resumes the run, so that there is an address for it. */
   isResumed?(config: C): boolean;
+  /** Of those that somebody decides: the names of the decisions, so that there is a link for each. */
+  decisions?(config: C): readonly string[];
+  /** Of those that somebody decides: the output that a value of the node takes. */
+  outputOf?(value: unknown): string;
   /** What of the input is recorded, for kinds whose input may hold secrets; all of it by default. */
   recorded?(input: C, services: NodeServices): object;
   /** Does the work; `input` is the config with its values in place and checked. Start nodes have none. */
@@ -197,9 +234,12 @@ export interface NodeKind<C extends object = object> {
 }
 
 /** Whether a test needs something to stand in for nodes of a kind: they reach outside the run, or wait. */
-export const isMocked = ({ effect, wait }: NodeKind) => effect || wait !== undefined;
+export const isMocked = ({ effect, isApart, wait }: NodeKind) => (effect && !isApart) || wait !== undefined;
 
 /** Declares a kind with its config class inferred. */
 export function nodeKind<C extends object>(kind: NodeKind<C>): NodeKind<C> {
   return kind;
 }
+
+/** Parts a node's id from the name of a step of it; no id of a node holds it. */
+export const STEP_SEPARATOR = ':';

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '#libs/schema';
-import type { HiddenTexts, Links } from '../../engine/secrets/hidden-texts.js';
+import type { HiddenTexts, Links } from './hidden-texts.js';
 
 /** A deployed workflow as models read it. */
 export interface WorkflowTool {

@@ -3,10 +3,9 @@ import { isPlainObject, parse, refused } from '#libs/schema';
 import { integer, listOf, text } from '../../../actions/declaration/answer-schema.js';
 import { CollectionNameText } from '../../../data/collections/input/collection-name.dto.js';
 import { DocumentMutation, mutationFaults } from '../../../data/collections/input/mutation.dto.js';
-import { compileWithFilter } from './compile-with-filter.js';
+import { compileWithFilter, documentValue } from './document-nodes.js';
 import { nodeKind, type NodeNeed } from '../contract/node-kind.js';
 import { closedObject } from '../contract/value-schema.js';
-import { documentValue } from './document-value.js';
 
 class MutationConfig extends DocumentMutation {
   @CollectionNameText('Name of the collection; an insert makes it when there is none.')

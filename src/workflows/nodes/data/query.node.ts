@@ -2,10 +2,9 @@ import { parse } from '#libs/schema';
 import { integer, listOf, text } from '../../../actions/declaration/answer-schema.js';
 import { CollectionNameText } from '../../../data/collections/input/collection-name.dto.js';
 import { DocumentQuery, queryFaults } from '../../../data/collections/input/query.dto.js';
-import { compileWithFilter } from './compile-with-filter.js';
+import { compileWithFilter, documentValue } from './document-nodes.js';
 import { nodeKind } from '../contract/node-kind.js';
 import { closedObject } from '../contract/value-schema.js';
-import { documentValue } from './document-value.js';
 
 class QueryConfig extends DocumentQuery {
   @CollectionNameText('Name of the collection; one that does not exist is empty.')
@@ -28,6 +27,7 @@ export const query = nodeKind<QueryConfig>({
     ...queryFaults(config, check.isDeferred),
     ...(config.limit === null ? [{ field: 'limit', rule: 'type', message: 'must be a whole number' }] : []),
   ],
+  reads: () => true,
   needs: () => [{ kind: 'scope', field: 'collection', scope: 'data' }],
   // A reference may decide later whether only the first is wanted.
   output({ first, collection }, check) {

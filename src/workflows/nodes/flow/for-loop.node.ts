@@ -13,14 +13,15 @@ class ForLoopConfig {
 
   @Choice(['stop', 'continue'], {
     default: 'stop',
-    description: 'Whether the first iteration that fails ends the loop, or leaves its error as its result.',
+    description:
+      'What happens if an iteration fails: `stop` ends the loop, `continue` goes on, and the result of the iteration is its error.',
   })
   onError: 'stop' | 'continue';
 
   @Choice(['all', 'errors'], {
     default: 'all',
     description:
-      'Whether every iteration is recorded, or besides nodes with an effect, and what these have taken from `now()`, only what failed.',
+      '`all` records every iteration. `errors` records only nodes that fail, nodes with an effect, and the values of `now()` or `uuid()` that these have used.',
   })
   record: 'all' | 'errors';
 }
@@ -31,7 +32,7 @@ const form = jsonSchema(ForLoopConfig);
 export const forLoop = nodeKind<ForLoopConfig>({
   type: 'forLoop',
   title: 'For loop',
-  summary: 'Repeats what follows `each` for every item, then goes on by `done` with the results in order.',
+  summary: 'Repeats the nodes after `each` for every item, then goes on after `done` with the results in order.',
   role: 'step',
   config: ForLoopConfig,
   literalFields: ['onError', 'record'],
@@ -52,7 +53,13 @@ export const forLoop = nodeKind<ForLoopConfig>({
         throw new AppError('invalid_input', 'A loop walks a list.', {
           errors: [{ field: 'items', rule: 'type', message: 'must be a list' }],
         });
-      return { items, concurrency, stopOnError: onError === 'stop', recordAll: record === 'all' };
+      return {
+        count: items.length,
+        item: (index) => ({ item: items[index] as unknown, index }),
+        concurrency,
+        stopOnError: onError === 'stop',
+        recordAll: record === 'all',
+      };
     },
   },
 });

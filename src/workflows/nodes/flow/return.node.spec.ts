@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { NodeContext } from '../contract/node-kind.js';
 import { headerRefusal, returnNode } from './return.node.js';
 import { fieldPath } from '#libs/expressions';
@@ -109,6 +109,21 @@ describe('a Return node', () => {
   it.each(refused)('has a fault for %s when it is literal', (_, name, value) => {
     const rules = rulesOf(chain({ in: webhook(), x: returns(1, { headers: { [name]: value } }) }));
     expect(rules).toEqual([`header x.${fieldPath('headers', name)}`]);
+  });
+
+  it('does not write a header of a large value that comes from data, and says so', () => {
+    const large = Array.from({ length: 100_000 }, (_, n) => n);
+    const writes = jest.spyOn(JSON, 'stringify');
+    const { value } = run({ headers: { 'X-A': large } });
+    const isWritten = writes.mock.calls.some(([written]) => written === large);
+    writes.mockRestore();
+    expect([isWritten, value]).toEqual([
+      false,
+      {
+        ...{ statusCode: 200, headers: {}, body: null },
+        notSent: [{ field: 'headers["X-A"]', rule: 'header', message: 'must have at most 4096 characters' }],
+      },
+    ]);
   });
 
   it('has a fault for a literal list that is too long, and none for one that is not known yet', () => {

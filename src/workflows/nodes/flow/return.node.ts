@@ -1,6 +1,7 @@
 import type { InputFault } from '#libs/errors';
 import { fieldPath } from '#libs/expressions';
-import { Int, Json } from '#libs/schema';
+import { isLarge } from '#libs/json';
+import { Flag, Int, Json } from '#libs/schema';
 import type { JsonValue } from '#libs/schema';
 import { writtenEntries } from '../contract/header-faults.js';
 import { nodeKind, type KindFault } from '../contract/node-kind.js';
@@ -14,6 +15,12 @@ class ReturnConfig {
 
   @Json({ optional: true, description: 'Body of the answer.' })
   body?: unknown;
+
+  @Flag({
+    default: false,
+    description: 'Whether a caller that waits is answered at once, while the other branches of the run go on.',
+  })
+  early: boolean;
 }
 
 /** What a Return node hands to the caller. */
@@ -23,6 +30,8 @@ export interface ReturnValue {
   body: JsonValue;
   /** Headers that data decided and that no answer may have; the run shows what the caller does not get. */
   notSent?: InputFault[];
+  /** Whether the caller is answered before the run has ended. */
+  early?: true;
 }
 
 /** Headers the service itself answers with; a workflow that set them could break the connection or the console's safety. */
@@ -61,6 +70,7 @@ const ofTheSite = new Set([
 const forServersInFront = /^(?:proxy-|x-accel-|x-sendfile|x-lighttpd-|x-reproxy-|x-envoy-)/;
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
 const MAX_HEADER_VALUE = 4096;
+const TOO_LONG = `must have at most ${MAX_HEADER_VALUE} characters`;
 
 /** Why a Return node may not set this header, for its author; undefined when it may. */
 export function headerRefusal(name: string, value: string): string | undefined {
@@ -71,7 +81,7 @@ export function headerRefusal(name: string, value: string): string | undefined {
   if (forServersInFront.test(lower)) return 'commands a server in front of the service; leave it out';
   // No sandbox holds it back, and it takes addresses that Location may not have.
   if (lower === 'refresh') return 'sends browsers elsewhere; answer with a status from 300 on and Location';
-  if (value.length > MAX_HEADER_VALUE) return `must have at most ${MAX_HEADER_VALUE} characters`;
+  if (value.length > MAX_HEADER_VALUE) return TOO_LONG;
   if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return 'must be one line of Latin letters; encode other text';
   if (lower === 'location' && /^\s*[/\\]{2}/.test(value)) return 'must be a whole URL, or a path with one / in front';
   return undefined;
@@ -89,10 +99,10 @@ export const returnNode = nodeKind<ReturnConfig>({
     return writtenEntries(headers).flatMap(([name, value]) => {
       const text = headerText(value);
       // JSON escapes the quotes of a reference inside of a list or an object.
-      return headerFaults(name, isDeferred(text.replaceAll('\\"', '"')) ? '' : text);
+      return headerFaults(name, text !== undefined && isDeferred(text.replaceAll('\\"', '"')) ? '' : text);
     });
   },
-  run({ statusCode, headers, body }) {
+  run({ statusCode, headers, body, early }) {
     const sent: Record<string, string> = {};
     const notSent: KindFault[] = [];
     for (const [name, value] of Object.entries(headers ?? {})) {
@@ -100,18 +110,21 @@ export const returnNode = nodeKind<ReturnConfig>({
       if (value === null) continue;
       const text = headerText(value);
       const faults = headerFaults(name, text);
-      if (faults.length === 0) sent[name] = text;
+      if (text !== undefined && faults.length === 0) sent[name] = text;
       else notSent.push(...faults);
     }
-    return { value: { statusCode, headers: sent, body: body ?? null, ...(notSent.length > 0 && { notSent }) } };
+    const value = { statusCode, headers: sent, body: body ?? null, ...(notSent.length > 0 && { notSent }) };
+    return { value: early ? { ...value, early } : value };
   },
 });
 
-function headerText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+/** Undefined for what is far too long, before it is written. */
+function headerText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  return isLarge(value) ? undefined : JSON.stringify(value);
 }
 
-function headerFaults(name: string, text: string): KindFault[] {
-  const message = headerRefusal(name, text);
+function headerFaults(name: string, text: string | undefined): KindFault[] {
+  const message = text === undefined ? TOO_LONG : headerRefusal(name, text);
   return message === undefined ? [] : [{ field: fieldPath('headers', name), rule: 'header', message }];
 }

@@ -1,8 +1,7 @@
 import { compile, compileCondition, Evaluation, operators, type CompileOptions, type Scope } from '#libs/expressions';
 import { Choice, Json, List, Part, Text } from '#libs/schema';
 import { text } from '../../../actions/declaration/answer-schema.js';
-import { ERROR_OUTPUT } from '../contract/error-output.js';
-import { nodeKind, type CompiledStep, type KindFault } from '../contract/node-kind.js';
+import { ERROR_OUTPUT, nodeKind, type CompiledStep, type KindFault } from '../contract/node-kind.js';
 import { closedObject } from '../contract/value-schema.js';
 
 const MAX_CASES = 50;

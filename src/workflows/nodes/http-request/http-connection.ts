@@ -1,5 +1,5 @@
 import { actionScope } from '#libs/access';
-import type { NamedConnection } from '../../connection-http.js';
+import type { NamedConnection } from '../../ports/connection-http.js';
 import type { KindFault, NodeNeed } from '../contract/node-kind.js';
 
 const NAMED = /^([a-z][a-z0-9-]*):(.+)$/;

@@ -19,9 +19,16 @@ export class HttpRequestConfig {
   @Json({
     optional: true,
     description:
-      'Body: text as it is, fields as a form where Content-Type is application/x-www-form-urlencoded, anything else as JSON.',
+      'Body: a file or text as it is, fields as a form where Content-Type is application/x-www-form-urlencoded, anything else as JSON.',
   })
   body?: unknown;
+
+  @Choice(['value', 'multipart'], {
+    default: 'value',
+    description:
+      'How the body is sent. value: as said above. multipart: an object as multipart/form-data; a file is sent as such, a list repeats the name, and the service sets Content-Type.',
+  })
+  bodyAs: 'value' | 'multipart';
 
   @Part(() => VariableAuth, {
     optional: true,
@@ -46,6 +53,13 @@ export class HttpRequestConfig {
 
   @Flag({ default: false, description: 'Whether redirects are followed, at most five.' })
   followRedirects: boolean;
+
+  @Choice(['value', 'file'], {
+    default: 'value',
+    description:
+      'What the body of the answer becomes. value: JSON, text, or Base64 in an object. file: a file of the run, of any type and up to FILE_MAX_BYTES.',
+  })
+  responseAs: 'value' | 'file';
 
   @Flag({ default: true, description: 'Whether a status of 400 or above is an error of the node.' })
   failOnStatus: boolean;

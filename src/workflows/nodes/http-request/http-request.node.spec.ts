@@ -3,7 +3,7 @@ import { Secret } from '#libs/crypto';
 import type { AppError } from '#libs/errors';
 import type { HttpSender } from '#libs/http';
 import { parse } from '#libs/schema';
-import type { ConnectionHttp } from '../../connection-http.js';
+import type { ConnectionHttp } from '../../ports/connection-http.js';
 import {
   chain,
   compiled,

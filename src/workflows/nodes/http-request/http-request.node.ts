@@ -1,13 +1,16 @@
+import { Readable } from 'node:stream';
 import type { Secret } from '#libs/crypto';
 import { AppError, codeInfo, invalidInput } from '#libs/errors';
-import { parseRetryAfter, providerFault } from '#libs/http';
+import { parseRetryAfter, providerFault, type OutgoingRequest } from '#libs/http';
+import { fileReferenceSchema } from '../../../files/file-reference.js';
 import { integer } from '../../../actions/declaration/answer-schema.js';
 import { atField } from '../contract/at-field.js';
 import { buildHttpRequest, sendsBody, type BuiltHttpRequest } from './build-http-request.js';
 import { connectionFaults, connectionNeeds, namedConnection } from './http-connection.js';
 import { headerFaults } from '../contract/header-faults.js';
+import { multipartFaults } from './multipart-body.js';
 import { nodeKind, type KindFault, type NodeContext } from '../contract/node-kind.js';
-import { authorizeRequest } from './http-request-auth.js';
+import { authorizeRequest } from './variable-auth.js';
 import { readResponse, responseMemory, type HttpAnswer, type HttpResponseValue } from './http-response.js';
 import { anyValue, closedObject, textMap } from '../contract/value-schema.js';
 import { HttpRequestConfig } from './http-request.config.js';
@@ -25,6 +28,8 @@ export const httpRequest = nodeKind<HttpRequestConfig>({
     ...connectionFaults(config),
     ...headerFaults(config.headers, isDeferred),
     ...bodyFaults(config),
+    ...(sendsBody(config.method) ? multipartFaults(config, isDeferred) : []),
+    ...fileFaults(config),
   ],
   needs: ({ url, variableAuth, connection }, { isDeferred }) => [
     // With a connection the address must lie below a base URL, which has been judged itself.
@@ -42,10 +47,19 @@ export const httpRequest = nodeKind<HttpRequestConfig>({
       : []),
     ...(connection ? connectionNeeds(connection, isDeferred(connection)) : []),
   ],
+  // A file that is kept belongs to its run, which must be stored then.
+  reads: ({ method, responseAs }) => (method === 'GET' || method === 'HEAD') && responseAs !== 'file',
   interruption: ({ method, headers }) => (isRepeatable(method) || namesItself(headers) ? 'retry' : 'fail'),
-  output: () => closedObject({ status: integer, headers: textMap, body: anyValue }),
+  output: ({ responseAs }) =>
+    closedObject({
+      status: integer,
+      headers: textMap,
+      body: responseAs === 'file' ? fileReferenceSchema : anyValue,
+    }),
   async run(config, context) {
-    const request = buildHttpRequest(config, context.idempotencyKey);
+    const { idempotencyKey, workspaceId, services } = context;
+    const request = await buildHttpRequest(config, { idempotencyKey, workspaceId, files: services.files });
+    if (config.responseAs === 'file') return { value: await fetchFile(config, request, context) };
     const send = config.connection === undefined ? sendGuarded : sendConnected;
     const { answer, secrets } = await send(config, request, context).catch((error: unknown) => {
       throw placed(error);
@@ -93,24 +107,75 @@ interface Sent {
   secrets?: readonly Secret[];
 }
 
-async function sendGuarded(
+/** Files go as streams, which the way of connections does not take. */
+function fileFaults({ connection, responseAs }: HttpRequestConfig): KindFault[] {
+  if (connection === undefined || responseAs !== 'file') return [];
+  return [{ field: 'responseAs', rule: 'unused', message: 'file cannot be had through a connection' }];
+}
+
+/** Bytes that are read of an answer that says why a file was refused. */
+const REFUSAL_BYTES = 65_536;
+
+/** The answer as a file of the run, stored as it comes. */
+async function fetchFile(
+  config: HttpRequestConfig,
+  request: BuiltHttpRequest,
+  context: NodeContext,
+): Promise<HttpResponseValue> {
+  const { services, workspaceId, runId } = context;
+  const { outgoing, secrets } = await guarded(config, request, context);
+  const maxBytes = services.fileMaxBytes;
+  const { status, headers, body } = await services.http
+    .sendStream({ ...outgoing, maxBytes })
+    .catch((error: unknown) => {
+      throw placed(error);
+    });
+  if (config.failOnStatus && status >= 400) {
+    const bytes = await beginningOf(body, REFUSAL_BYTES);
+    throw refused(request.url.host, await readResponse({ status, headers, bytes }, secrets));
+  }
+  const named = { disposition: headers['content-disposition'], type: headers['content-type'] };
+  const file = await services.files.keep({ workspaceId, runId }, named, body);
+  const shown = await readResponse({ status, headers, bytes: Buffer.alloc(0) }, secrets);
+  return { ...shown, body: file };
+}
+
+async function beginningOf(body: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of body) {
+    pieces.push(piece);
+    length += piece.length;
+    if (length >= most) break;
+  }
+  return Buffer.concat(pieces, Math.min(length, most));
+}
+
+async function sendGuarded(config: HttpRequestConfig, request: BuiltHttpRequest, context: NodeContext): Promise<Sent> {
+  const { outgoing, secrets } = await guarded(config, request, context);
+  const { http, responseMaxBytes: maxBytes } = context.services;
+  return { answer: await http.send({ ...outgoing, maxBytes }), secrets };
+}
+
+/** A request as the guard sends it, and the secrets that were put on it. */
+async function guarded(
   { method, variableAuth, timeoutMs, followRedirects }: HttpRequestConfig,
-  { url, headers, body }: BuiltHttpRequest,
+  { url, headers, body, bodyBytes }: BuiltHttpRequest,
   { services, signal, workspaceId }: NodeContext,
-): Promise<Sent> {
+): Promise<{ outgoing: OutgoingRequest; secrets: readonly Secret[] | undefined }> {
   const secrets = await authorizeRequest(variableAuth, { url, headers, workspaceId, variables: services.variables });
-  const answer = await services.http.send({
+  const outgoing: OutgoingRequest = {
     method,
     url,
     headers,
     body,
+    bodyBytes,
     signal: timeoutMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-    maxBytes: services.responseMaxBytes,
     trust: variableAuth ? 'confidential' : 'guarded',
     followRedirects,
     pool: workspaceId,
-  });
-  return { answer, secrets };
+  };
+  return { outgoing, secrets };
 }
 
 async function sendConnected(
@@ -119,6 +184,10 @@ async function sendConnected(
   { services, signal, workspaceId, runId, requestId }: NodeContext,
 ): Promise<Sent> {
   if (!connection) throw invalidInput('connection', 'type', 'must name a connection, and the reference gave nothing');
+  if (body instanceof Readable) {
+    body.destroy();
+    throw invalidInput('body', 'type', 'a file cannot be sent through a connection');
+  }
   const run = { kind: 'run', id: runId, workspaceId, requestId } as const;
   const answer = await services.connectionHttp.send(run, {
     ...namedConnection(connection),
@@ -126,7 +195,7 @@ async function sendConnected(
     url,
     written,
     headers,
-    body: body === undefined ? undefined : Buffer.from(body),
+    body: typeof body === 'string' ? Buffer.from(body) : body,
     timeoutMs,
     signal,
   });

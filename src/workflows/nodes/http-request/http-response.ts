@@ -4,6 +4,7 @@ import { hideSecrets, hideSecretsInBytes, hideSecretsInJson } from '#libs/http';
 import { AppError } from '#libs/errors';
 import type { Secret } from '#libs/crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { jsonMemory, textMemory } from '../contract/json-memory.js';
 import { storableText, storableValue } from '../contract/storable-value.js';
 
 /** An answer as it came. */
@@ -21,15 +22,6 @@ export interface HttpResponseValue {
   body: unknown;
 }
 
-/** Most bytes of memory that a value may take which an answer says, where two bytes may be an object. */
-const MAX_MEMORY = 100_663_296;
-/** What lists, objects, items and fields take besides their texts. */
-const PER_HOLDER = 64;
-const PER_ITEM = 24;
-const OPEN_BRACKET = 0x5b;
-const OPEN_BRACE = 0x7b;
-const COMMA = 0x2c;
-
 /** Bytes of an answer that is read in a few milliseconds. */
 const LARGE = 1_048_576;
 
@@ -41,15 +33,8 @@ const JSON_TYPE = /^application\/([^;]*\+)?json/i;
  * @throws AppError `too_large` when that is more than is read
  */
 export function responseMemory({ headers, bytes }: HttpAnswer): number {
-  let memory = 2 * bytes.length;
-  if (JSON_TYPE.test(headers['content-type'] ?? ''))
-    for (let at = 0; at < bytes.length; at += 1) {
-      const byte = bytes[at];
-      if (byte === OPEN_BRACKET || byte === OPEN_BRACE) memory += PER_HOLDER;
-      else if (byte === COMMA) memory += PER_ITEM;
-    }
-  if (memory > MAX_MEMORY) throw new AppError('too_large', 'The answer has too many lists, objects and fields.');
-  return memory;
+  if (!JSON_TYPE.test(headers['content-type'] ?? '')) return textMemory(bytes, 'The answer');
+  return jsonMemory(bytes, 'The answer');
 }
 
 /**

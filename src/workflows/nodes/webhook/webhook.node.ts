@@ -1,26 +1,27 @@
 import { schemaFaults, type ValueSchema } from '#libs/json-schema';
 import { parsePattern } from '#libs/routing';
-import { Choice, Int, Json, List, Part, Text } from '#libs/schema';
+import { Choice, Int, Json, List, Part, Text, type JsonSchema } from '#libs/schema';
+import { fileReferenceSchema } from '../../../files/file-reference.js';
 import { text } from '../../../actions/declaration/answer-schema.js';
 import { nodeKind, type KindCheck, type KindFault } from '../contract/node-kind.js';
-import { standardWebhooksRefusal } from './signing-key.js';
 import { anyObject, anyValue, closedObject, textMap } from '../contract/value-schema.js';
-import { signsBodyAlone, WebhookAuthentication } from './webhook-authentication.js';
-import { isAddressRange } from './webhook-callers.js';
+import { signsBodyAlone, standardWebhooksRefusal, WebhookAuthentication } from './webhook-authentication.js';
+import { isAddressRange, originRefusal } from './webhook-callers.js';
 import { webhookKeyFaults } from './webhook-key.js';
-import { originRefusal } from './webhook-origins.js';
 
 /** HTTP methods of webhooks. */
 export const webhookMethods = ['POST', 'GET', 'PUT', 'PATCH', 'DELETE'] as const;
 /** When and what callers are answered. */
-export const responseModes = ['immediately', 'onReceived', 'lastNode'] as const;
+export const responseModes = ['immediately', 'onReceived', 'lastNode', 'stream'] as const;
 /** Kinds of body by their media types. */
-export const bodyKinds = ['json', 'form', 'text'] as const;
+export const bodyKinds = ['json', 'form', 'text', 'multipart', 'file'] as const;
 
 /** One of `webhookMethods`. */
 export type WebhookMethod = (typeof webhookMethods)[number];
 /** One of `responseModes`. */
 export type ResponseMode = (typeof responseModes)[number];
+/** Modes in which callers wait for their run. */
+export const waitingModes: ReadonlySet<unknown> = new Set(['lastNode', 'stream'] satisfies ResponseMode[]);
 /** One of `bodyKinds`. */
 export type BodyKind = (typeof bodyKinds)[number];
 
@@ -64,15 +65,24 @@ export class WebhookConfig {
   @Choice(responseModes, {
     default: 'immediately',
     description:
-      'What the caller is answered: immediately and onReceived, that it was taken, 200 or 202; lastNode, what the Return node says.',
+      'What the caller is answered: immediately and onReceived, that it was taken, 200 or 202; lastNode, what the Return node says; stream, server-sent events while the run goes on.',
   })
   responseMode: ResponseMode;
 
+  @List(Text({ max: 64 }), {
+    max: 100,
+    optional: true,
+    description:
+      'With stream: ids of the nodes whose output the caller is sent. Of all others it hears only that they have ended.',
+  })
+  streamOutputs?: string[];
+
   @List(Choice(bodyKinds), {
     min: 1,
-    max: 3,
+    max: 5,
     default: ['json'],
-    description: 'Kinds of body that the webhook accepts.',
+    description:
+      'Kinds of body that the webhook accepts. multipart: forms with files. file: a body of any other type is one file.',
   })
   accepts: BodyKind[];
 
@@ -131,6 +141,7 @@ export const webhook = nodeKind<WebhookConfig>({
     'method',
     'authentication',
     'responseMode',
+    'streamOutputs',
     'accepts',
     'rateLimit',
     'cors',
@@ -142,6 +153,7 @@ export const webhook = nodeKind<WebhookConfig>({
   check(config, check) {
     return [
       ...pathFaults(config),
+      ...streamFaults(config),
       ...authenticationFaults(config, check),
       ...signatureFaults(config),
       ...(config.allowFrom ?? []).flatMap(rangeFaults),
@@ -150,11 +162,11 @@ export const webhook = nodeKind<WebhookConfig>({
       ...(config.idempotencyKey === undefined ? [] : webhookKeyFaults(config.idempotencyKey)),
     ];
   },
-  output: ({ path, method, bodySchema }) =>
+  output: (config) =>
     closedObject({
-      body: bodySchema && !methodsWithoutBody.has(method) ? bodySchema : anyValue,
+      body: bodyOf(config),
       queryParams: anyObject,
-      params: closedObject(Object.fromEntries(pathNames(path).map((name) => [name, text]))),
+      params: closedObject(Object.fromEntries(pathNames(config.path).map((name) => [name, text]))),
       headers: textMap,
       method: text,
     }),
@@ -171,12 +183,24 @@ export const webhook = nodeKind<WebhookConfig>({
         ],
 });
 
+/** What the body is to the nodes behind it. */
+function bodyOf({ method, bodySchema, accepts }: WebhookConfig): JsonSchema {
+  if (methodsWithoutBody.has(method)) return anyValue;
+  return bodySchema ?? (accepts.every((kind) => kind === 'file') ? fileReferenceSchema : anyValue);
+}
+
 function pathNames(path: string): string[] {
   return (parsePattern(path).pattern?.segments ?? []).flatMap((part) => (part.kind === 'name' ? part.name : []));
 }
 
 function pathFaults({ path }: WebhookConfig): KindFault[] {
   return (parsePattern(path).faults ?? []).map(({ rule, message }) => ({ field: 'path', rule, message }));
+}
+
+function streamFaults({ responseMode, streamOutputs = [] }: WebhookConfig): KindFault[] {
+  if (responseMode === 'stream' || streamOutputs.length === 0) return [];
+  const message = 'only responseMode stream sends what nodes give';
+  return [{ field: 'streamOutputs', rule: 'no_stream', message, severity: 'warning' }];
 }
 
 function authenticationFaults(

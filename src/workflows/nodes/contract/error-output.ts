@@ -1,2 +1,0 @@
-/** The output every step has besides its own. */
-export const ERROR_OUTPUT = 'error';
