@@ -1,13 +1,9 @@
 import { Module } from '@nestjs/common';
-import { ActionsModule } from '../../actions/actions.module.js';
-import { CollectionsModule } from '../../data/collections/collections.module.js';
-import { AgentsModule } from '../agents/agents.module.js';
-import { CallsModule } from '../calls/calls.module.js';
-import { DefinitionModule } from '../definition/definition.module.js';
-import { OfferedServices } from '../offered-services.service.js';
-import { PortsModule } from '../ports.module.js';
-import { NODE_SERVICES } from './engine-tokens.js';
+import { PlansModule } from '../plans/plans.module.js';
 import { FinishedRuns } from './endings/finished-runs.js';
+import { HeldRuns } from './gate/held-runs.js';
+import { PausedWorkflows } from './gate/paused-workflows.js';
+import { RunGate } from './gate/run-gate.js';
 import { StoredRecords } from './journal/stored-records.js';
 import { JournalWriter } from './journal/writer/journal-writer.js';
 import { MemoryRoom } from './memory/memory-room.js';
@@ -18,29 +14,24 @@ import { Takeover } from './recovery/takeover.js';
 import { UnrecordedRuns } from './recovery/unrecorded-runs.js';
 import { RunEngine } from './run-engine.js';
 import { RunSecretsModule } from './secrets/run-secrets.module.js';
+import { ApprovalAddress } from './waits/approval-address.js';
 import { ResumeAddress } from './waits/resume-address.js';
 import { StoredEvents } from './waits/stored-events.js';
 import { FollowUps } from './endings/follow-ups.js';
+import { RunEvents } from './endings/run-events.js';
 import { JobSettler } from './worker/job-settler.js';
 import { RunWorker } from './worker/run-worker.js';
 
 /** Executes runs, journals what they do, and takes over those of dead processes. */
 @Module({
-  imports: [
-    ActionsModule,
-    AgentsModule,
-    CallsModule,
-    CollectionsModule,
-    DefinitionModule,
-    PortsModule,
-    RunSecretsModule,
-  ],
+  imports: [PlansModule, RunSecretsModule],
   providers: [
-    ...[RunEngine, MemoryRoom, { provide: NODE_SERVICES, useClass: OfferedServices }],
-    ...[FinishedRuns, JournalWriter, StoredRecords, ResumeAddress, StoredEvents],
+    ...[RunEngine, MemoryRoom],
+    ...[FinishedRuns, JournalWriter, StoredRecords, ApprovalAddress, ResumeAddress, StoredEvents],
     ...[PoisonRunGuard, ProcessRegistry, RunClaimer, Takeover, UnrecordedRuns],
-    ...[FollowUps, JobSettler, RunWorker],
+    ...[FollowUps, RunEvents, JobSettler, RunWorker],
+    ...[PausedWorkflows, RunGate, HeldRuns],
   ],
-  exports: [RunEngine, MemoryRoom, FinishedRuns, ResumeAddress, JournalWriter],
+  exports: [RunEngine, MemoryRoom, FinishedRuns, HeldRuns, ApprovalAddress, ResumeAddress, JournalWriter],
 })
 export class EngineModule {}

@@ -37,6 +37,8 @@ export interface NewRun {
   secrets?: SecretSource;
   /** Where the same call is to give the same run. */
   id?: string;
+  /** Stored files that come with its input: with the run they are seen, without them it is not stored. */
+  files?: readonly string[];
   /** Names the request; a key starts one run. */
   key?: RunKey;
 }
@@ -46,7 +48,7 @@ export type RunKey = Pick<RunKeyRow, 'key' | 'fingerprint'>;
 
 /** A new run of which only the version is named. */
 export type RunRequest = Omit<NewRun, 'plan'> & {
-  plan: Pick<Plan, 'workspaceId' | 'workflowId' | 'version' | 'definition'>;
+  plan: Pick<Plan, 'workspaceId' | 'workflowId' | 'version' | 'definition'> & Partial<Pick<Plan, 'tagsOf'>>;
 };
 
 /** The row of a run that nobody has stored yet, queued. `now` is epoch milliseconds. */
@@ -54,7 +56,7 @@ export function newRun(
   { plan, trigger, input, test = false, retryOf, priority = 0, awaited = false, parent, id }: RunRequest,
   now: number,
 ): RunRow {
-  return {
+  const row: RunRow = {
     id: id ?? uuidV7(now),
     workspace_id: plan.workspaceId,
     workflow_id: plan.workflowId,
@@ -81,4 +83,6 @@ export function newRun(
     error: null,
     sealed: null,
   };
+  if (plan.tagsOf) row.tags = plan.tagsOf(input);
+  return row;
 }

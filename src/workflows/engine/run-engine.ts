@@ -1,6 +1,7 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { AppError } from '#libs/errors';
 import { FairShare, shareOf } from '#libs/fair-share';
+import { Database } from '../../platform/database/connection/database.js';
 import { ConnectionShare } from '../../platform/database/shared/connection-share.js';
 import { Environment } from '../../platform/config/environment.js';
 import { Draining } from '../../platform/health/draining.service.js';
@@ -8,25 +9,28 @@ import { InFlight } from './memory/in-flight.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 import { LOGGER, type Logger } from '../../platform/logging/logger.js';
 import { JournalWriter } from './journal/writer/journal-writer.js';
-import type { Links } from './secrets/hidden-texts.js';
+import type { Links } from '../nodes/contract/hidden-texts.js';
 import { KeyTaken, RunJournal } from './journal/run-journal.js';
 import type { RunKeyRow, RunRow } from './journal/rows.js';
 import type { Plan } from '../compiler/plan.js';
 import { newRun, type NewRun, type RunKey } from './new-run.js';
-import { NODE_SERVICES } from './engine-tokens.js';
 import { ProcessRegistry } from './recovery/process-registry.js';
 import { MemoryRoom, type MemorySeat } from './memory/memory-room.js';
-import { memorySize } from './memory/memory-size.js';
+import { memorySize } from './memory/sizes.js';
 import { RunExecution, type Ending } from './execution/run-execution.js';
+import { Saturation } from './execution/saturation.js';
+import { RunTurns } from './execution/run-turns.js';
 import { move } from './run-transitions.js';
-import type { NodeServices } from '../nodes/contract/node-services.js';
+import { NODE_SERVICES, type NodeServices } from '../nodes/contract/node-services.js';
 import { Notifications } from '../../platform/database/shared/notifications.js';
 import type { EarlierRecords } from './journal/earlier-records.js';
-import { STOPPED, WOKEN } from './channels.js';
+import { ANSWERED, STOPPED, WOKEN } from './channels.js';
 import type { ExecutionContext } from './execution/execution-context.js';
 import { FollowUps } from './endings/follow-ups.js';
+import { RunGate, type GatedPlan } from './gate/run-gate.js';
 import { UnrecordedRuns } from './recovery/unrecorded-runs.js';
 import { RunSecrets } from './secrets/run-secrets.service.js';
+import { ApprovalAddress } from './waits/approval-address.js';
 import { ResumeAddress, tokenOf } from './waits/resume-address.js';
 import { StoredEvents } from './waits/stored-events.js';
 import { storingFailure } from './journal/storing-failure.js';
@@ -36,6 +40,8 @@ export interface StartedRun {
   run: RunRow;
   /** Resolves when the run's end is on disk, or when the run belongs to somebody else. */
   ending: Promise<Ending>;
+  /** Resolves when an early answer is on disk; absent where none can come. */
+  answered?: Promise<void>;
 }
 
 /** How often runs that wait for something outside look for it, should nobody have told them. */
@@ -46,8 +52,10 @@ const RETRY_AFTER_SECONDS = 5;
 @Injectable()
 export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
   private readonly executing = new InFlight<RunExecution>();
+  private readonly saturation = new Saturation(this.executing);
   /** Runs that are executed here without a slot of the worker. */
   private readonly inPlace: FairShare;
+  private readonly turns = new RunTurns();
   private readonly ended = new Set<() => void>();
   private readonly context: ExecutionContext;
   private timer?: NodeJS.Timeout;
@@ -62,9 +70,12 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
     private readonly lost: UnrecordedRuns,
     private readonly secrets: RunSecrets,
     private readonly room: MemoryRoom,
+    private readonly gate: RunGate,
+    private readonly database: Database,
     outside: StoredEvents,
     followUps: FollowUps,
     resumeAddress: ResumeAddress,
+    approvalAddress: ApprovalAddress,
     share: ConnectionShare,
     @Inject(NODE_SERVICES) services: NodeServices,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -74,6 +85,7 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
     this.context = {
       services,
       outside,
+      turns: this.turns,
       nodeTimeoutMs: environment.NODE_TIMEOUT_MS,
       loopMaxItems: environment.LOOP_MAX_ITEMS,
       changing: (workspaceId, work, signal) => share.forCollections(workspaceId, work, signal),
@@ -82,11 +94,18 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
       now: Date.now,
       random: Math.random,
       resumeUrl: (run, target) => {
-        const url = resumeAddress.of(target);
+        const url = resumeAddress.of({ ...target, workspaceId: run.workspace_id });
         this.hide(run, resumeAddress.linksOf(tokenOf(url)));
         return url;
       },
+      approvalUrl: (run, target) => {
+        const url = approvalAddress.of({ ...target, workspaceId: run.workspace_id });
+        this.hide(run, approvalAddress.linksOf(tokenOf(url)));
+        return url;
+      },
       hide: (run, links) => this.hide(run, links),
+      answered: (run) => this.tellAnswered(run),
+      asking: (run, request) => followUps.ofRequest(run, request),
       ending: (journal, plan) => followUps.commitEnd(journal, plan.onFailure),
     };
   }
@@ -94,13 +113,37 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
   onModuleInit(): void {
     this.notifications.subscribe(STOPPED, (runId) => this.executionsOf(runId).forEach((execution) => execution.stop()));
     this.notifications.subscribe(WOKEN, (runId) => this.executionsOf(runId).forEach((execution) => execution.wake()));
+    this.process.occupiedWhile(() => this.executing.size > 0);
     this.timer = setInterval(() => this.lookAfterAll(), LOOK_MS);
     this.timer.unref();
   }
 
-  /** Whether a run of the workspace may begin here at once; else it is to be queued, for a worker that has a slot for it. */
-  mayStartInPlace(workspaceId: string): boolean {
-    return this.environment.ROLE !== 'api' && this.inPlace.room(workspaceId) >= 1;
+  /** Whether a run of the plan may begin here at once; else it is to be queued, for a worker that has a slot for it. */
+  mayStartInPlace(plan: GatedPlan): boolean {
+    if (this.environment.ROLE === 'api' || this.process.isResting || this.gate.holds(plan)) return false;
+    return this.inPlace.room(plan.workspaceId) >= 1;
+  }
+
+  /** Whether a run of the plan may have to wait for its turn. */
+  holds(plan: GatedPlan): boolean {
+    return this.gate.holds(plan);
+  }
+
+  /**
+   * For callers that wait for the answer. When as many runs of the workspace as may are executed here and wait for this process
+   * itself, one more would do so too, also in the queue: it is refused at once.
+   * @throws AppError `workflow_paused`, or `unavailable` when the process is overloaded
+   */
+  requireOpen(plan: GatedPlan): void {
+    this.gate.requireOpen(plan);
+    if (this.inPlace.room(plan.workspaceId) >= 1 || !this.saturation.isReached) return;
+    throw new AppError(
+      'unavailable',
+      'This process has no time for one more run of this workspace; nothing was stored.',
+      {
+        retryAfter: 1,
+      },
+    );
   }
 
   /**
@@ -116,12 +159,17 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
     if (!request.parent) this.writer.requireRoom(run);
     const release = this.inPlace.tryAcquire(run.workspace_id);
     if (!release) throw tooMany();
-    const journal = new RunJournal(this.writer, run, false, { key: keyRow(request.key, run), seat: this.seatOf(run) });
+    const { files = [] } = request;
+    // Who cancels a parent, or repeats a request with its key, looks for the run; its files are seen with it.
+    const isUntold = !request.parent && !request.key && files.length === 0;
+    const options = { key: keyRow(request.key, run), files, isUntold, seat: this.seatOf(run) };
+    const journal = new RunJournal(this.writer, run, false, options);
+    if (request.plan.answersEarly) journal.answered = Promise.withResolvers<void>();
     const ending = this.execute(request.plan, journal).finally(release);
     ending.catch((error: unknown) => {
       if (!(error instanceof KeyTaken)) this.lost.add(run.id);
     });
-    return { run, ending };
+    return { run, ending, answered: journal.answered?.promise };
   }
 
   /**
@@ -131,12 +179,18 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
   async enqueue(request: NewRun): Promise<RunRow> {
     const run = this.secrets.guard(newRun(request, Date.now()), request.secrets);
     this.writer.requireRoom(run);
-    const journal = new RunJournal(this.writer, run, false, { key: keyRow(request.key, run) });
+    const turn = this.gate.turnOf(request.plan, run);
+    // Most rows have none, and stay of one shape.
+    if (turn) run.turn = turn;
+    const options = { key: keyRow(request.key, run), files: request.files };
+    const journal = new RunJournal(this.writer, run, false, options);
     try {
       await journal.commit({ queued: true });
     } catch (error) {
       throw storingFailure(error, { runId: run.id, stored: false });
     }
+    const { workspace_id: workspaceId, workflow_id: workflowId } = run;
+    if (turn) this.gate.admitSoon({ workspaceId, workflowId, lane: turn.lane });
     return run;
   }
 
@@ -166,6 +220,15 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
     for (const execution of this.executing) execution.stop();
   }
 
+  /** A hint: who waits also polls. */
+  private tellAnswered({ id }: RunRow): void {
+    this.database
+      .query('select pg_notify($1, $2)', [ANSWERED, id])
+      .catch((error: unknown) =>
+        this.logger.warn({ part: 'engine', runId: id, err: error }, 'could not tell an answer'),
+      );
+  }
+
   private hide(run: RunRow, links: Links): void {
     this.secrets.add(run, links, this.environment.NODE_VALUE_MAX_CHARACTERS);
   }
@@ -176,9 +239,10 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
     const leave = this.executing.enter(execution);
     this.metrics.runStarted(journal.run.trigger);
     try {
-      if (journal.key) await journal.commit();
+      if (journal.key || journal.files.length > 0) await journal.commit();
       const ending = await execution.execute();
       if (ending === 'ended') this.metrics.runEnded(journal.run.status);
+      if (ending === 'ended' && plan.turnOf) void this.gate.leave(journal.run);
       return ending;
     } catch (error) {
       if (error instanceof KeyTaken) throw error;
@@ -194,6 +258,7 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
   private lookAfterAll(): void {
     const limitMs = this.environment.RUN_MAX_ACTIVE_SECONDS * 1000;
     for (const execution of [...this.executing]) {
+      execution.storeEarly();
       execution.wake();
       execution.limit(limitMs);
     }

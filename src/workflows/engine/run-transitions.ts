@@ -65,6 +65,10 @@ export const TRANSITIONS = {
     ...{ from: ['running'], to: 'queued', by: 'holder', set: { ...FENCE, owner: 'null' } },
     when: 'A worker cannot go on with a run, because it stops or the database is away. Not a takeover.',
   },
+  hold: {
+    ...{ from: ['running'], to: 'queued', by: 'holder', set: { ...FENCE, owner: 'null', started_at: 'null' } },
+    when: 'A worker has taken a run that its workflow does not let begin yet: it is paused, or as many are under way as it allows.',
+  },
   suspend: {
     ...{ from: ['running'], to: 'waiting', by: 'holder' },
     when: 'All that is left to do is to wait: for a time, a person, another run or the next try.',
@@ -79,7 +83,7 @@ export const TRANSITIONS = {
   },
   abandon: {
     ...{ from: ['running'], to: 'failed', by: 'holder', set: END },
-    when: 'The run cannot be executed: it was taken over too often, or its definition cannot be compiled.',
+    when: 'The run cannot be executed: it was taken over too often, its time limit has passed, or its definition cannot be compiled.',
   },
   expire: {
     ...{ from: OPEN, to: 'failed', by: 'age', set: END },
@@ -87,7 +91,7 @@ export const TRANSITIONS = {
   },
   cancel: {
     ...{ from: OPEN, to: 'cancelled', by: 'caller', set: END },
-    when: 'Somebody cancels the run, or the run that waited for it has ended.',
+    when: 'Somebody cancels the run, the run that waited for it has ended, or a later one takes its place before it began.',
   },
 } as const satisfies Record<string, Transition>;
 
@@ -109,7 +113,8 @@ export function move(run: RunRow, event: HeldEvent, changes: Partial<RunRow>): v
   const { from, to } = table[event];
   const expected = from.length === 0 ? ['queued'] : from;
   if (!expected.includes(run.status)) throw new Error(`run ${run.id} is ${run.status}: no ${event}`);
-  Object.assign(run, changes, { status: to });
+  Object.assign(run, changes);
+  run.status = to;
 }
 
 /** The assignments of an update of `run` that makes one of these transitions: for each row the one that begins at its status. */

@@ -1,6 +1,6 @@
 import { AppError } from '#libs/errors';
 import type { RunRow } from '../journal/rows.js';
-import { runFaults } from '../journal/run-error.js';
+import { runFaults } from '../../nodes/contract/run-error.js';
 
 /** A run that ended without success, as the one that waited for it is told: which run, which node of it, and why. */
 export function failedRun({ id, status, error }: Pick<RunRow, 'id' | 'status' | 'error'>): AppError {

@@ -1,13 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '#libs/errors';
+import type { NewEvent } from '../../../events/outbox/store-events.js';
 import { Database } from '../../../platform/database/connection/database.js';
 import { LOGGER, type Logger } from '../../../platform/logging/logger.js';
 import type { CommitOptions } from '../journal/writer/commit-options.js';
-import { jobOf } from '../journal/run-job.js';
+import type { ApprovalRow } from '../journal/run-approvals.js';
 import type { RunJournal } from '../journal/run-journal.js';
-import type { RunError, RunRow } from '../journal/rows.js';
+import { jobOf, type RunRow } from '../journal/rows.js';
+import type { RunError } from '../../nodes/contract/run-error.js';
 import { newRun } from '../new-run.js';
-import { PlanSource } from '../plan-source.js';
+import { PlanSource } from '../../plans/plan-source.js';
+import { RunEvents } from './run-events.js';
 import { RunSecrets } from '../secrets/run-secrets.service.js';
 
 /** Whether a run, or one that waits for it at whatever distance, handles a failure. */
@@ -15,7 +18,7 @@ const belowHandler = `
   with recursive above as (
     select trigger, parent_run from run where id = $1 and workspace_id = $2
     union all
-    select parent.trigger, parent.parent_run from run parent join above on parent.id = above.parent_run
+    select parent.trigger, parent.parent_run from run parent join above on parent.id = above.parent_run and parent.workspace_id = $2
   )
   select from above where trigger = 'onFailure' limit 1`;
 
@@ -25,20 +28,29 @@ export type FailedRow = Pick<
   'id' | 'workspace_id' | 'workflow_id' | 'version' | 'trigger' | 'test' | 'parent_run' | 'input' | 'sealed' | 'hidden'
 >;
 
-/** What follows from the end of a run: the run that waits for it goes on, and a failure may start another workflow. */
+/** Whether a run is a retry that has succeeded. */
+const isMended = (run: RunRow): run is RunRow & { retry_of: string } =>
+  run.status === 'succeeded' && run.retry_of !== null;
+
+/**
+ * What follows from the end of a run: the run that waits for it goes on, a failure may start another workflow, a retry makes a
+ * failed run good, and it may be told as an event.
+ */
 @Injectable()
 export class FollowUps {
   constructor(
     private readonly plans: PlanSource,
     private readonly database: Database,
     private readonly secrets: RunSecrets,
+    private readonly events: RunEvents,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Commits a run's end together with what follows from it. */
   async commitEnd(journal: RunJournal, onFailure: string | undefined): Promise<void> {
     const { run } = journal;
-    if (run.parent_run === null && !(run.status === 'failed' && onFailure)) return journal.commit();
+    const hasHandler = run.status === 'failed' && Boolean(onFailure);
+    if (run.parent_run === null && !hasHandler && !isMended(run) && !this.events.mayTell(run)) return journal.commit();
     return journal.commit(await this.after(run, onFailure));
   }
 
@@ -49,11 +61,26 @@ export class FollowUps {
     return onFailure === undefined ? undefined : this.failureRun({ ...run, error }, onFailure);
   }
 
+  /** What is stored with a request for a decision, besides the record of its node. */
+  async ofRequest(run: RunRow, approval: ApprovalRow): Promise<Pick<CommitOptions, 'approvals' | 'events'>> {
+    const isTold = approval.isTold && !(await this.events.isStartedByEvent(run));
+    const event = isTold ? this.events.ofRequest(run, approval) : undefined;
+    return { approvals: [{ ...approval, isTold }], ...(event && { events: [event] }) };
+  }
+
+  /** The event of a failure outside of the run's execution; undefined when nobody is to hear of it. */
+  eventOf(run: FailedRow, error: RunError): Promise<NewEvent | undefined> {
+    return this.events.ofEnd({ ...run, error, status: 'failed' });
+  }
+
   private async after(run: RunRow, onFailure: string | undefined): Promise<CommitOptions> {
     const handler = run.status === 'failed' && onFailure ? await this.failureRun(run, onFailure) : undefined;
+    const event = await this.events.ofEnd(run);
     return {
-      wakes: run.parent_run === null ? [] : [jobOf({ ...run, id: run.parent_run })],
+      ...(run.parent_run !== null && { wakes: [jobOf({ ...run, id: run.parent_run })] }),
       ...(handler && { spawned: [handler] }),
+      ...(event && { events: [event] }),
+      ...(isMended(run) && { mends: { workspaceId: run.workspace_id, id: run.id, retryOf: run.retry_of } }),
     };
   }
 

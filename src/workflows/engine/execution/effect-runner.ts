@@ -1,18 +1,19 @@
 import { AppError, type ErrorCode } from '#libs/errors';
 import { startDeadline } from '../../../actions/pipeline/deadline.js';
-import { isDatabaseOutage } from '../../../platform/database/connection/database-error.js';
+import { isDatabaseOutage } from '../../../platform/database/connection/statements/database-error.js';
 import type { NodeContext, NodeResult } from '../../nodes/contract/node-kind.js';
 import type { ExecutionContext } from './execution-context.js';
 import { InFlight } from '../memory/in-flight.js';
+import { measureInTurns, NotMeasured } from '../memory/value-size.js';
 import type { NodeRow } from '../journal/rows.js';
 import type { RunJournal } from '../journal/run-journal.js';
 import { executionKey, type NodeRecords } from '../journal/node-records.js';
 import { NodeSteps } from './node-steps.js';
 import { readInput } from './read-input.js';
 import { scopeOf } from './run-facts.js';
-import type { Outcome } from './outcome.js';
-import { failedTry } from './retry-delay.js';
-import type { ExecutionHost, Step } from './step.js';
+import type { Outcome } from '../frames/outcome.js';
+import { failedTry } from '../frames/retry-delay.js';
+import type { ExecutionHost, Step } from '../frames/frame.js';
 
 /** How long work may take, and what ends it earlier. */
 interface TimeLimit {
@@ -42,10 +43,15 @@ export interface Attempt extends Step {
   unready?: unknown;
 }
 
-/** Runs the nodes of one run that reach outside of it: their records are on disk before they begin. */
+/**
+ * Runs the nodes of one run that reach outside of it: their records are on disk before they begin, unless they only read and
+ * nobody has heard of the run.
+ */
 export class EffectRunner {
   private waiting: (Step & { attempt: number })[] = [];
   private readonly inFlight = new InFlight<Attempt>();
+  /** Commits before effects that are under way. */
+  private commits = 0;
 
   constructor(
     private readonly journal: RunJournal,
@@ -63,19 +69,48 @@ export class EffectRunner {
     return this.inFlight.size === 0;
   }
 
-  /** Begins all nodes taken so far, after one commit. */
+  /** Whether other systems are what it waits for, and no commit. While nothing of the run is stored, they are only read. */
+  get isWaiting(): boolean {
+    return !this.isIdle && this.commits === 0;
+  }
+
+  /** Begins all nodes taken so far; those for which a crash would leave something open after one commit. */
   start(): void {
     if (this.waiting.length === 0) return;
     const attempts = this.waiting.map((step) => this.open(step));
     this.waiting = [];
     for (const attempt of attempts) attempt.leave = this.inFlight.enter(attempt);
+    const long = attempts.flatMap(({ unready }) => (unready instanceof NotMeasured ? unready.value : []));
+    if (long.length === 0) return this.begin(attempts);
+    this.commits += 1;
+    Promise.all(long.map((input) => measureInTurns(input)))
+      .then(() => {
+        this.commits -= 1;
+        for (const attempt of attempts)
+          if (attempt.unready instanceof NotMeasured) this.takeInput(attempt, attempt.unready.value as object);
+        this.begin(attempts);
+      })
+      .catch((error: unknown) => this.host.abandon(error));
+  }
+
+  private begin(attempts: readonly Attempt[]): void {
+    const isUntold = this.journal.mayBeLost && attempts.every(({ node }) => node.reads);
+    const { now = [], later = [] } = Object.groupBy(attempts, ({ node }) =>
+      isUntold || node.kind.isApart ? 'now' : 'later',
+    );
+    for (const attempt of now) void this.run(attempt);
+    if (later.length === 0) return;
+    this.commits += 1;
     this.journal.commit().then(
-      () => attempts.forEach((attempt) => void this.run(attempt)),
+      () => {
+        this.commits -= 1;
+        for (const attempt of later) void this.run(attempt);
+      },
       (error: unknown) => this.host.abandon(error),
     );
   }
 
-  /** Ends what is in flight in passes that have failed. */
+  /** Ends what is in flight in frames that have failed. */
   abortStopped(): void {
     for (const { frame, stop } of this.inFlight) if (frame.stopped) stop.abort(aborted('another node failed'));
   }
@@ -95,16 +130,24 @@ export class EffectRunner {
       stop: new AbortController(),
       kept: [],
     };
-    // Its pass may have failed since the node became ready.
+    // Its frame may have failed since the node became ready.
     if (frame.stopped) attempt.stop.abort(aborted('another node failed'));
+    this.takeInput(attempt);
+    return attempt;
+  }
+
+  /** Takes the input in, which is made here unless it was already. */
+  private takeInput(attempt: Attempt, made?: object): void {
+    const { frame, node, row } = attempt;
+    attempt.unready = undefined;
     try {
-      attempt.input = this.records.bounded(node.input(scopeOf(node, frame, this.journal.run, this.context)));
+      const input = made ?? node.input(scopeOf(node, frame, this.journal.run, this.context));
+      attempt.input = this.records.bounded(input);
       row.input = node.kind.recorded?.(attempt.input, this.context.services) ?? attempt.input;
     } catch (error) {
-      row.error = this.records.failure(node.id, error);
       attempt.unready = error;
+      if (!(error instanceof NotMeasured)) row.error = this.records.failure(node.id, error);
     }
-    return attempt;
   }
 
   private async run(attempt: Attempt): Promise<void> {
@@ -130,6 +173,7 @@ export class EffectRunner {
       const result = await (node.kind.transactional
         ? untilTimeLimit(limit, (signal) => this.performTogether(attempt, input, signal))
         : withTimeLimit(limit, async (signal) => node.kind.run!(input, this.nodeContext(attempt, signal))));
+      await measureInTurns(result.value);
       letGo(attempt);
       this.records.close(row, result);
       return { is: 'succeeded', value: result.value, output: result.output };
@@ -149,6 +193,7 @@ export class EffectRunner {
     const work = () =>
       this.journal.commitAtomically(async (transaction) => {
         const result = await node.kind.run!(input, { ...context, transaction });
+        await measureInTurns(result.value);
         return { result, row: this.records.closed(row, result) };
       }, signal);
     return this.context.changing(context.workspaceId, work, signal);
@@ -163,7 +208,7 @@ export class EffectRunner {
   private nodeContext(attempt: Attempt, signal: AbortSignal): NodeContext {
     const { run } = this.journal;
     const { frame, node, row, key } = attempt;
-    attempt.steps = new NodeSteps(row, { journal: this.journal, records: this.records, pass: frame });
+    attempt.steps = new NodeSteps(row, { journal: this.journal, records: this.records, frame });
     return {
       runId: run.id,
       workspaceId: run.workspace_id,

@@ -1,15 +1,21 @@
 import type { Plan } from '../../compiler/plan.js';
 import type { NodeServices } from '../../nodes/contract/node-services.js';
-import type { Links } from '../secrets/hidden-texts.js';
+import type { Links } from '../../nodes/contract/hidden-texts.js';
 import type { RunRow } from '../journal/rows.js';
+import type { ApprovalRow } from '../journal/run-approvals.js';
 import type { RunJournal } from '../journal/run-journal.js';
+import type { CommitOptions } from '../journal/writer/commit-options.js';
 import type { OutsideEvents } from '../waits/outside-events.js';
+import type { DecisionTarget } from '../waits/approval-address.js';
 import type { ResumeTarget } from '../waits/resume-address.js';
+import type { RunTurns } from './run-turns.js';
 
 /** What an execution needs of its surroundings. */
 export interface ExecutionContext {
   readonly services: NodeServices;
   readonly outside: OutsideEvents;
+  /** The turns of all that is executed on the same event loop. */
+  readonly turns: RunTurns;
   /** Milliseconds a node may take when it says nothing else. */
   readonly nodeTimeoutMs: number;
   /** Most items a loop walks. */
@@ -26,8 +32,14 @@ export interface ExecutionContext {
   random(): number;
   /** The address at which a wait of a run is resumed; its records do not show it. @throws AppError as `hide` */
   resumeUrl(run: RunRow, target: ResumeTarget): string;
+  /** The address at which somebody makes a decision; its records do not show it. @throws AppError as `hide` */
+  approvalUrl(run: RunRow, target: DecisionTarget): string;
   /** Keeps links out of the records of a run from now on. @throws AppError `too_large` when it hides more than it may */
   hide(run: RunRow, links: Links): void;
+  /** Tells who waits elsewhere that a run has an answer, which is on disk. */
+  answered?(run: RunRow): void;
+  /** What is committed with a request for a decision: the request, and the event of it. */
+  asking(run: RunRow, approval: ApprovalRow): Promise<Pick<CommitOptions, 'approvals' | 'events'>>;
   /** Commits the end of a run together with what follows from it. */
   ending(journal: RunJournal, plan: Plan): Promise<void>;
 }

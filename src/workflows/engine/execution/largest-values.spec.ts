@@ -1,33 +1,43 @@
 /*
  * Legend of the drawings: a ──► b is an edge.
  */
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Secret } from '#libs/crypto';
+import { writeInTurns } from '#libs/json';
 import { execution, stopExecutions } from '../../../../test/support/app/run-execution.js';
-import { longestSlice } from '../../../../test/support/longest-slice.js';
+import { largestShare, longestSlice } from '../../../../test/support/longest-slice.js';
 import {
+  aggregate,
   chain,
+  code,
   editFields,
   forLoop,
   graph,
+  httpRequest,
   ifElse,
+  merge,
   type NodeSketch,
+  repeatUntil,
   returns,
   webhook,
 } from '../../../../test/support/workflows/workflow-graphs.js';
+import type { Definition } from '../../model/definition.js';
+import type { Environment } from '../../../platform/config/environment.js';
+import { CodeThreads } from '../../code/code-threads.service.js';
 import { parseLargeJson } from '../../../http/body/parse-json.js';
 import { isMocked } from '../../nodes/contract/node-kind.js';
 import { readResponse } from '../../nodes/http-request/http-response.js';
 import { nodeKinds } from '../../nodes/node-kinds.js';
-import { jsonSize } from '../memory/json-size.js';
-import { memorySize } from '../memory/memory-size.js';
-import { HiddenTexts } from '../secrets/hidden-texts.js';
+import { HiddenTexts } from '../../nodes/contract/hidden-texts.js';
+import { ListSize, measureInTurns, sizeOf } from '../memory/value-size.js';
 
 afterEach(stopExecutions);
 
 /** CPU milliseconds that one step should keep the event loop at most, and how many times that is an error. */
 const PROMISED_MS = 50;
 const GENEROUS = 12;
+/** The part of its time that work which is divided may keep the event loop for itself at once. */
+const MOST_AT_ONCE = 2 / 3;
 /** CPU milliseconds of looking once at every field of the records on an ordinary machine, outside of Jest. */
 const WALK_MS = 10;
 /** The defaults of the limits by which these values are the largest. */
@@ -79,12 +89,25 @@ const SAMPLES: Readonly<Record<string, NodeSketch>> = {
   ifElse: ifElse(VALUE, 'equals', VALUE),
   switch: { type: 'switch', config: { value: VALUE, cases: [{ name: 'same', operator: 'equals', right: VALUE }] } },
   forLoop: forLoop('$"startNode".body.list', { record: 'errors' }),
+  repeatUntil: repeatUntil('{{ $"node".index }}', { initial: VALUE, record: 'errors' }),
+  merge: merge(['$"startNode".body.list', '$"startNode".body.list'], { by: 'key', key: 'id' }),
+  aggregate: aggregate('$"startNode".body.list', {
+    groupBy: 'id',
+    values: [{ name: 'all', operation: 'unique' }],
+  }),
   editFields: editFields({ field1: 'another' }, { base: '$"startNode".body.object' }),
+  code: code('return input;', { input: VALUE, timeLimitMs: 60_000 }),
   return: returns(VALUE),
 };
 
-/** Kinds that compute in this process. */
+/** Kinds that compute, in this process or apart. */
 const pure = [...nodeKinds.values()].filter((kind) => !isMocked(kind) && kind.role !== 'start').map(({ type }) => type);
+
+const threads = new CodeThreads({
+  ...{ CODE_NODE: true, CODE_WORKERS: 1, CODE_CALLS_MAX: 2, CODE_MEMORY_MAX_BYTES: 536_870_912 },
+  ...{ CODE_TIME_MAX_MS: 60_000, WORKSPACE_SHARE_PERCENT: 75 },
+} as Environment);
+afterAll(() => threads.onApplicationShutdown());
 
 describe('the largest value', () => {
   it.each(pure.flatMap((type) => shapes.map((shape) => [type, shape] as const)))(
@@ -94,40 +117,108 @@ describe('the largest value', () => {
       //   in ──► node
       const sample = SAMPLES[type];
       if (!sample) throw new Error(`a node of the new kind ${type} belongs into SAMPLES`);
-      const definition =
-        type === 'forLoop'
-          ? graph({ in: webhook(), node: sample, set: editFields({ a: 1 }) }, 'in node', 'node each set')
-          : chain({ in: webhook(), node: sample });
+      const definition = nodeKinds.get(type)?.loop
+        ? graph({ in: webhook(), node: sample, set: editFields({ a: 1 }) }, 'in node', 'node each set')
+        : chain({ in: webhook(), node: sample });
       const value = LARGEST[shape];
       const isObject = typeof value === 'object' && !Array.isArray(value);
       const body = { value, list: Array.isArray(value) ? value : [value], object: isObject ? value : { value } };
-      const limits = { services: { valueMaxCharacters: VALUE_CHARACTERS }, loopMaxItems: 100_000 };
+      const services = { valueMaxCharacters: VALUE_CHARACTERS, code: threads };
+      const limits = { services, loopMaxItems: 100_000 };
       // Act, Assert
       await expectSoon(async () => {
         const { journal, ending } = execution(definition, { ...limits, input: { body } });
         await ending;
         // A comparison that would take longer is refused.
         const { status, error } = journal.run;
-        expect(['succeeded', 'expression_error']).toContain(error?.code ?? status);
+        expect(['succeeded', 'expression_error', 'invalid_input']).toContain(error?.code ?? status);
       });
     },
     STORY_MS,
   );
 
   const hidden = HiddenTexts.of(['a secret that nothing holds']);
-  const steps: Readonly<Record<string, (value: unknown) => unknown>> = {
-    'written as JSON': JSON.stringify,
-    measured: (value) => [jsonSize(value, VALUE_CHARACTERS), memorySize(value)],
-    'looked through for texts to hide': (value) => hidden.hide(value),
+  const steps: Readonly<Record<string, (value: unknown) => Promise<unknown>>> = {
+    written: writeInTurns,
+    // A copy is not known yet.
+    measured: (value) => measureInTurns(Array.isArray(value) ? value.slice() : { ...(value as object) }),
+    'written without what is hidden': (value) => writeInTurns(value, hidden.hideIn),
+  };
+  const large: Readonly<Record<string, unknown>> = {
+    'control characters': ['\u0001'.repeat(16_000_000)],
+    'empty objects': JSON.parse(`[${times(900_000, () => '{}')}]`),
+    'objects of one field': Array(2).fill(JSON.parse(`[${times(500_000, () => '{"a":1}')}]`)),
+    'objects of 20,000 fields': Array(20).fill(wide),
   };
 
-  it.each(Object.keys(steps).flatMap((step) => shapes.map((shape) => [step, shape] as const)))(
-    'is soon %s: %s',
+  const all = Object.keys(steps).flatMap((step) => Object.keys(large).map((shape) => [step, shape] as const));
+  // To measure a text is one look of a few milliseconds.
+  it.each(all.filter(([step, shape]) => step !== 'measured' || shape !== 'control characters'))(
+    'lets others run while it is %s: %s',
     async (step, shape) => {
-      await expectSoon(() => steps[step]!(LARGEST[shape]));
+      expect(await largestShare(() => steps[step]!(large[shape]), MOST_AT_ONCE)).toBeLessThan(MOST_AT_ONCE);
     },
     STORY_MS,
   );
+
+  it('is measured once, however many values hold it', () => {
+    const [known] = [JSON.parse(records(80_000)) as unknown[]];
+    const { characters } = sizeOf(known);
+    const looks = jest.spyOn(Object, 'keys');
+    const together = sizeOf({ a: known, b: [known, known] });
+    const { length } = looks.mock.calls;
+    looks.mockRestore();
+    expect([length, together.characters]).toEqual([1, expect.any(Number)]);
+    expect(together.characters).toBeGreaterThan(3 * characters);
+  });
+});
+
+describe('the most values that a node makes by itself', () => {
+  // Lists that are too short to be remembered, so that each place is walked through.
+  const list = '$"few".list';
+  const many = Array(500).fill(list);
+  const inLoop = (body: NodeSketch, record: string) =>
+    graph(
+      { in: webhook(), few: editFields({ list: Array(2000).fill({}) }), each: forLoop([1], { record }), body },
+      ...['in few', 'few each', 'each each body'],
+    );
+
+  it.each<[string, Definition]>([
+    ['a node', chain({ in: webhook(), few: editFields({ list: Array(2000).fill({}) }), many: editFields({ many }) })],
+    ['a loop', chain({ in: webhook(), few: editFields({ list: Array(2000).fill({}) }), each: forLoop(many) })],
+    [
+      'a call',
+      chain({ in: webhook(), few: editFields({ list: Array(2000).fill({}) }), call: httpRequest({ body: many }) }),
+    ],
+    ['an iteration', inLoop(editFields({ many }), 'all')],
+    ['an iteration that is not recorded', inLoop(editFields({ many }), 'errors')],
+  ])(
+    'are measured in steps: %s',
+    async (_, definition) => {
+      const work = async (): Promise<void> => {
+        // A little less than all of it has.
+        const services = { valueMaxCharacters: 2_900_000 };
+        const { journal, ending, calls } = execution(definition, { services });
+        await ending;
+        expect([calls, journal.run.error?.code]).toEqual([[], 'too_large']);
+      };
+      expect(await largestShare(work, MOST_AT_ONCE)).toBeLessThan(MOST_AT_ONCE);
+    },
+    STORY_MS,
+  );
+
+  it('are known of a loop whose results were measured one by one', () => {
+    const results = Array.from({ length: 1000 }, () => Array<number>(100).fill(1));
+    const sizes = new ListSize();
+    for (const one of results) sizes.add(one, {});
+    sizes.keep(results);
+    const looks = jest.spyOn(Array, 'isArray');
+    const { characters, bytes } = sizeOf(results);
+    const { length } = looks.mock.calls;
+    looks.mockRestore();
+    const { characters: same, bytes: sameBytes } = sizeOf(results.slice());
+    expect([length, characters, bytes]).toEqual([0, same, sameBytes]);
+  });
 });
 
 describe('the largest body', () => {
@@ -156,6 +247,7 @@ describe('the largest answer', () => {
     ['records', () => records(80_000)],
     ['records with escapes', () => records(80_000).replaceAll('some', String.raw`s\u00f6me`)],
     ['large objects', () => `[${times(20, () => object(20_000))}]`],
+    ['empty objects', () => `[${times(900_000, () => '{}')}]`],
     ['too many names of fields', () => `[${times(40_000, (n) => `{"field${n}":1}`)}]`],
   ])(
     'lets others run soon while it is read: %s',

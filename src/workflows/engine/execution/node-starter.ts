@@ -1,9 +1,10 @@
 import { AppError } from '#libs/errors';
+import type { PlanNode } from '../../compiler/plan.js';
 import type { Scope } from '#libs/expressions';
-import { ERROR_OUTPUT } from '../../nodes/contract/error-output.js';
-import type { LoopWalk, NodeContext, NodeResult } from '../../nodes/contract/node-kind.js';
+import { ERROR_OUTPUT, type LoopWalk, type NodeContext, type NodeResult } from '../../nodes/contract/node-kind.js';
 import type { ExecutionContext } from './execution-context.js';
-import type { NodeRow, RunError } from '../journal/rows.js';
+import type { NodeRow } from '../journal/rows.js';
+import type { RunError } from '../../nodes/contract/run-error.js';
 import { LoopExecution, type LoopHost } from './loop-execution.js';
 import {
   ATTEMPT_OF_RUN_BEFORE,
@@ -13,10 +14,11 @@ import {
   type NodeRecords,
   type RecordOf,
 } from '../journal/node-records.js';
+import { NotMeasured, sizeAtOnce } from '../memory/value-size.js';
 import { readInput } from './read-input.js';
 import { scopeOf } from './run-facts.js';
-import type { Outcome } from './outcome.js';
-import type { Step } from './step.js';
+import type { Outcome } from '../frames/outcome.js';
+import type { Step } from '../frames/frame.js';
 
 /** Begins the nodes of one run: each in the way of its kind, or with what an earlier owner of the run has recorded of it. */
 export class NodeStarter {
@@ -40,12 +42,18 @@ export class NodeStarter {
   /** Begins a try of a node that waits. */
   startWait(step: Step, attempt: number): Outcome {
     const { frame, node } = step;
-    const row = this.records.open({ nodeId: node.id, path: frame.path, attempt });
+    return this.wait(step, { row: this.records.open({ nodeId: node.id, path: frame.path, attempt }) });
+  }
+
+  private wait(step: Step, begun: Begun & { row: NodeRow }): Outcome {
+    const { node } = step;
+    const { row } = begun;
     try {
-      row.input = this.records.bounded(node.input(this.scopeOf(step)));
+      row.input = this.inputOf(step, begun);
       const event = node.kind.wait!(readInput(node, row.input as object), this.context.now());
       return { is: 'waiting', row, wake: { on: 'event', event } };
     } catch (error) {
+      if (error instanceof NotMeasured) return measured(step, error, begun, () => this.wait(step, begun));
       return this.failed(step, row, error);
     }
   }
@@ -75,25 +83,33 @@ export class NodeStarter {
 
   private runPure(step: Step): Outcome {
     const { frame, node } = step;
-    let row = frame.records
+    const row = frame.records
       ? this.records.open(firstTry(step))
       : node.isVolatile
         ? this.records.draft(firstTry(step))
         : undefined;
-    let input: object | null = null;
+    return this.compute(step, { row });
+  }
+
+  private compute(step: Step, begun: Begun & { result?: NodeResult }): Outcome {
+    const { frame, node } = step;
+    const { row } = begun;
     try {
-      input = this.records.bounded(node.input(this.scopeOf(step)));
+      const input = this.inputOf(step, begun);
       if (row) row.input = input;
-      const result = node.decide
+      begun.result ??= node.decide
         ? node.decide(this.scopeOf(step))
         : (node.kind.run!(readInput(node, input), PURE) as NodeResult);
-      if (row && frame.records) this.records.close(row, result);
-      else if (row) frame.remember(this.records.closed(row, result));
-      return { is: 'succeeded', value: result.value, output: result.output };
+      const { value, output } = begun.result;
+      if (!row) return { is: 'succeeded', value, output, bytes: sizeAtOnce(value).bytes };
+      if (frame.records) this.records.close(row, begun.result);
+      else frame.remember(this.records.closed(row, begun.result));
+      return { is: 'succeeded', value, output };
     } catch (error) {
-      row ??= this.records.open(firstTry(step));
-      row.input = input;
-      return this.failed(step, row, error);
+      if (error instanceof NotMeasured) return measured(step, error, begun, () => this.compute(step, begun));
+      const record = row ?? this.records.open(firstTry(step));
+      record.input = begun.input ?? null;
+      return this.failed(step, record, error);
     }
   }
 
@@ -104,15 +120,28 @@ export class NodeStarter {
     const row = isRecorded
       ? this.records.open({ nodeId: node.id, path: frame.path, startedAt: earlier?.started_at })
       : undefined;
+    return this.loop(step, { row, made: earlier?.input as object | undefined });
+  }
+
+  private loop(step: Step, begun: Begun): Outcome {
+    const { frame, node } = step;
+    const { row } = begun;
     let walk: LoopWalk;
     try {
-      const input = this.records.bounded(earlier?.input ?? node.input(this.scopeOf(step)));
+      const input = this.inputOf(step, begun);
       if (row) row.input = input;
-      walk = this.bounded(node.kind.loop!.walk(readInput(node, input)));
+      walk = this.bounded(node, node.kind.loop!.walk(readInput(node, input)));
     } catch (error) {
+      if (error instanceof NotMeasured) return measured(step, error, begun, () => this.loop(step, begun));
       return this.failed(step, row, error);
     }
     return new LoopExecution(node, frame, row, walk, this.loops).fill();
+  }
+
+  /** The input of a node, made and taken in once. @throws what made it, and as `NodeRecords.bounded` */
+  private inputOf(step: Step, begun: Begun): object {
+    begun.made ??= step.node.input(this.scopeOf(step));
+    return (begun.input ??= this.records.bounded(begun.made));
   }
 
   /** A failure that a further try would only repeat. */
@@ -124,18 +153,32 @@ export class NodeStarter {
     return scopeOf(node, frame, this.records.run, this.context);
   }
 
-  private bounded(walk: LoopWalk): LoopWalk {
-    const { length } = walk.items;
+  private bounded(node: PlanNode, walk: LoopWalk): LoopWalk {
     const { loopMaxItems } = this.context;
-    if (length <= loopMaxItems) return walk;
-    const message = `The list has ${length} items; a loop walks at most ${loopMaxItems}.`;
+    // One that repeats ends at its own limit; of a list every item is meant.
+    if (node.until) return { ...walk, count: Math.min(walk.count, loopMaxItems) };
+    if (walk.count <= loopMaxItems) return walk;
+    const message = `The list has ${walk.count} items; a loop walks at most ${loopMaxItems}.`;
     throw new AppError('loop_limit', message, { errors: [{ field: 'items', rule: 'loop_limit', message }] });
   }
 }
 
+/** What has been done of a node so far: it goes on from there once a value was measured. */
+interface Begun {
+  row: NodeRow | undefined;
+  made?: object;
+  input?: object;
+}
+
+/** The node goes on once the value is measured, unless its frame has failed meanwhile. */
+function measured({ frame }: Step, { value }: NotMeasured, { row }: Begun, goOn: () => Outcome): Outcome {
+  const take = (): Outcome => (frame.stopped ? { is: 'cancelled', row } : goOn());
+  return { is: 'waiting', row, wake: { on: 'size', value, take } };
+}
+
 const firstTry = ({ frame, node }: Step): RecordOf => ({ nodeId: node.id, path: frame.path });
 
-/** A node that became ready before its pass failed. */
+/** A node that became ready before its frame failed. */
 const NOT_BEGUN: Outcome = { is: 'cancelled' };
 
 /** Pure nodes look at their input alone. */

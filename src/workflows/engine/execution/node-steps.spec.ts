@@ -3,7 +3,7 @@ import { AppError } from '#libs/errors';
 import { MemoryJournal } from '../../../../test/support/app/memory-journal.js';
 import { chain, planOf, webhook } from '../../../../test/support/workflows/workflow-graphs.js';
 import type { NodeServices } from '../../nodes/contract/node-services.js';
-import { recordsByPass } from '../journal/earlier-records.js';
+import { recordsByFrame } from '../journal/earlier-records.js';
 import type { NodeRow } from '../journal/rows.js';
 import { NodeRecords } from '../journal/node-records.js';
 import { NodeSteps } from './node-steps.js';
@@ -11,10 +11,10 @@ import { NodeSteps } from './node-steps.js';
 /** The steps of a node `agent`, with what was recorded before. */
 function stepsOf(...recorded: Partial<NodeRow>[]) {
   const memory = new MemoryJournal(planOf(chain({ in: webhook() })));
-  const earlier = recordsByPass(recorded.map((row) => ({ attempt: 1, path: '', ...row }) as NodeRow));
+  const earlier = recordsByFrame(recorded.map((row) => ({ attempt: 1, path: '', ...row }) as NodeRow));
   const records = new NodeRecords(memory.journal, { now: () => 1000, services: {} as NodeServices });
   const node = records.open({ nodeId: 'agent', path: '' });
-  const steps = new NodeSteps(node, { journal: memory.journal, records, pass: { recorded: earlier.get('') } });
+  const steps = new NodeSteps(node, { journal: memory.journal, records, frame: { recorded: earlier.get('') } });
   return { memory, steps, step: steps.run };
 }
 

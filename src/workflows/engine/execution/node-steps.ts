@@ -1,17 +1,11 @@
-import { AppError, type ErrorCode } from '#libs/errors';
-import { isDatabaseOutage } from '../../../platform/database/connection/database-error.js';
-import type { NodeContext } from '../../nodes/contract/node-kind.js';
-import type { Frame } from './frame.js';
-import type { NodeRow, RunError } from '../journal/rows.js';
+import { isDatabaseOutage } from '../../../platform/database/connection/statements/database-error.js';
+import { STEP_SEPARATOR, type NodeContext } from '../../nodes/contract/node-kind.js';
+import { RecordedFailure, type RunError } from '../../nodes/contract/run-error.js';
+import type { Frame } from '../frames/frame.js';
+import type { NodeRow } from '../journal/rows.js';
+import { measureInTurns } from '../memory/value-size.js';
 import type { RunJournal } from '../journal/run-journal.js';
-import { ATTEMPT_OF_RUN_BEFORE, INTERRUPTED, STEP_SEPARATOR, type NodeRecords } from '../journal/node-records.js';
-
-/** A step that failed before and whose failure counts. */
-export class RecordedFailure extends AppError {
-  constructor({ code, message, errors, provider, runId, outcomeUnknown }: RunError) {
-    super(code as ErrorCode, message, { errors, provider, runId, outcomeUnknown });
-  }
-}
+import { ATTEMPT_OF_RUN_BEFORE, INTERRUPTED, type NodeRecords } from '../journal/node-records.js';
 
 /** Output of the record of a step that the next try of its node does anew. */
 const SUPERSEDED = 'superseded';
@@ -28,7 +22,7 @@ const GIVEN_UP: RunError = {
 interface StepSurroundings {
   journal: RunJournal;
   records: NodeRecords;
-  pass: Pick<Frame, 'recorded'>;
+  frame: Pick<Frame, 'recorded'>;
 }
 
 /**
@@ -50,9 +44,9 @@ export class NodeSteps {
     work: () => Promise<T>,
     { isEffect = false, isRepeatable = true }: { isEffect?: boolean; isRepeatable?: boolean } = {},
   ): Promise<T> => {
-    const { records, pass } = this.surroundings;
+    const { records, frame } = this.surroundings;
     const nodeId = `${this.node.node_id}${STEP_SEPARATOR}${name}`;
-    const earlier = pass.recorded?.get(nodeId);
+    const earlier = frame.recorded?.get(nodeId);
     if (earlier && earlier.output_name !== SUPERSEDED) {
       if (!isRepeatable) this.giveUp(earlier);
       const { status, output, error } = earlier;
@@ -90,10 +84,11 @@ export class NodeSteps {
   }
 
   private async perform<T>(row: NodeRow, work: () => Promise<T>): Promise<T> {
-    const { journal, records, pass } = this.surroundings;
+    const { journal, records, frame } = this.surroundings;
     await journal.commit();
     try {
       const value = await work();
+      await measureInTurns(value);
       records.close(row, { value });
       return value;
     } catch (error) {
@@ -103,7 +98,7 @@ export class NodeSteps {
     } finally {
       // What ends after its try was given up belongs to nothing that goes on.
       if (this.hasFailed) row.output_name = SUPERSEDED;
-      (pass.recorded ??= new Map()).set(row.node_id, row);
+      (frame.recorded ??= new Map()).set(row.node_id, row);
       await journal.commit();
     }
   }

@@ -1,21 +1,22 @@
 import type { Plan, PlanNode } from '../../compiler/plan.js';
-import { ERROR_OUTPUT } from '../../nodes/contract/error-output.js';
+import { ERROR_OUTPUT } from '../../nodes/contract/node-kind.js';
 import { RUN_SLOT, START_SLOT } from '../../nodes/contract/slots.js';
 import type { ReturnValue } from '../../nodes/flow/return.node.js';
-import type { EarlierRecords, PassRecords } from '../journal/earlier-records.js';
+import type { EarlierRecords, FrameRecords } from '../journal/earlier-records.js';
 import type { NodeRecords } from '../journal/node-records.js';
-import type { RunError } from '../journal/rows.js';
+import type { RunError } from '../../nodes/contract/run-error.js';
 import type { MemorySeat } from '../memory/memory-room.js';
-import type { RunWaits } from '../waits/run-waits.js';
+import { measureInTurns } from '../memory/value-size.js';
+import type { RunWaits } from './run-waits.js';
 import type { EffectRunner } from './effect-runner.js';
 import type { ExecutionContext } from './execution-context.js';
-import { type EnclosingLoop, Frame, iterationPath } from './frame.js';
-import type { LoopHost } from './loop-execution.js';
+import { Frame, iterationPath, type EnclosingLoop, type ExecutionHost, type Step } from '../frames/frame.js';
+import type { LoopPart, RunProgress } from '../journal/run-progress.js';
+import type { LoopExecution, LoopHost } from './loop-execution.js';
 import { NodeStarter } from './node-starter.js';
-import type { Cancelled, Failed, Outcome, Succeeded, Waiting } from './outcome.js';
-import { errorAt } from '../journal/run-error.js';
+import type { Cancelled, Failed, Outcome, Succeeded, Waiting } from '../frames/outcome.js';
+import { errorAt } from '../../nodes/contract/run-error.js';
 import { runFacts } from './run-facts.js';
-import type { ExecutionHost, Step } from './step.js';
 import { type Effect, transitionOf } from './transitions.js';
 
 /** What a walk works with. Effects and waits are absent where the plan has none. */
@@ -39,14 +40,18 @@ export class PlanWalk implements LoopHost {
   readonly seat: MemorySeat | undefined;
   readonly maxResults: number;
   readonly recordedIterations: number;
+  readonly hasResults: boolean;
+  readonly loops = new Set<LoopExecution>();
   /** What the first Return that ran says. */
   answer: ReturnValue | undefined;
   private readonly starter: NodeStarter;
   /** Nodes that may run, in the order in which they are to begin. */
   private readonly ready: Step[] = [];
   private readonly reached: PlanNode[] = [];
-  /** How many loops read what was recorded of their iterations. */
+  /** How many loops read what was recorded of their iterations, and how many nodes have a value measured. */
   private reading = 0;
+  /** Whether something of its loops is stored. */
+  private hasProgress: boolean;
 
   constructor(
     private readonly plan: Plan,
@@ -57,6 +62,8 @@ export class PlanWalk implements LoopHost {
     this.seat = seat;
     this.maxResults = context.services.valueMaxCharacters;
     this.recordedIterations = earlier.iterations;
+    this.hasResults = earlier.hasResults;
+    this.hasProgress = earlier.hasResults;
     this.root = new Frame(plan, plan.regions[0]!, context.now);
     this.root.recorded = earlier.root;
     this.root.values[START_SLOT] = records.run.input;
@@ -95,7 +102,20 @@ export class PlanWalk implements LoopHost {
     this.cancelStopped();
   }
 
-  beginIteration(loop: EnclosingLoop, index: number, recorded: PassRecords | undefined): Frame {
+  /** How far its loops are, where they are long; what it gives counts as stored. */
+  takeProgress(): Omit<RunProgress, 'seq'> | undefined {
+    const parts: LoopPart[] = [];
+    let iterations = this.recordedIterations;
+    for (const loop of this.loops) {
+      const part = loop.takePart();
+      if (part) parts.push(part);
+      if (loop.frame === this.root) iterations = Math.max(iterations, loop.begun);
+    }
+    this.hasProgress ||= parts.length > 0;
+    return this.hasProgress ? { iterations, parts } : undefined;
+  }
+
+  beginIteration(loop: EnclosingLoop, index: number, recorded: FrameRecords | undefined): Frame {
     const region = this.plan.regions[loop.node.body!]!;
     const frame = new Frame(this.plan, region, this.parts.context.now, loop.frame, { loop, index });
     frame.recorded = recorded;
@@ -129,10 +149,17 @@ export class PlanWalk implements LoopHost {
     }
   }
 
-  private activateSuccessors({ frame, node }: Step, { value, output = '', held }: Succeeded): void {
-    frame.keep(node, value, this.seat, held);
-    if (node.kind.role === 'end') this.answer ??= value as ReturnValue;
+  private activateSuccessors({ frame, node }: Step, { value, output = '', held, bytes }: Succeeded): void {
+    frame.keep(node, value, this.seat, held, bytes);
+    if (node.kind.role === 'end') this.take(value as ReturnValue);
     this.activate(frame, node, output);
+  }
+
+  /** The first answer counts. */
+  private take(answer: ReturnValue): void {
+    if (this.answer) return;
+    this.answer = answer;
+    if (answer.early) this.parts.host.answerEarly(answer);
   }
 
   private enterErrorBranch({ frame, node }: Step, { error }: Failed): void {
@@ -168,6 +195,10 @@ export class PlanWalk implements LoopHost {
       }
       case 'records':
         return this.readRecords(step, wake);
+      case 'results':
+        return this.goOn(step, this.parts.earlier.results(step.frame.path, step.node.id), wake.take);
+      case 'size':
+        return this.goOn(step, measureInTurns(wake.value), wake.take);
       case 'event':
         return waits!.begin(step, row!, wake.event);
       case 'mark':
@@ -176,20 +207,25 @@ export class PlanWalk implements LoopHost {
   }
 
   private readRecords(step: Step, { indexes, take }: Extract<Waiting['wake'], { on: 'records' }>): void {
-    const { earlier, host } = this.parts;
+    const { earlier } = this.parts;
     const paths = indexes.map((index) => iterationPath(step.frame, index));
     const nodeIds = this.plan.nodes.flatMap(({ id, region }) => (region === step.node.body ? id : []));
-    this.reading += 1;
-    earlier.passes(paths, nodeIds).then(
-      (recorded) => {
-        this.reading -= 1;
-        host.settle([{ step, outcome: take(recorded) }]);
-      },
-      (error: unknown) => host.abandon(error),
-    );
+    this.goOn(step, earlier.frames(paths, nodeIds), take);
   }
 
-  /** Cancels what is in flight or waits in passes that have failed. */
+  /** Goes on with a node by itself, with what is there soon. */
+  private goOn<T>(step: Step, soon: Promise<T>, take: (there: T) => Outcome): void {
+    const { host } = this.parts;
+    this.reading += 1;
+    soon
+      .then((there) => {
+        this.reading -= 1;
+        host.settle([{ step, outcome: take(there) }]);
+      })
+      .catch((error: unknown) => host.abandon(error));
+  }
+
+  /** Cancels what is in flight or waits in frames that have failed. */
   private cancelStopped(): void {
     const { effects, waits } = this.parts;
     effects?.abortStopped();

@@ -50,6 +50,21 @@ describe('RunExecution of loops that were begun before', () => {
     ]);
   });
 
+  it('goes on behind the results that are stored, and reads no records of their iterations', async () => {
+    const reads: string[][] = [];
+    const { journal, calls, ending } = execution(looping({ out: returns('$"loop".items') }, 'loop done out'), {
+      input: { body: [0, 1, 2, 3] },
+      recorded: [LOOP, kept('0'), kept('1'), kept('2')],
+      results: ['stored 0', 'stored 1'],
+      reads,
+    });
+    await settle();
+    calls[0]!.answer();
+    await ending;
+    expect(reads.map(([first]) => first)).toEqual(['2']);
+    expect(journal.run.output).toMatchObject(['stored 0', 'stored 1', 'kept 2', { status: 200 }]);
+  });
+
   it('reads for each nested loop what was recorded of its own iterations', async () => {
     const reads: string[][] = [];
     const definition = graph(

@@ -3,7 +3,7 @@
  */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '#libs/errors';
-import { translateDatabaseError } from '../../../platform/database/connection/database-error.js';
+import { translateDatabaseError } from '../../../platform/database/connection/statements/database-error.js';
 import {
   BODY_AS_TEXT,
   call,
@@ -20,9 +20,12 @@ import {
   subWorkflow,
   webhook,
 } from '../../../../test/support/workflows/workflow-graphs.js';
+import { until } from '../../../../test/support/until.js';
 import { Fenced } from '../journal/run-journal.js';
 
 afterEach(stopExecutions);
+
+type NodeMore = { onInterrupted?: 'fail'; method?: string };
 
 describe('RunExecution of nodes with effects', () => {
   it('has everything on disk before an effect begins, and its result before the next', async () => {
@@ -41,6 +44,71 @@ describe('RunExecution of nodes with effects', () => {
     calls[1]!.answer();
     await ending;
     expect(journal.commits[2]).toEqual({ status: 'succeeded', rows: ['two succeeded', 'out succeeded'] });
+  });
+
+  it('needs no commit before what only reads, as long as nobody has heard of the run', async () => {
+    // Arrange
+    //   in ──► (read) ──► (write) ──► (again) ──► out
+    const definition = chain({
+      in: webhook(),
+      read: call('read', { method: 'GET' }),
+      write: call('write'),
+      again: call('again', { method: 'GET' }),
+      out: returns(),
+    });
+    const { journal, calls, ending } = execution(definition, { isUntold: true });
+    // Act and assert
+    await until(() => calls.length === 1);
+    expect(journal.commits).toEqual([]);
+    calls[0]!.answer();
+    await until(() => calls.length === 2);
+    expect(journal.commits).toEqual([{ status: 'running', rows: ['read succeeded', 'write running'] }]);
+    calls[1]!.answer();
+    await until(() => calls.length === 3);
+    // By now it is stored, and whoever sees it sees how far it is.
+    expect(journal.commits[1]).toEqual({ status: 'running', rows: ['write succeeded', 'again running'] });
+    calls[2]!.answer();
+    await ending;
+    expect(journal.commits[2]).toEqual({ status: 'succeeded', rows: ['again succeeded', 'out succeeded'] });
+  });
+
+  it('stores a run that reads for long, and none of which a commit is under way', async () => {
+    // Arrange
+    //   in ──► (one) ──► out
+    const definition = (method: string) => chain({ in: webhook(), one: call('one', { method }), out: returns() });
+    const reading = execution(definition('GET'), { isUntold: true });
+    const held = { isUntold: true, gate: new Promise<void>(() => undefined) };
+    const writing = execution(definition('POST'), held);
+    const ending = execution(chain({ in: webhook(), out: returns() }), held);
+    const all = [reading, writing, ending];
+    await until(() => reading.calls.length === 1 && all.slice(1).every(({ journal }) => journal.commits.length === 1));
+    // Act
+    for (const { run } of all) run.storeEarly();
+    await settle();
+    // Assert
+    expect(all.map(({ journal }) => journal.commits.map(({ rows }) => rows))).toEqual([
+      [['one running']],
+      [['one running']],
+      [['out succeeded']],
+    ]);
+  });
+
+  it.each<[string, boolean, object, NodeMore]>([
+    ['that somebody may ask for', false, { method: 'GET' }, {}],
+    ['beside one that changes something', true, { method: 'GET' }, { method: 'PUT' }],
+    ['where somebody is told of it', true, { method: 'GET', query: { to: '$"run".id' } }, { method: 'GET' }],
+    ['that its author does not want done twice', true, { method: 'GET' }, { method: 'GET', onInterrupted: 'fail' }],
+  ])('has a run on disk before what only reads: %s', async (_, isUntold, one, { onInterrupted, ...other }) => {
+    // in ──► (one)
+    //  └──► (other)
+    const definition = graph(
+      { in: webhook(), one: call('one', one), other: { ...call('other', other), onInterrupted } },
+      'in one',
+      'in other',
+    );
+    const { journal, calls } = execution(definition, { isUntold });
+    await until(() => calls.length === 2);
+    expect(journal.commits).toEqual([{ status: 'running', rows: ['one running', 'other running'] }]);
   });
 
   it('gives the run up, and fails no node, when the database is out of reach as another workflow is to be started', async () => {
@@ -213,6 +281,8 @@ describe('RunExecution of nodes with effects', () => {
     ['fails when nothing can be stored', new Error('database is down'), undefined],
   ])('%s, and begins nothing', async (_, error, expected) => {
     const gate = Promise.reject(error);
+    // On a busy machine nobody asks for it at once.
+    gate.catch(() => undefined);
     const { calls, ending } = execution(chain({ in: webhook(), one: call('one') }), { gate });
     expect(await ending.catch((thrown: unknown) => thrown)).toBe(expected ?? error);
     expect(calls).toEqual([]);

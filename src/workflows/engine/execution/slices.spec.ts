@@ -4,15 +4,17 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { execution, stopExecutions } from '../../../../test/support/app/run-execution.js';
 import {
+  aggregate,
   editFields,
   forLoop,
   graph,
   ifElse,
+  merge,
+  type NodeSketch,
+  repeatUntil,
   returns,
   webhook,
-  type NodeSketch,
 } from '../../../../test/support/workflows/workflow-graphs.js';
-import { isMocked } from '../../nodes/contract/node-kind.js';
 import { nodeKinds } from '../../nodes/node-kinds.js';
 
 afterEach(() => {
@@ -25,12 +27,17 @@ const COUNT = 5;
 const LONG_MS = 9;
 
 /** Kinds that compute in this process, one node after the other, without going outside in between. */
-const pure = [...nodeKinds.values()].filter((kind) => !isMocked(kind) && kind.role !== 'start').map(({ type }) => type);
+const pure = [...nodeKinds.values()]
+  .filter(({ effect, wait, role }) => !effect && !wait && role !== 'start')
+  .map(({ type }) => type);
 
 const SAMPLES: Readonly<Record<string, NodeSketch>> = {
   ifElse: ifElse(true),
   switch: { type: 'switch', config: { value: 1, cases: [{ name: 'one', operator: 'equals', right: 1 }] } },
   forLoop: forLoop([1]),
+  repeatUntil: repeatUntil('{{ !$"startNode".none }}'),
+  merge: merge([1, 2]),
+  aggregate: aggregate([1]),
   editFields: editFields({ a: 1 }),
   return: returns(1),
 };
@@ -54,13 +61,12 @@ describe('the time between two nodes', () => {
     const names = Array.from({ length: COUNT }, (_, n) => `n${n}`);
     const nodes = Object.fromEntries(names.map((name) => [name, sample]));
     const bodies = Object.fromEntries(names.map((name) => [`${name}x`, editFields({ a: 1 })]));
-    const definition =
-      type === 'forLoop'
-        ? graph(
-            { in: webhook(), ...nodes, ...bodies },
-            ...names.flatMap((name) => [`in ${name}`, `${name} each ${name}x`]),
-          )
-        : graph({ in: webhook(), ...nodes }, ...names.map((name) => `in ${name}`));
+    const definition = nodeKinds.get(type)?.loop
+      ? graph(
+          { in: webhook(), ...nodes, ...bodies },
+          ...names.flatMap((name) => [`in ${name}`, `${name} each ${name}x`]),
+        )
+      : graph({ in: webhook(), ...nodes }, ...names.map((name) => `in ${name}`));
     const turns = slowClock();
     // Act
     const { journal, ending } = execution(definition);

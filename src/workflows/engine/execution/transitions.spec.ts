@@ -14,8 +14,8 @@ import {
   wait,
   webhook,
 } from '../../../../test/support/workflows/workflow-graphs.js';
-import { outcomes, type Outcome } from './outcome.js';
-import type { Step } from './step.js';
+import { outcomes, type Outcome } from '../frames/outcome.js';
+import type { Step } from '../frames/frame.js';
 import { IMPOSSIBLE, nodeStates, stateOf, transitionOf, TRANSITIONS, type Transition } from './transitions.js';
 
 afterEach(stopExecutions);
@@ -103,7 +103,7 @@ const scenarios: Record<string, () => Promise<void>> = {
     const { journal, calls, ending } = execution(definition, { services });
     // What is in the transaction is done; only the word of the database is missing when the other node fails.
     const committed = Promise.withResolvers<void>();
-    journal.gate = () => committed.promise;
+    journal.gate = async (commit) => (commit ? undefined : committed.promise);
     await until(() => calls.length === 1);
     await settle();
     calls[0]!.fail(DOWN);
@@ -185,7 +185,7 @@ describe('the table of outcomes', () => {
   });
 
   it.each(possible.filter(({ state }) => state === 'stopped'))(
-    'begins nothing new where a pass has failed: $is',
+    'begins nothing new where a frame has failed: $is',
     (of) => {
       const begins = ['activateSuccessors', 'enterErrorBranch', 'awaitNextTry'];
       expect(of.cell.effects.filter((effect) => begins.includes(effect))).toEqual([]);

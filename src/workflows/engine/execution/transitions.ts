@@ -1,5 +1,5 @@
-import type { Cancelled, Failed, Outcome, Succeeded, Waiting } from './outcome.js';
-import type { Step } from './step.js';
+import type { Cancelled, Failed, Outcome, Succeeded, Waiting } from '../frames/outcome.js';
+import type { Step } from '../frames/frame.js';
 
 /** How a node can stand when its outcome comes in. */
 export const nodeStates = ['open', 'catching', 'retryable', 'stopped'] as const;
@@ -16,13 +16,13 @@ interface Effects {
   recordFailure: Failed;
   /** Records that a try failed and when the next one is due; the node waits for it. */
   awaitNextTry: Failed;
-  /** Fails the pass the node stands in, for the workflow itself the run, and cancels what is in flight there. */
+  /** Fails the frame the node stands in, for the workflow itself the run, and cancels what is in flight there. */
   failPass: Failed;
   /** Records that the node was cancelled, if it has a record. */
   recordCancellation: Failed | Cancelled;
   /** The node stays pending until what it waits for has happened. */
   park: Waiting;
-  /** The node is over. With the last one of its pass the pass is over: its loop goes on, or the run ends. */
+  /** The node is over. With the last one of its frame the frame is over: its loop goes on, or the run ends. */
   finish: Outcome;
 }
 
@@ -50,33 +50,33 @@ const ACTIVATE = { to: 'succeeded', effects: ['activateSuccessors', 'finish'] } 
 const CANCEL = { to: 'cancelled', effects: ['recordCancellation', 'finish'] } as const;
 
 /**
- * What an outcome means: for the node, for the pass it stands in (the workflow itself or one iteration of a loop), and so for
+ * What an outcome means: for the node, for the frame it stands in (the workflow itself or one iteration of a loop), and so for
  * the run. Everything that runs nodes hands back outcomes; here, and nowhere else, it is decided what follows.
  */
 export const TRANSITIONS = {
-  /** Its pass goes on, and nothing is prepared for its failure. */
+  /** Its frame goes on, and nothing is prepared for its failure. */
   open: {
     succeeded: ACTIVATE,
     failed: { to: 'failed', effects: ['recordFailure', 'failPass', 'finish'] },
-    // Nodes are cancelled only where their pass has failed.
+    // Nodes are cancelled only where their frame has failed.
     cancelled: IMPOSSIBLE,
     waiting: PARK,
   },
-  /** Its pass goes on, and an edge leads on from its failure. */
+  /** Its frame goes on, and an edge leads on from its failure. */
   catching: {
     succeeded: ACTIVATE,
     failed: { to: 'failed', effects: ['recordFailure', 'enterErrorBranch', 'finish'] },
     cancelled: IMPOSSIBLE,
     waiting: PARK,
   },
-  /** Its pass goes on, and the try that failed is not its last one. Only a failure makes a node stand so. */
+  /** Its frame goes on, and the try that failed is not its last one. Only a failure makes a node stand so. */
   retryable: {
     succeeded: IMPOSSIBLE,
     failed: { to: 'waiting', effects: ['awaitNextTry'] },
     cancelled: IMPOSSIBLE,
     waiting: IMPOSSIBLE,
   },
-  /** Its pass has failed, or one around it: what was done stays recorded, and nothing new begins. */
+  /** Its frame has failed, or one around it: what was done stays recorded, and nothing new begins. */
   stopped: {
     succeeded: { to: 'succeeded', effects: ['finish'] },
     failed: CANCEL,

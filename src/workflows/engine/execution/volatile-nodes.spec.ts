@@ -58,6 +58,22 @@ describe('a loop that records errors alone', () => {
     expect([...rows.values()].map((row) => row.node_id)).toEqual(['loop', 'when', 'which', 'a', 'pause']);
   });
 
+  it('keeps an id that was made at random, which something outside may know', async () => {
+    // loop ──each──► id ──► (a) ──► pause ──► plain
+    const definition = graph(
+      {
+        ...{ in: webhook(), loop: sparing([0]), id: editFields({ id: '{{ uuid() }}' }), a: call('a'), pause },
+        plain: editFields({ id: '$"id".id' }),
+        out: returns('$"loop".items[0]'),
+      },
+      ...['in loop', 'loop each id', 'id a', 'a pause', 'pause plain', 'loop done out'],
+    );
+    const { output, rows } = await resumed(definition, 'a');
+    const recorded = [...rows.values()].find((row) => row.node_id === 'id')?.output;
+    expect(output).toEqual(recorded);
+    expect(recorded).toEqual({ id: expect.stringMatching(/^[\da-f-]{36}$/) });
+  });
+
   it('keeps what a loop inside of it has made of the time', async () => {
     // outer ──each──► inner ──each──► when
     //                   └────done───► pause ──► plain
@@ -72,7 +88,7 @@ describe('a loop that records errors alone', () => {
     expect((await resumed(definition)).output).toEqual({ at: FIRST });
   });
 
-  it('records the time of a pass around the one that waits', async () => {
+  it('records the time of a frame around the one that waits', async () => {
     // outer ──each──► when ──► inner ──each──► pause ──► plain
     const definition = graph(
       {
@@ -85,7 +101,7 @@ describe('a loop that records errors alone', () => {
     expect((await resumed(definition)).output).toEqual(FIRST);
   });
 
-  it('records no pass in which nothing waits and nothing has an effect', async () => {
+  it('records no frame in which nothing waits and nothing has an effect', async () => {
     const definition = graph(
       { in: webhook(), loop: sparing([0, 1, 2]), when, out: returns(1) },
       ...['in loop', 'loop each when', 'loop done out'],

@@ -14,15 +14,15 @@ interface RecordChange {
  */
 export const changeRecords = ({ which, set, holds = 'true' }: RecordChange): string => `
   with chosen as (
-    select ctid as place, run_id, row_number() over (partition by run_id order by seq)::integer as number
+    select ctid as place, workspace_id, run_id, row_number() over (partition by run_id order by seq)::integer as number
       from node_execution where ${which}
   ),
   counted as (
     update run set changes = run.changes + added.changes
-      from (select run_id, count(*)::integer as changes from chosen group by run_id) as added
-     where run.id = added.run_id and ${holds}
-    returning run.id, run.changes - added.changes as before
+      from (select workspace_id, run_id, count(*)::integer as changes from chosen group by workspace_id, run_id) as added
+     where run.workspace_id = added.workspace_id and run.id = added.run_id and ${holds}
+    returning run.workspace_id, run.id, run.changes - added.changes as before
   )
   update node_execution as record set ${set}, change = counted.before + chosen.number
-    from chosen join counted on counted.id = chosen.run_id
-   where record.ctid = chosen.place`;
+    from chosen join counted on counted.workspace_id = chosen.workspace_id and counted.id = chosen.run_id
+   where record.workspace_id = chosen.workspace_id and record.ctid = chosen.place`;

@@ -13,7 +13,7 @@ import {
   webhook,
 } from '../../../../test/support/workflows/workflow-graphs.js';
 import type { NodeSketch } from '../../../../test/support/workflows/workflow-graphs.js';
-import { jsonSize } from '../memory/json-size.js';
+import { jsonSize } from '../memory/sizes.js';
 
 afterEach(stopExecutions);
 

@@ -1,10 +1,11 @@
 import type { NodeResult } from '../../nodes/contract/node-kind.js';
-import type { NodeRow, NodeStatus, RunError, RunRow } from './rows.js';
+import type { NodeRow, NodeStatus, RunRow } from './rows.js';
+import type { RunError } from '../../nodes/contract/run-error.js';
 import type { RunJournal } from './run-journal.js';
-import { runError } from './run-error.js';
-import { jsonSize, tooLarge } from '../memory/json-size.js';
+import { runError } from '../../nodes/contract/run-error.js';
+import { tooLarge } from '../memory/sizes.js';
 import { tooMuchTogether } from '../memory/memory-room.js';
-import { memorySize } from '../memory/memory-size.js';
+import { sizeAtOnce } from '../memory/value-size.js';
 
 /** Which execution of which node a record is of. */
 export interface RecordOf {
@@ -44,6 +45,7 @@ export class NodeRecords {
   /** A record that is not to be written, unless it is given to `keep`. */
   draft({ nodeId, path, attempt = 1, startedAt = this.context.now() }: RecordOf): NodeRow {
     return {
+      workspace_id: this.journal.run.workspace_id,
       run_id: this.journal.run.id,
       node_id: nodeId,
       path,
@@ -68,15 +70,15 @@ export class NodeRecords {
   /**
    * Takes a value in that a node works with.
    * @throws AppError `too_large`, also when the run would hold too much; the value is then to be kept nowhere
+   * @throws NotMeasured for a value that takes long to be measured; nothing is counted then
    */
   bounded<T>(value: T, name: 'input' | 'output' = 'input'): T {
     const { valueMaxCharacters: most } = this.context.services;
-    const size = jsonSize(value, most);
-    if (size > most) throw tooLarge(`The ${name} of the node`, most);
     const free = this.journal.seat?.free ?? Infinity;
-    const bytes = memorySize(value, free);
+    const { characters, bytes } = sizeAtOnce(value, { characters: most, bytes: free });
+    if (characters > most) throw tooLarge(`The ${name} of the node`, most);
     if (bytes > free) throw tooMuchTogether();
-    this.journal.weigh(size, bytes);
+    this.journal.weigh(characters, bytes);
     return value;
   }
 
@@ -144,13 +146,12 @@ export class NodeRecords {
  * milliseconds), and the run it has started.
  */
 export interface WaitMark {
-  waitsFor: 'time' | 'resume' | 'run' | 'retry';
+  waitsFor: 'time' | 'resume' | 'approval' | 'run' | 'retry';
   until?: number;
   runId?: string;
+  /** Of a decision: the one that its deadline makes. */
+  onDeadline?: string;
 }
-
-/** Parts a node's id from the name of a step of it; no id of a node holds it. */
-export const STEP_SEPARATOR = ':';
 
 /** Names a node and the iteration it runs in. */
 export const recordKey = (nodeId: string, path: string): string => `${nodeId} ${path}`;

@@ -1,5 +1,8 @@
-import type { InputFault, ProviderFault } from '#libs/errors';
-import type { HiddenTexts } from '../secrets/hidden-texts.js';
+import type { RunJob } from '../../../platform/database/queue/job-queue.js';
+import type { Turn } from '../../compiler/turns.js';
+import type { HiddenTexts } from '../../nodes/contract/hidden-texts.js';
+import type { RunError } from '../../nodes/contract/run-error.js';
+import { storedValue } from './writer/large-value.js';
 
 /** How a run stands. The last three are final. */
 export const runStatuses = ['queued', 'running', 'waiting', 'succeeded', 'failed', 'cancelled'] as const;
@@ -11,31 +14,12 @@ export const nodeStatuses = ['running', 'waiting', 'succeeded', 'failed', 'cance
 /** One of `nodeStatuses`. */
 export type NodeStatus = (typeof nodeStatuses)[number];
 
-/** Why a run or node failed, as people read it; of a run it also says where. */
-export interface RunError {
-  code: string;
-  message: string;
-  /** Label of the node. */
-  node?: string;
-  nodeId?: string;
-  /** Indexes of the iterations around the node, outermost first; absent outside of loops. */
-  iteration?: number[];
-  /** What of the node's input was wrong; with `runId`, which nodes of that run failed. */
-  errors?: InputFault[];
-  /** What the provider said when it refused. */
-  provider?: ProviderFault;
-  /** The other run whose failure this is. */
-  runId?: string;
-  /** Whether it may have done its work although it failed. */
-  outcomeUnknown?: true;
-  /** Of an unknown outcome: the key it was sent with, by which a repeat is told from something new. */
-  idempotencyKey?: string;
-}
-
 /** What a Return node says besides the body. */
 export interface RunResponse {
   statusCode: number;
   headers: Record<string, string>;
+  /** Whether callers are answered before the run has ended, however it ends. */
+  early?: true;
 }
 
 /** A run as the journal stores it. Times are epoch milliseconds. */
@@ -73,7 +57,17 @@ export interface RunRow {
   sealed: string | null;
   /** The same, opened: while it is there the row holds the texts themselves, and what is stored holds marks for them. */
   hidden?: HiddenTexts;
+  /** Of a new run that is not to begin at once: where it waits for its turn. */
+  turn?: Turn;
+  /** Of a new run: words by which it is found. */
+  tags?: readonly string[];
 }
+
+/** Names a run: rows of runs are found by their workspace and id. */
+export type RunIdentity = Pick<RunRow, 'id' | 'workspace_id'>;
+
+/** A run, and the attempt under which a process holds it. */
+export type HeldIdentity = RunIdentity & Pick<RunRow, 'attempt'>;
 
 /** A key that names the request which starts a run, as it is stored with the run. */
 export interface RunKeyRow {
@@ -87,6 +81,7 @@ export interface RunKeyRow {
 
 /** One execution of a node: one node, iteration and attempt. */
 export interface NodeRow {
+  workspace_id: string;
   run_id: string;
   node_id: string;
   path: string;
@@ -105,21 +100,35 @@ export interface NodeRow {
   error: RunError | null;
 }
 
-/** A run's row as it is to be stored: as it is now, whatever becomes of it until it is written. */
+/**
+ * A run's row as it is to be stored: as it is now, whatever becomes of it until it is written. See `writeLargeValues`. A plain
+ * spread is one copy for V8; fields spread in beside it would cost several times as much, for every run and node.
+ */
 export function storedRun(run: RunRow): RunRow {
-  const { hidden, input, output, response, error } = run;
-  if (!hidden) return { ...run };
-  return {
-    ...run,
-    input: hidden.hide(input),
-    output: hidden.hide(output),
-    response: hidden.hide(response),
-    error: hidden.hide(error),
-  };
+  const { hidden } = run;
+  const stored = { ...run };
+  stored.input = storedValue(run.input, hidden);
+  stored.output = storedValue(run.output, hidden);
+  if (hidden) {
+    stored.response = hidden.hide(run.response);
+    stored.error = hidden.hide(run.error);
+    if (run.tags) stored.tags = hidden.hide(run.tags);
+  }
+  return stored;
 }
 
 /** The same for rows of a run's nodes. */
 export function storedNodes({ hidden }: RunRow, nodes: readonly NodeRow[]): NodeRow[] {
-  if (!hidden) return nodes.map((row) => ({ ...row }));
-  return nodes.map((row) => ({ ...row, ...hidden.hide({ input: row.input, output: row.output, error: row.error }) }));
+  return nodes.map((row) => {
+    const stored = { ...row };
+    stored.input = storedValue(row.input, hidden);
+    stored.output = storedValue(row.output, hidden);
+    if (hidden) stored.error = hidden.hide(row.error);
+    return stored;
+  });
+}
+
+/** The job that queues a run. */
+export function jobOf(run: Pick<RunRow, 'id' | 'workspace_id' | 'priority'>): RunJob {
+  return { runId: run.id, workspaceId: run.workspace_id, priority: run.priority };
 }

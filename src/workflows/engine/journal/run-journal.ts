@@ -47,6 +47,12 @@ export class RunJournal {
   private nextSeq: number;
   /** The key of the request that starts the run: as long as the run is not stored, neither is without the other. */
   readonly key: RunKeyRow | undefined;
+  /** Files that come with the run: as long as it is not stored, nobody sees them. */
+  readonly files: readonly string[];
+  /** Whether nobody has heard of the run who could ask for it. */
+  private readonly isUntold: boolean;
+  /** Resolves for who waits in this process once an early answer is on disk. */
+  answered?: PromiseWithResolvers<void>;
   /** What the run holds of the memory of its process. */
   readonly seat: MemorySeat | undefined;
 
@@ -55,12 +61,28 @@ export class RunJournal {
     readonly run: RunRow,
     /** Whether the run's row is in the database already. */
     public stored: boolean,
-    /** What earlier owners of the run have counted up to; of a new one, its key; and where its memory is counted. */
-    { seq = 0, key, seat }: { seq?: number; key?: RunKeyRow; seat?: MemorySeat } = {},
+    /**
+     * What earlier owners of the run have counted up to; of a new one, its key and files, and whether nobody has heard of it;
+     * and where its memory is counted.
+     */
+    {
+      seq = 0,
+      key,
+      files = [],
+      isUntold = false,
+      seat,
+    }: { seq?: number; key?: RunKeyRow; files?: readonly string[]; isUntold?: boolean; seat?: MemorySeat } = {},
   ) {
     this.key = key;
+    this.files = files;
+    this.isUntold = isUntold;
     this.seat = seat;
     this.nextSeq = seq;
+  }
+
+  /** Whether a crash now would leave nothing open: the run is not stored, and nobody has heard of it. */
+  get mayBeLost(): boolean {
+    return this.isUntold && !this.stored;
   }
 
   /** Takes a node's row that is new or has changed; it is written as it then is with the next commit. */
@@ -88,6 +110,11 @@ export class RunJournal {
   /** Whether so much waits to be written that it is time to. */
   get isFull(): boolean {
     return this.nodes.size > MAX_ROWS || this.gathered > MAX_WEIGHT || this.gatheredBytes > MAX_WEIGHT;
+  }
+
+  /** What the run's nodes were counted up to. */
+  get lastSeq(): number {
+    return this.nextSeq;
   }
 
   /** The next number in the order of the run's nodes. */

@@ -1,6 +1,6 @@
 import { AppError } from '#libs/errors';
-import { isDatabaseOutage } from '../../../platform/database/connection/database-error.js';
-import { LostAnswer } from '../../../platform/database/connection/lost-answer.js';
+import { isDatabaseOutage } from '../../../platform/database/connection/statements/database-error.js';
+import { LostAnswer } from '../../../platform/database/connection/statements/lost-answer.js';
 
 const RETRY_AFTER_SECONDS = 2;
 

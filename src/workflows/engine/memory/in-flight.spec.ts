@@ -17,7 +17,7 @@ describe('InFlight', () => {
       leave.forEach((go) => go());
     }
     expect(inFlight.size).toBe(0);
-    expect(inFlight).toHaveProperty('places', [undefined, undefined]);
+    expect(inFlight).toHaveProperty('members', [undefined, undefined]);
   });
 
   it('may be left while its members are walked', () => {

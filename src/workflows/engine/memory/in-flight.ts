@@ -4,28 +4,28 @@
  * every young collection. Places here are used again, and nothing is left in an empty one.
  */
 export class InFlight<T> {
-  private readonly places: (T | undefined)[] = [];
+  private readonly members: (T | undefined)[] = [];
   private readonly free: number[] = [];
 
   /** Takes a member in. @returns what lets it go again; called once more, it does nothing */
   enter(member: T): () => void {
-    const place = this.free.pop() ?? this.places.length;
-    this.places[place] = member;
+    const index = this.free.pop() ?? this.members.length;
+    this.members[index] = member;
     let inside = true;
     return () => {
       if (!inside) return;
       inside = false;
-      this.places[place] = undefined;
-      this.free.push(place);
+      this.members[index] = undefined;
+      this.free.push(index);
     };
   }
 
   get size(): number {
-    return this.places.length - this.free.length;
+    return this.members.length - this.free.length;
   }
 
   /** The members, in no order one may count on. */
   *[Symbol.iterator](): Generator<T> {
-    for (const member of this.places) if (member !== undefined) yield member;
+    for (const member of this.members) if (member !== undefined) yield member;
   }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Environment } from '../../../platform/config/environment.js';
-import { memorySize } from './memory-size.js';
+import { memorySize } from './sizes.js';
 import { MemoryRoom, type MemorySeat } from './memory-room.js';
 
 const MIB = 1_048_576;

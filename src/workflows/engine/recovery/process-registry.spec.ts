@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Environment } from '../../../platform/config/environment.js';
+import type { Duty } from '../../../platform/database/shared/duty.js';
 import type { Database } from '../../../platform/database/connection/database.js';
 import type { Logger } from '../../../platform/logging/logger.js';
 import { ProcessRegistry } from './process-registry.js';
@@ -13,15 +14,17 @@ function registry() {
   let known = true;
   const database = {
     async execute(text: string, [id]: string[]) {
-      if (text.startsWith('update')) return known ? 1 : 0;
+      if (text.startsWith('update')) return 1;
       await answer();
       registered.push(id!);
       return 1;
     },
+    query: () => Promise.resolve([{ known, workers: [] }]),
   };
   const process = new ProcessRegistry(
     database as unknown as Database,
     { ROLE: 'all' } as Environment,
+    { onHeard: () => undefined } as unknown as Duty,
     { warn: () => undefined } as unknown as Logger,
   );
   return {

@@ -16,7 +16,8 @@ export class SteadyContact {
 
   /** The database has answered. */
   reached(now: number): void {
-    if (this.isLate(now)) this.since = now;
+    // A clock that was set back says nothing of how long it has been.
+    if (this.isLate(now) || now < this.last) this.since = now;
     this.last = now;
   }
 

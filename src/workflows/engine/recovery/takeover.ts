@@ -1,13 +1,13 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Duty } from '../../../platform/database/shared/duty.js';
 import { Database } from '../../../platform/database/connection/database.js';
 import { LOGGER, type Logger } from '../../../platform/logging/logger.js';
 import { PeriodicTask } from '../../../platform/logging/periodic-task.js';
-import { JobQueue } from '../../../platform/queue/job-queue.js';
+import { JobQueue } from '../../../platform/database/queue/job-queue.js';
 import { CrashPoints } from '../../../platform/database/crash-points.js';
-import type { RunRow } from '../journal/rows.js';
-import { jobOf } from '../journal/run-job.js';
+import { jobOf, type RunRow } from '../journal/rows.js';
 import { UnrecordedRuns } from './unrecorded-runs.js';
-import { DEAD_SECONDS, ProcessRegistry } from './process-registry.js';
+import { DEAD_SECONDS, isSilent, ProcessRegistry } from './process-registry.js';
 import { assignments } from '../run-transitions.js';
 
 const SWEEP_MS = 2000;
@@ -19,7 +19,7 @@ const NEVER_SECONDS = 1_000_000_000;
  * processes may sweep: each run is taken once. A process that has signed off has not crashed, so its runs are not to blame.
  */
 const takeOver = `
-  with dead as (delete from process where seen_at < now() - make_interval(secs => $1) returning id, seen_at)
+  with dead as (delete from process where ${isSilent('$1')} returning id, seen_at)
   update run set ${assignments('takeOver')},
                  takeovers = takeovers + case when id = any($2) or owner in (select id from dead where seen_at = '-infinity') then 0 else 1 end
    where owner is not null and status = 'running'
@@ -27,15 +27,18 @@ const takeOver = `
   returning id, workspace_id, priority`;
 
 /**
- * Looks for processes that died and hands their unfinished runs to the queue. The queue hands on the jobs they held as well;
+ * Looks for processes that died, while this one is on duty, and hands their unfinished runs to the queue. The queue hands on the jobs they held as well;
  * whichever job comes second finds its run taken.
  */
 @Injectable()
 export class Takeover implements OnModuleInit, OnApplicationShutdown {
   private readonly sweeps = new PeriodicTask({
     everyMs: SWEEP_MS,
-    work: () => this.sweep(),
-    failed: (error) => this.logger.warn({ part: 'engine', err: error }, 'takeover sweep failed'),
+    work: async () => {
+      // The process on duty cannot know of them.
+      if (this.lost.list().length > 0) await this.sweep();
+    },
+    failed: (error) => this.failed(error),
   });
 
   constructor(
@@ -43,12 +46,23 @@ export class Takeover implements OnModuleInit, OnApplicationShutdown {
     private readonly queue: JobQueue,
     private readonly lost: UnrecordedRuns,
     private readonly process: ProcessRegistry,
+    private readonly duty: Duty,
     private readonly crashPoints: CrashPoints,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   onModuleInit(): void {
     this.sweeps.start();
+    this.duty.add({
+      name: 'processes',
+      everyMs: SWEEP_MS,
+      work: () => this.sweep(),
+      failed: (error) => this.failed(error),
+    });
+  }
+
+  private failed(error: unknown): void {
+    this.logger.warn({ part: 'engine', err: error }, 'takeover sweep failed');
   }
 
   onApplicationShutdown(): Promise<void> {

@@ -3,7 +3,7 @@ import type { Caller } from '#libs/access';
 import { KeyRing } from '#libs/crypto';
 import type { Audit } from '../../../audit/audit.service.js';
 import { Vault } from '../../../vault/vault.service.js';
-import { linksOf } from './hidden-texts.js';
+import { linksOf } from '../../nodes/contract/hidden-texts.js';
 import type { RunRow } from '../journal/rows.js';
 import { RunSecrets } from './run-secrets.service.js';
 

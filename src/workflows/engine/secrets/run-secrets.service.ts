@@ -3,10 +3,10 @@ import { may, type Caller } from '#libs/access';
 import { AppError } from '#libs/errors';
 import type { SealedColumn } from '../../../vault/sealed-column.js';
 import { Vault } from '../../../vault/vault.service.js';
-import type { EarlierRecords, PassRecords } from '../journal/earlier-records.js';
-import { HiddenTexts, type Links, redacted } from './hidden-texts.js';
+import type { EarlierRecords, FrameRecords } from '../journal/earlier-records.js';
+import { HiddenTexts, type Links, redacted } from '../../nodes/contract/hidden-texts.js';
 import type { NodeRow, RunRow } from '../journal/rows.js';
-import { tooLarge } from '../memory/json-size.js';
+import { tooLarge } from '../memory/sizes.js';
 
 /** A run as far as it says what it hides. */
 export type SecretRun = Pick<RunRow, 'id' | 'workspace_id' | 'sealed' | 'hidden'>;
@@ -107,14 +107,15 @@ export class RunSecrets {
 }
 
 function revealed(earlier: EarlierRecords, hidden: HiddenTexts): EarlierRecords {
-  const pass = (records: PassRecords): PassRecords =>
+  const revealed = (records: FrameRecords): FrameRecords =>
     new Map(
       [...records].map(([nodeId, row]) => [nodeId, { ...row, ...valuesOf(row, (value) => hidden.reveal(value)) }]),
     );
   return {
     ...earlier,
-    root: earlier.root && pass(earlier.root),
-    passes: async (paths, nodeIds) => (await earlier.passes(paths, nodeIds)).map(pass),
+    root: earlier.root && revealed(earlier.root),
+    frames: async (paths, nodeIds) => (await earlier.frames(paths, nodeIds)).map(revealed),
+    results: async (path, nodeId) => hidden.reveal(await earlier.results(path, nodeId)),
   };
 }
 

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { roleFor, type Need } from '#libs/access';
 import { Signer } from '#libs/crypto';
 import { Environment } from '../../../platform/config/environment.js';
-import { type Links, linksOf } from '../secrets/hidden-texts.js';
+import { type Links, linksOf } from '../../nodes/contract/hidden-texts.js';
 
-/** What an address lets go on: one wait of a run, or whichever of a pass is open. */
+/** What an address lets go on: one wait of a run, or whichever of a frame is open. */
 export interface ResumeTarget {
+  /** Of the run; absent in addresses that earlier versions have given out. */
+  workspaceId?: string;
   runId: string;
   /** Indexes of the iterations around the wait, joined by dots. Without `nodeId` the wait may lie in further loops inside. */
   path: string;
@@ -21,7 +23,7 @@ export interface ResumeLink extends ResumeTarget {
 }
 
 /** What somebody needs who resumes a run without its address. */
-const RESUMING: Need = { scope: 'workflows:run', role: roleFor('workflows:run', true) };
+export const RESUMING: Need = { scope: 'workflows:run', role: roleFor('workflows:run', true) };
 
 const PURPOSE = ['resume a run'];
 /** Parts what a token names: no id and no path holds it. */
@@ -35,8 +37,14 @@ export class ResumeAddress {
     private readonly environment: Environment,
   ) {}
 
-  of({ runId, path, nodeId = '', readBy }: ResumeTarget): string {
-    const link = [runId, path, nodeId, ...(readBy === undefined ? [] : [readBy])].join(SEPARATOR);
+  of({
+    workspaceId,
+    runId,
+    path,
+    nodeId = '',
+    readBy = '',
+  }: Required<Pick<ResumeTarget, 'workspaceId'>> & ResumeTarget): string {
+    const link = [runId, path, nodeId, readBy, workspaceId].join(SEPARATOR);
     return this.addressOf(`${link}.${this.signer.sign(link, PURPOSE)}`);
   }
 
@@ -53,8 +61,8 @@ export class ResumeAddress {
     const end = token.lastIndexOf('.');
     const link = token.slice(0, Math.max(0, end));
     if (!this.signer.isSigned(link, PURPOSE, token.slice(end + 1))) return undefined;
-    const [runId = '', path = '', nodeId, readBy] = link.split(SEPARATOR);
-    return { runId, path, link, ...(nodeId && { nodeId }), ...(readBy && { readBy }) };
+    const [runId = '', path = '', nodeId, readBy, workspaceId] = link.split(SEPARATOR);
+    return { workspaceId, runId, path, link, ...(nodeId && { nodeId }), ...(readBy && { readBy }) };
   }
 
   private addressOf(token: string): string {

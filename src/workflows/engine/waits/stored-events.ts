@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '#libs/errors';
 import { Environment } from '../../../platform/config/environment.js';
+import type { Decision } from '../../nodes/contract/approval.js';
 import { Database } from '../../../platform/database/connection/database.js';
 import { FinishedRuns } from '../endings/finished-runs.js';
 import { failedRun } from '../endings/failed-run.js';
-import type { RunError, RunRow, RunStatus } from '../journal/rows.js';
+import type { HeldIdentity, RunIdentity, RunRow, RunStatus } from '../journal/rows.js';
+import type { RunError } from '../../nodes/contract/run-error.js';
 import { Fenced } from '../journal/run-journal.js';
 import { newRun } from '../new-run.js';
 import { RunSecrets, type SecretRun } from '../secrets/run-secrets.service.js';
 import { recordKey } from '../journal/node-records.js';
 import type { OutsideEvent, OutsideEvents } from './outside-events.js';
-import { PlanSource } from '../plan-source.js';
-import type { Wait } from './waits.js';
+import { PlanSource } from '../../plans/plan-source.js';
+import { isForSomebody, type Wait } from './waits.js';
 
 interface EndedRun extends SecretRun {
   status: RunStatus;
@@ -27,16 +29,17 @@ interface Resumption {
 }
 
 const readRuns = `
-  select id, workspace_id, status, output, error, sealed from run where id = any($1) and status in ('succeeded', 'failed', 'cancelled')`;
+  select id, workspace_id, status, output, error, sealed from run
+   where workspace_id = $2 and id = any($1) and status in ('succeeded', 'failed', 'cancelled')`;
 
 /** What was sent to waits of the run, as long as it is held under this attempt: otherwise there is no row at all. */
 const readResumptions = `
   select s.node_id || ' ' || s.path as key, s.value, extract(epoch from clock_timestamp()) * 1000 as now
-    from run r left join run_resumption s on s.run_id = r.id and s.node_id || ' ' || s.path = any($3)
-   where r.id = $1 and r.attempt = $2 and r.ended_at is null`;
+    from run r left join run_resumption s on s.workspace_id = r.workspace_id and s.run_id = r.id and s.node_id || ' ' || s.path = any($3)
+   where r.workspace_id = $4 and r.id = $1 and r.attempt = $2 and r.ended_at is null`;
 
 /** Who resumes the run at this moment is waited for; who comes later finds the time over. */
-const awaitResumptions = 'select from run where id = $1 for key share';
+const awaitResumptions = 'select from run where workspace_id = $2 and id = $1 for key share';
 
 /** What happens outside of a run, as the database tells it. */
 @Injectable()
@@ -49,14 +52,11 @@ export class StoredEvents implements OutsideEvents {
     private readonly secrets: RunSecrets,
   ) {}
 
-  async look(run: Pick<RunRow, 'id' | 'attempt'>, waits: readonly Wait[]): Promise<ReadonlyMap<Wait, OutsideEvent>> {
+  async look(run: HeldIdentity, waits: readonly Wait[]): Promise<ReadonlyMap<Wait, OutsideEvent>> {
     const events = new Map<Wait, OutsideEvent>();
-    await this.lookForPeople(
-      run,
-      waits.filter(({ kind }) => kind === 'resume'),
-      events,
-    );
+    await this.lookForPeople(run, waits.filter(isForSomebody), events);
     await this.lookForRuns(
+      run.workspace_id,
       waits.filter(({ kind }) => kind === 'run'),
       events,
     );
@@ -73,13 +73,17 @@ export class StoredEvents implements OutsideEvents {
     return this.secrets.guard(child, { from: parent });
   }
 
-  async cancel(runIds: readonly string[]): Promise<void> {
-    for (const id of runIds) await this.ended.cancel(id);
+  async cancel(runs: readonly RunIdentity[]): Promise<void> {
+    for (const run of runs) await this.ended.cancel(run);
   }
 
-  private async lookForRuns(waits: readonly Wait[], events: Map<Wait, OutsideEvent>): Promise<void> {
+  private async lookForRuns(
+    workspaceId: string,
+    waits: readonly Wait[],
+    events: Map<Wait, OutsideEvent>,
+  ): Promise<void> {
     if (waits.length === 0) return;
-    const rows = await this.database.query<EndedRun>(readRuns, [waits.map(({ runId }) => runId)]);
+    const rows = await this.database.query<EndedRun>(readRuns, [waits.map(({ runId }) => runId), workspaceId]);
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const wait of waits) {
       const row = byId.get(wait.runId!);
@@ -97,19 +101,19 @@ export class StoredEvents implements OutsideEvents {
 
   /** The time of a wait is over by the clock of the database, by which it is also judged who resumes it. */
   private async lookForPeople(
-    { id, attempt }: Pick<RunRow, 'id' | 'attempt'>,
+    { workspace_id: workspaceId, id, attempt }: HeldIdentity,
     waits: readonly Wait[],
     events: Map<Wait, OutsideEvent>,
   ): Promise<void> {
     const keyOf = ({ row }: Wait): string => recordKey(row.node_id, row.path);
     const now = Date.now();
     const overdue = new Set(waits.filter(({ until }) => until <= now));
-    const values = [id, attempt, waits.map(keyOf)];
+    const values = [id, attempt, waits.map(keyOf), workspaceId];
     const rows =
       overdue.size === 0
         ? await this.database.query<Resumption>(readResumptions, values)
         : await this.database.transaction(async (transaction) => {
-            await transaction.execute(awaitResumptions, [id]);
+            await transaction.execute(awaitResumptions, [id, workspaceId]);
             return transaction.query<Resumption>(readResumptions, values);
           });
     const [first] = rows;
@@ -118,10 +122,17 @@ export class StoredEvents implements OutsideEvents {
     for (const wait of waits) {
       const key = keyOf(wait);
       if (sent.has(key)) events.set(wait, { value: sent.get(key) });
-      else if (overdue.has(wait) && wait.until <= Number(first.now))
-        events.set(wait, { error: new AppError('node_timeout', NOBODY) });
+      else if (overdue.has(wait) && wait.until <= Number(first.now)) events.set(wait, eventOfDeadline(wait));
     }
   }
 }
 
+function eventOfDeadline({ kind, until, onDeadline: decision }: Wait): OutsideEvent {
+  if (kind === 'resume') return { error: new AppError('node_timeout', NOBODY) };
+  if (decision === undefined) return { error: new AppError('node_timeout', UNDECIDED) };
+  const at = new Date(until).toISOString();
+  return { value: { decision, by: { kind: 'deadline' }, at, values: {} } satisfies Decision };
+}
+
 const NOBODY = 'Nobody resumed the run within the time that `timeoutSeconds` gives.';
+const UNDECIDED = 'Nobody decided before the deadline that `deadlineSeconds` gives.';

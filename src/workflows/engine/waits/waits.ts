@@ -1,11 +1,11 @@
 import type { PlanNode } from '../../compiler/plan.js';
-import type { Frame } from '../execution/frame.js';
+import type { Frame } from '../frames/frame.js';
 import type { NodeRow } from '../journal/rows.js';
 
 /** A node that waits. Times are epoch milliseconds. */
 export interface Wait {
   /** `retry`: for its next attempt. */
-  kind: 'time' | 'resume' | 'run' | 'retry';
+  kind: 'time' | 'resume' | 'approval' | 'run' | 'retry';
   frame: Frame;
   node: PlanNode;
   row: NodeRow;
@@ -13,7 +13,12 @@ export interface Wait {
   until: number;
   /** The run it has started. */
   runId?: string;
+  /** Of a decision: the one that its deadline makes. */
+  onDeadline?: string;
 }
+
+/** Whether a wait is over when somebody has sent something to it. */
+export const isForSomebody = ({ kind }: Pick<Wait, 'kind'>): boolean => kind === 'resume' || kind === 'approval';
 
 /** The nodes of a run that wait, and a timer for the first of them. */
 export class Waits {
@@ -49,7 +54,7 @@ export class Waits {
 
   /** Those that end by what happens outside of the run. */
   get external(): Wait[] {
-    return this.filter(({ kind }) => kind === 'resume' || kind === 'run');
+    return this.filter(isOutside);
   }
 
   /** Calls back when the first wait is due. */
@@ -64,6 +69,9 @@ export class Waits {
     clearTimeout(this.timer);
   }
 }
+
+/** Whether a wait ends by what happens outside of the run. */
+export const isOutside = (wait: Pick<Wait, 'kind'>): boolean => isForSomebody(wait) || wait.kind === 'run';
 
 /** The longest a timer can count. */
 const MAX_TIMER_MS = 2 ** 31 - 1;

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, type Logger } from '../../../platform/logging/logger.js';
-import { JobQueue, type HeldJob } from '../../../platform/queue/job-queue.js';
+import { JobQueue, type HeldJob } from '../../../platform/database/queue/job-queue.js';
 
 const MAX_GROUP = 500;
 

@@ -2,30 +2,38 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AppError } from '#libs/errors';
 import { FairShare, shareOf } from '#libs/fair-share';
+import { Database } from '../../../platform/database/connection/database.js';
 import { CrashPoints } from '../../../platform/database/crash-points.js';
 import { Environment } from '../../../platform/config/environment.js';
 import { Draining } from '../../../platform/health/draining.service.js';
 import { InFlight } from '../memory/in-flight.js';
-import { isDatabaseOutage, isStatementTimeout } from '../../../platform/database/connection/database-error.js';
+import {
+  isDatabaseOutage,
+  isStatementTimeout,
+} from '../../../platform/database/connection/statements/database-error.js';
 import { LOGGER, type Logger } from '../../../platform/logging/logger.js';
-import { JobQueue, type HeldJob, type TakenJob } from '../../../platform/queue/job-queue.js';
-import { ActiveTime } from '../execution/active-time.js';
+import { ProcessRegistry } from '../recovery/process-registry.js';
+import { JobQueue, type TakenJob } from '../../../platform/database/queue/job-queue.js';
+import { ActiveTime, lateness } from '../execution/time-limit.js';
 import { RunClaimer, type ClaimedRun, type HeldRun } from '../recovery/run-claimer.js';
 import type { EarlierRecords } from '../journal/earlier-records.js';
 import { FinishedRuns } from '../endings/finished-runs.js';
+import { RunGate } from '../gate/run-gate.js';
 import { MemoryRoom, type MemorySeat } from '../memory/memory-room.js';
+import { QueueWatch, type WatchedWorker } from './queue-watch.js';
 import { JobSettler } from './job-settler.js';
-import { PlanSource } from '../plan-source.js';
+import { PlanSource } from '../../plans/plan-source.js';
 import { RunEngine } from '../run-engine.js';
 import type { RunRow } from '../journal/rows.js';
-import { runError } from '../journal/run-error.js';
+import { storeMissingTags } from '../journal/run-tags.js';
+import { runError } from '../../nodes/contract/run-error.js';
 import type { Ending } from '../execution/run-execution.js';
 import { StoredRecords } from '../journal/stored-records.js';
 import { PoisonRunGuard } from '../recovery/poison-run-guard.js';
 
 /** A job of this process, and the claim of its run once there is one. */
 interface Held {
-  job: HeldJob;
+  job: TakenJob;
   claim?: HeldRun;
   /** For how long it is executed. */
   time?: ActiveTime;
@@ -33,7 +41,6 @@ interface Held {
   leave?: () => void;
 }
 
-const POLL_MS = 1000;
 const TOUCH_MS = 3000;
 const MAX_BATCH = 100;
 
@@ -44,9 +51,10 @@ const MAX_BATCH = 100;
  * `ROLE=api`.
  */
 @Injectable()
-export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class RunWorker implements WatchedWorker, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly held = new InFlight<Held>();
-  private readonly slots: FairShare;
+  readonly slots: FairShare;
+  private readonly watch: QueueWatch;
   /** Whether the last look at the queue may have passed jobs by, for lack of slots or of a workspace's share of them. */
   private passesSome = false;
   /** Jobs that another try is to have. They are not kept, so should giving them back fail for long, the queue takes them. */
@@ -58,6 +66,7 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
   private stopping = false;
 
   constructor(
+    private readonly database: Database,
     private readonly queue: JobQueue,
     private readonly claims: RunClaimer,
     private readonly records: StoredRecords,
@@ -66,7 +75,9 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly settler: JobSettler,
     private readonly endedRuns: FinishedRuns,
     private readonly suspects: PoisonRunGuard,
+    private readonly gate: RunGate,
     private readonly room: MemoryRoom,
+    private readonly process: ProcessRegistry,
     private readonly environment: Environment,
     private readonly draining: Draining,
     private readonly crashPoints: CrashPoints,
@@ -74,17 +85,17 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
   ) {
     const { WORKER_CONCURRENCY: total, WORKSPACE_SHARE_PERCENT } = environment;
     this.slots = new FairShare({ total, perWorkspace: shareOf(total, WORKSPACE_SHARE_PERCENT) });
+    this.watch = new QueueWatch(this, queue, process, logger);
   }
 
   onApplicationBootstrap(): void {
     if (this.environment.ROLE === 'api') return;
-    this.queue.onQueued(() => this.wake());
     this.timers.push(
-      setInterval(() => this.wake(), POLL_MS),
       setInterval(() => void this.touch(), TOUCH_MS),
       setInterval(() => void this.giveBack(), TOUCH_MS),
     );
-    this.wake();
+    this.process.occupiedWhile(() => !this.isIdle);
+    this.watch.start();
   }
 
   /** Takes nothing more, waits for what it has within the grace time, and gives the rest back. */
@@ -94,11 +105,20 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     await this.engine.beforeApplicationShutdown();
     await Promise.all(this.executing);
     this.timers.forEach(clearInterval);
+    this.watch.stop();
     await this.settler.flush();
     await this.giveBack();
   }
 
-  private wake(): void {
+  get isOpen(): boolean {
+    return !this.stopping && !this.draining.active;
+  }
+
+  get isIdle(): boolean {
+    return this.held.size === 0;
+  }
+
+  look(): void {
     if (this.stopping) return;
     if (this.taking) {
       this.takeAgain = true;
@@ -112,18 +132,19 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
         this.taking = undefined;
         if (!this.takeAgain) return;
         this.takeAgain = false;
-        this.wake();
+        this.look();
       });
   }
 
   /** Goes on while jobs come that a slot is free for. */
   private async takeAll(): Promise<void> {
     for (;;) {
-      if (this.stopping || this.draining.active) return;
+      if (!this.isOpen) return;
       this.passesSome = this.slots.isTight;
-      const jobs = await this.queue.take(this.slots, MAX_BATCH);
-      if (jobs.length === 0) return;
-      await this.begin(jobs.map((job) => this.hold(job)));
+      this.watch.looking();
+      const { jobs, isLast } = await this.queue.take(this.slots, MAX_BATCH);
+      if (jobs.length > 0) await this.begin(jobs.map((job) => this.hold(job)));
+      if (isLast) return;
     }
   }
 
@@ -163,8 +184,8 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   private execute(held: Held, entry: ClaimedRun): void {
-    const { id, attempt, active_ms } = entry.run;
-    held.claim = { id, attempt, active_ms };
+    const { workspace_id, id, attempt, active_ms } = entry.run;
+    held.claim = { workspace_id, id, attempt, active_ms };
     held.time = new ActiveTime(held.claim);
     const released = this.work(held.job, entry).then((ending) => {
       leave();
@@ -174,7 +195,7 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   /** The verdict on a run that kills comes before anything of it is read. */
-  private async work(job: HeldJob, claimed: ClaimedRun): Promise<Ending | 'again'> {
+  private async work(job: TakenJob, claimed: ClaimedRun): Promise<Ending | 'again'> {
     const { run, crashLoop, isSuspect } = claimed;
     try {
       if (crashLoop) {
@@ -220,6 +241,11 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
       version: run.version,
       definition: run.definition,
     });
+    if (claimed.isFirst && plan.tagsOf) await storeMissingTags(this.database, run, plan.tagsOf(run.input));
+    if (this.gate.holds(plan) && !(await this.gate.passes(run, plan, claimed.isFirst))) return 'suspended';
+    // Nobody has executed it since: what is recorded as waiting is ended with it.
+    const late = lateness(plan, run, Date.now());
+    if (late) return this.endedRuns.fail(run, late);
     const earlier = run.attempt > 1 ? await this.earlier(run, seat) : undefined;
     const ending = this.engine.resume(plan, run, earlier);
     // From here on it is counted there.
@@ -243,7 +269,7 @@ export class RunWorker implements OnApplicationBootstrap, BeforeApplicationShutd
       return void this.giveBack();
     }
     this.settler.settle(held.job);
-    if (this.passesSome || this.held.size === 0) this.wake();
+    if (this.passesSome) this.look();
   }
 
   /** Gives jobs and their runs back; what fails is tried again with the next turn. */

@@ -1,5 +1,5 @@
 import { AppError } from '#libs/errors';
-import { jsonSize } from '../../memory/json-size.js';
+import { jsonSize } from '../../memory/sizes.js';
 import type { RunRow } from '../rows.js';
 
 /** What a run takes besides its start data. */

@@ -1,28 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { storeEvents } from '../../../../events/outbox/store-events.js';
+import { type AcceptedFile, acceptFiles } from '../../../../files/accept-files.js';
 import type { CrashPoints } from '../../../../platform/database/crash-points.js';
-import { isDatabaseOutage } from '../../../../platform/database/connection/database-error.js';
-import type { Database, Transaction } from '../../../../platform/database/connection/database.js';
-import { LostAnswer } from '../../../../platform/database/connection/lost-answer.js';
-import { type JobQueue, NOTIFY_WORKERS, type RunJob } from '../../../../platform/queue/job-queue.js';
-import { WOKEN } from '../../channels.js';
-import type { Suspension } from './commit-options.js';
+import { isDatabaseOutage } from '../../../../platform/database/connection/statements/database-error.js';
+import type { Database, Transaction, Statements } from '../../../../platform/database/connection/database.js';
+import { LostAnswer } from '../../../../platform/database/connection/statements/lost-answer.js';
+import type { JobQueue } from '../../../../platform/database/queue/job-queue.js';
 import {
   type GroupStatement,
+  heldRunsStatement,
+  keyedHeldRunsStatement,
   keyedQueuedRunsStatement,
   keyedRunsStatement,
   knownRunsStatement,
   newRunsStatement,
   queuedRunsStatement,
 } from './group-statement.js';
-import { accept, type Entry, keyOf, kindOf, type Part, partOf, refuse } from './journal-entry.js';
-import { storedRun, type RunRow } from '../rows.js';
-import { jobOf } from '../run-job.js';
+import { accept, type Entry, isLinked, keyOf, kindOf, type Part, partOf, refuse } from './journal-entry.js';
+import { writeLinks } from './links.js';
+import { jobOf, type RunIdentity, type RunRow } from '../rows.js';
+import { storeApprovals } from '../run-approvals.js';
+import { markMendedRuns } from '../run-inbox.js';
+import { storeTags } from '../run-tags.js';
 import { Fenced, KeyTaken } from '../run-journal.js';
-
-/** Whether something has happened already that the run is about to wait for. */
-const happened = `
-  select exists (select from run where id = any($2) and status in ('succeeded', 'failed', 'cancelled'))
-      or exists (select from run_resumption where run_id = $1 and node_id || ' ' || path = any($3)) as happened`;
 
 /** How long a caller waits for it: a database that restarts is back by then, one that is gone is not. */
 const PATIENCE_MS = 3000;
@@ -35,24 +35,32 @@ export class GroupWriter {
     known: (entries) => this.writeKnown(entries),
     new: (entries) => this.writeNew(entries),
     queued: (entries) => this.writeQueued(entries),
+    held: (entries) => this.writeHeld(entries),
     keyed: (entries) => this.writeKeyed(entries),
     keyedQueued: (entries) => this.writeKeyedQueued(entries),
+    keyedHeld: (entries) => this.writeKeyedHeld(entries),
+    knownLinked: (entries) => this.writeKnown(entries),
+    newLinked: (entries) => this.writeNew(entries),
   };
 
   constructor(
     private readonly database: Database,
     private readonly queue: JobQueue,
-    private readonly crashPoints: CrashPoints,
+    private readonly options: {
+      crashPoints: CrashPoints;
+      /** Days for which files of runs are kept. */
+      fileDays: number;
+    },
   ) {}
 
-  /** Writes a group, each of its parts in one statement. */
+  /** Writes a group, each of its parts in one transaction. */
   async writeTogether(group: readonly Entry[]): Promise<void> {
     const parts = Map.groupBy(group, partOf);
     await Promise.all([...parts].map(([part, entries]) => this.writePart(entries, this.writers[part])));
   }
 
   /**
-   * Writes entries in one statement. One bad row must fail alone: after a failure they are written again, entry by entry,
+   * Writes entries in one transaction. One bad row must fail alone: after a failure they are written again, entry by entry,
    * unless the database is away, which each of them would wait for in vain.
    */
   private async writePart(entries: Entry[], write: (entries: Entry[]) => Promise<void>): Promise<void> {
@@ -69,8 +77,8 @@ export class GroupWriter {
   /** The answer to the statement got lost: new runs are stored or not, of known ones their next owner reads what was written. */
   private async settle(entries: Entry[], lost: LostAnswer): Promise<void> {
     const fresh = entries.filter(({ journal }) => !journal.stored);
-    const ids = fresh.map(({ journal }) => journal.run.id);
-    const stored = ids.length > 0 ? await storedOf(this.database, ids, lost).catch(() => undefined) : undefined;
+    const runs = fresh.map(({ journal }) => journal.run);
+    const stored = runs.length > 0 ? await storedOf(this.database, runs, lost).catch(() => undefined) : undefined;
     for (const entry of entries) {
       if (stored?.has(entry.journal.run.id)) accept(entry);
       else refuse(entry, stored ? lost.cause : lost);
@@ -83,6 +91,7 @@ export class GroupWriter {
         entries.map(runOf),
         entries.flatMap(({ nodes }) => nodes),
       ),
+      entries,
     );
     this.pass('after', entries);
     entries.forEach(accept);
@@ -94,6 +103,7 @@ export class GroupWriter {
         entries.map(runOf),
         entries.flatMap(({ nodes }) => nodes),
       ),
+      entries,
     );
     this.pass('after', entries);
     acceptOnly(written, entries, (id) => new Fenced(id));
@@ -102,63 +112,78 @@ export class GroupWriter {
   /** New runs and their jobs, in one statement. */
   private async writeQueued(entries: Entry[]): Promise<void> {
     const jobs = await this.queue.insertion(entries.map(({ journal }) => jobOf(journal.run)));
-    await this.run(queuedRunsStatement(entries.map(runOf), jobs, NOTIFY_WORKERS));
+    await this.run(queuedRunsStatement(entries.map(runOf), jobs), entries);
     this.pass('after', entries);
     entries.forEach(accept);
     this.queue.wake();
   }
 
+  private async writeHeld(entries: Entry[]): Promise<void> {
+    await this.run(heldRunsStatement(entries.map(runOf)), entries);
+    this.pass('after', entries);
+    entries.forEach(accept);
+  }
+
+  private async writeKeyedHeld(entries: Entry[]): Promise<void> {
+    const written = await this.run(keyedHeldRunsStatement(entries.map(runOf), entries.map(keyOf)), entries);
+    this.pass('after', entries);
+    acceptOnly(written, entries, () => new KeyTaken());
+  }
+
   private async writeKeyed(entries: Entry[]): Promise<void> {
-    const written = await this.run(keyedRunsStatement(entries.map(runOf), entries.map(keyOf)));
+    const written = await this.run(keyedRunsStatement(entries.map(runOf), entries.map(keyOf)), entries);
     this.pass('after', entries);
     acceptOnly(written, entries, () => new KeyTaken());
   }
 
   private async writeKeyedQueued(entries: Entry[]): Promise<void> {
     const jobs = await this.queue.insertion(entries.map(({ journal }) => jobOf(journal.run)));
-    const written = await this.run(
-      keyedQueuedRunsStatement(entries.map(runOf), entries.map(keyOf), { jobs, tell: NOTIFY_WORKERS }),
-    );
+    const written = await this.run(keyedQueuedRunsStatement(entries.map(runOf), entries.map(keyOf), jobs), entries);
     this.pass('after', entries);
     acceptOnly(written, entries, () => new KeyTaken());
     this.queue.wake();
   }
 
-  private async run({ name, text, values }: GroupStatement): Promise<{ id: string }[]> {
-    const written = await this.database.prepared<{ id: string }>(name, text, values);
+  /**
+   * What entries bring besides their rows goes into one transaction with these, for those entries alone that were written: the
+   * runs they start, wake or suspend, what people are asked, what is told as events, failed runs that are made good, and the tags
+   * and files of new runs.
+   */
+  private async run(statement: GroupStatement, entries: readonly Entry[]): Promise<{ id: string }[]> {
+    const { name, text, values } = statement;
+    const write = (on: Statements) => on.prepared<{ id: string }>(name, text, values);
+    const areLinked = entries.some(isLinked);
+    const bringMore = areLinked || entries.some(bringsMore);
+    const answered = bringMore
+      ? await this.database.transaction(async (transaction) => {
+          const rows = await write(transaction);
+          const written = writtenOf(entries, rows);
+          await writeLinks(transaction, this.queue, written);
+          await storeApprovals(
+            transaction,
+            written.flatMap((entry) => entry.approvals ?? []),
+          );
+          const events = written.flatMap((entry) => entry.events ?? []);
+          await storeEvents(transaction, events);
+          await markMendedRuns(
+            transaction,
+            written.flatMap((entry) => entry.mends ?? []),
+          );
+          await storeTags(transaction, written.filter(tagsToStore).map(runOf));
+          const files = written.flatMap((entry) => filesOf(entry) ?? []);
+          if (files.length > 0) await acceptFiles(transaction, files, this.options.fileDays);
+          return rows;
+        })
+      : await write(this.database);
     // pg gives a statement a callback that V8 takes for long-lived: what was written must not outlive the group with it.
     values.length = 0;
-    return written;
-  }
-
-  /** Writes an entry that starts, wakes or suspends runs. It has a transaction of its own: none of it counts unless the run is still held. */
-  async writeApart(entry: Entry): Promise<void> {
-    const { journal, run, nodes, spawned = [], wakes = [], suspension } = entry;
-    this.pass('before', [entry]);
-    try {
-      await this.database.transaction(async (transaction) => {
-        await writeRun(transaction, { run, nodes, stored: journal.stored });
-        if (spawned.length > 0) {
-          const { text, values } = newRunsStatement(spawned.map(storedRun));
-          await transaction.query(text, values);
-        }
-        const jobs: RunJob[] = [...spawned.map(jobOf), ...wakes];
-        const startAfter = suspension && (await wakeTime(transaction, run.id, suspension));
-        if (startAfter) jobs.push({ ...jobOf(run), startAfter });
-        if (jobs.length > 0) await this.queue.enqueue(transaction, jobs);
-        for (const wake of wakes) await transaction.execute('select pg_notify($1, $2)', [WOKEN, wake.runId]);
-      });
-    } catch (error) {
-      if (!(error instanceof LostAnswer) || journal.stored) return refuse(entry, error);
-      return this.settle([entry], error);
-    }
-    this.pass('after', [entry]);
-    accept(entry);
-    this.queue.wake();
+    if (areLinked) this.queue.wake();
+    return answered;
   }
 
   private pass(when: 'before' | 'after', group: readonly Entry[]): void {
-    if (this.crashPoints.armed) for (const entry of group) this.crashPoints.pass(`${when}-${kindOf(entry)}`);
+    const { crashPoints } = this.options;
+    if (crashPoints.armed) for (const entry of group) crashPoints.pass(`${when}-${kindOf(entry)}`);
   }
 }
 
@@ -175,6 +200,28 @@ function acceptOnly(
   }
 }
 
+/** The entries that were written: all new runs without keys, of the others those that the statement has answered. */
+function writtenOf(entries: readonly Entry[], answered: readonly { id: string }[]): Entry[] {
+  const ids = new Set(answered.map(({ id }) => id));
+  return entries.filter(({ journal: { stored, key, run } }) => (!stored && !key) || ids.has(run.id));
+}
+
+/** Whether an entry brings something besides its rows and links. */
+function bringsMore(entry: Entry): boolean {
+  return (entry.approvals ?? entry.events ?? entry.mends ?? tagsToStore(entry) ?? filesOf(entry)) !== undefined;
+}
+
+/** The tags of a run that is stored for the first time. */
+function tagsToStore({ journal, run }: Entry): readonly string[] | undefined {
+  return journal.stored ? undefined : run.tags;
+}
+
+/** The files that come with the run of an entry; once it is stored they are its own. */
+function filesOf({ journal: { stored, files, run } }: Entry): AcceptedFile[] | undefined {
+  if (stored || files.length === 0) return undefined;
+  return files.map((id) => ({ id, workspaceId: run.workspace_id, runId: run.id }));
+}
+
 const runOf = ({ run }: Entry): RunRow => run;
 
 /** Writes one run's rows, as they are to be stored, inside a transaction. @throws Fenced */
@@ -185,37 +232,31 @@ export async function writeRun(
   const { text, values } = (stored ? knownRunsStatement : newRunsStatement)([run], nodes);
   const written = await transaction.query(text, values);
   if (stored && written.length === 0) throw new Fenced(run.id);
+  if (!stored) await storeTags(transaction, [run]);
 }
+
+const readStored = `
+  select id from run where (workspace_id, id) in (select * from unnest($1::uuid[], $2::uuid[]))`;
 
 /**
  * Finds out which of these runs are stored, when the answer to the statement that was to store them got lost. What the server
  * is still doing is ended first, so those that are not stored will not be.
  * @throws LostAnswer when it cannot be found out
  */
-async function storedOf(database: Database, runIds: readonly string[], lost: LostAnswer): Promise<ReadonlySet<string>> {
+async function storedOf(
+  database: Database,
+  runs: readonly RunIdentity[],
+  lost: LostAnswer,
+): Promise<ReadonlySet<string>> {
+  const keys = [runs.map(({ workspace_id }) => workspace_id), runs.map(({ id }) => id)];
   const end = performance.now() + PATIENCE_MS;
   for (;;) {
     try {
-      const rows = await database.settle<{ id: string }>(lost, 'select id from run where id = any($1)', [runIds]);
+      const rows = await database.settle<{ id: string }>(lost, readStored, keys);
       return new Set(rows.map(({ id }) => id));
     } catch {
       if (performance.now() > end) throw lost;
       await pause(PAUSE_MS);
     }
   }
-}
-
-/**
- * When a run that is being suspended goes on: at once when what it waits for has happened meanwhile, else when its first
- * wait ends by itself, if one does. It must be asked after the run's row was written: whoever makes something happen later
- * finds that row locked, then waiting, and queues a job.
- */
-async function wakeTime(
-  transaction: Transaction,
-  runId: string,
-  { startAfter, resumes, runs }: Suspension,
-): Promise<Date | undefined> {
-  if (resumes.length + runs.length === 0) return startAfter;
-  const [row] = await transaction.query<{ happened: boolean }>(happened, [runId, runs, resumes]);
-  return row?.happened ? new Date() : startAfter;
 }

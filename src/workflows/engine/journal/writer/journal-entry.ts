@@ -2,6 +2,7 @@ import type { CommitKind } from '../../../../platform/database/crash-points.js';
 import { runWeight } from './backlog.js';
 import type { CommitOptions } from './commit-options.js';
 import { storedNodes, storedRun, type NodeRow, type RunKeyRow, type RunRow } from '../rows.js';
+import { storedApproval } from '../run-approvals.js';
 import type { RunJournal } from '../run-journal.js';
 
 /** A journal's rows on their way into the database, and who waits for them. */
@@ -38,28 +39,52 @@ export function take(entry: Entry): void {
   entry.rows = journal.drain();
   entry.run = storedRun(journal.run);
   entry.nodes = storedNodes(journal.run, entry.rows);
+  entry.spawned = entry.spawned?.map(storedRun);
+  entry.approvals = entry.approvals?.map((approval) => storedApproval(journal.run, approval));
 }
 
-/** How entries are written together: known runs, or new ones, with their jobs or keys or both. */
-export type Part = 'known' | 'new' | 'queued' | 'keyed' | 'keyedQueued';
+/** The rows that an entry writes. */
+export function rowsOf({ run, nodes, spawned = [] }: Entry): readonly (RunRow | NodeRow)[] {
+  return [run, ...nodes, ...spawned];
+}
+
+/**
+ * How entries are written together: known runs, or new ones, with their keys or not, and with their jobs or held back. Linked are
+ * those that start, wake or suspend runs.
+ */
+export type Part =
+  'known' | 'new' | 'queued' | 'held' | 'keyed' | 'keyedQueued' | 'keyedHeld' | 'knownLinked' | 'newLinked';
+
+/** Whether an entry starts, wakes or suspends runs. */
+export const isLinked = ({ spawned, wakes, suspension }: Entry): boolean =>
+  (spawned ?? wakes ?? suspension) !== undefined;
 
 /** The part of its group an entry belongs to. */
-export function partOf({ journal, queued }: Entry): Part {
+export function partOf(entry: Entry): Part {
+  const { journal, queued } = entry;
+  if (isLinked(entry)) return journal.stored ? 'knownLinked' : 'newLinked';
   if (journal.stored) return 'known';
-  if (journal.key) return queued ? 'keyedQueued' : 'keyed';
-  return queued ? 'queued' : 'new';
+  if (!queued) return journal.key ? 'keyed' : 'new';
+  if (journal.run.turn) return journal.key ? 'keyedHeld' : 'held';
+  return journal.key ? 'keyedQueued' : 'queued';
 }
 
 /** About how many characters an entry has. */
 export const weightOf = ({ journal, starting }: Entry): number => journal.weight + starting;
 
 /** Adds what a further commit of the same journal asks for. */
-export function addTo(entry: Entry, { queued, spawned, wakes, suspension }: CommitOptions): void {
+export function addTo(
+  entry: Entry,
+  { queued, spawned, wakes, suspension, approvals, events, mends }: CommitOptions,
+): void {
   entry.queued ??= queued;
   entry.suspension ??= suspension;
+  entry.mends ??= mends;
   for (const run of spawned ?? []) entry.starting += runWeight(run);
   if (spawned) entry.spawned = [...(entry.spawned ?? []), ...spawned];
   if (wakes) entry.wakes = [...(entry.wakes ?? []), ...wakes];
+  if (approvals) entry.approvals = [...(entry.approvals ?? []), ...approvals];
+  if (events) entry.events = [...(entry.events ?? []), ...events];
 }
 
 /** What a commit is for the life of its run. */
@@ -68,18 +93,6 @@ export function kindOf({ queued, spawned, suspension, run, journal: { stored } }
   if (suspension) return 'suspend';
   if (run.ended_at !== null) return 'end';
   return spawned ? 'child' : 'record';
-}
-
-/** Entries as they are written: those of one statement together, before each of those that have a transaction of their own. */
-export function commitGroups(entries: readonly Entry[]): Entry[][] {
-  const together = entries.filter((entry) => !hasOwnTransaction(entry));
-  const apart = entries.filter(hasOwnTransaction).map((entry) => [entry]);
-  return together.length > 0 ? [together, ...apart] : apart;
-}
-
-/** Whether an entry has a transaction of its own: it starts, wakes or suspends runs. */
-export function hasOwnTransaction({ spawned, wakes, suspension }: Entry): boolean {
-  return spawned !== undefined || wakes !== undefined || suspension !== undefined;
 }
 
 /** The key of an entry whose run has one. */
@@ -97,10 +110,15 @@ export function refuse(entry: Entry, error: unknown): void {
   entry.refused = error;
 }
 
-/** Tells those who wait for entries what has become of them. */
-export function notifyWaiters(entries: readonly Entry[]): void {
-  for (const { done, refused } of entries) {
+/** Runs that go on in one turn of the event loop, so that requests are read in between. */
+const TOLD_AT_ONCE = 64;
+
+/** Tells those who wait for entries what has become of them, in as many turns of the event loop as it takes. */
+export function notifyWaiters(entries: readonly Entry[], from = 0): void {
+  const behind = from + TOLD_AT_ONCE;
+  for (const { done, refused } of entries.slice(from, behind)) {
     if (refused) done.reject(refused);
     else done.resolve();
   }
+  if (behind < entries.length) setImmediate(notifyWaiters, entries, behind);
 }

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '../../../../../test/support/until.js';
 import type { Environment } from '../../../../platform/config/environment.js';
 import type { CrashPoints } from '../../../../platform/database/crash-points.js';
 import type { Database } from '../../../../platform/database/connection/database.js';
 import type { Metrics } from '../../../../platform/metrics/metrics.js';
-import type { JobQueue } from '../../../../platform/queue/job-queue.js';
+import type { JobQueue } from '../../../../platform/database/queue/job-queue.js';
 import type { NodeServices } from '../../../nodes/contract/node-services.js';
 import { newRun } from '../../new-run.js';
 import { NodeRecords } from '../node-records.js';
@@ -32,10 +33,10 @@ beforeEach(() => {
   writer = writerOn({ prepared });
 });
 
-function writerOn(database: object): JournalWriter {
+function writerOn(database: object, queue: object = {}): JournalWriter {
   return new JournalWriter(
     database as Database,
-    {} as JobQueue,
+    queue as JobQueue,
     { groupCommitted: () => undefined } as unknown as Metrics,
     { armed: false } as CrashPoints,
     { RUN_BACKLOG_MAX_CHARACTERS: 1_000_000 } as Environment,
@@ -112,8 +113,9 @@ describe('the writer of the journal', () => {
     await settled();
     const quiet = ['a1', 'a2'].map((id) => journalOf(id, 'a').commit());
     for (let group = 0; group < 6; group += 1) {
+      // What is large is written while others run.
+      await until(() => groups.length > group);
       groups[group]!.end();
-      await settled();
     }
     expect(written()).toEqual([['b1'], ['c1'], ['a1', 'a2', 'b2'], ['c2'], ['b3'], ['c3']]);
     await Promise.all([...busy, ...quiet]);
@@ -148,21 +150,15 @@ describe('the writer of the journal', () => {
   it('writes what was there when a commit was taken, however late its transaction begins', async () => {
     const begun: (() => void)[] = [];
     const stored: unknown[][] = [];
-    const query = (_text: string, values: unknown[]) => {
-      stored.push(values);
+    const prepared = (_name: string, _text: string, values: unknown[]) => {
+      stored.push([...values]);
       return Promise.resolve([{ id: 'a' }]);
     };
     const transaction = async (work: (on: object) => Promise<unknown>) => {
       await new Promise<void>((resolve) => begun.push(resolve));
-      return work({ query });
+      return work({ prepared });
     };
-    writer = new JournalWriter(
-      { transaction } as unknown as Database,
-      { enqueue: () => Promise.resolve(), wake: () => undefined } as unknown as JobQueue,
-      { groupCommitted: () => undefined } as unknown as Metrics,
-      { armed: false } as CrashPoints,
-      { RUN_BACKLOG_MAX_CHARACTERS: 1_000_000 } as Environment,
-    );
+    writer = writerOn({ transaction }, { enqueue: () => Promise.resolve(), wake: () => undefined });
     const journal = journalOf('a');
     journal.stored = true;
     const row = rowOf(journal);
@@ -183,12 +179,7 @@ describe('the writer of the journal', () => {
     expect(texts.map((text) => text.includes('nobody-any-longer'))).toEqual([false, true]);
   });
 
-  it.each<[string, (journal: RunJournal) => Promise<unknown>]>([
-    ['a change of its node', (journal) => journal.commitAtomically(async () => ({ result: 1, row: rowOf(journal) }))],
-    ['what it starts', (journal) => journal.commit({ spawned: [] })],
-    ['what wakes another run', (journal) => journal.commit({ wakes: [] })],
-    ['its wait', (journal) => journal.commit({ suspension: { resumes: [], runs: [] } })],
-  ])('undoes %s when the run is held elsewhere by now', async (_, write) => {
+  it('undoes a change of its node when the run is held elsewhere by now', async () => {
     let undone: unknown;
     const nothingWritten = { query: () => Promise.resolve([]) };
     const transaction = (work: (on: object) => Promise<unknown>) =>
@@ -199,7 +190,48 @@ describe('the writer of the journal', () => {
     writer = writerOn({ transaction });
     const journal = journalOf('a');
     journal.stored = true;
-    await expect(write(journal)).rejects.toBeInstanceOf(Fenced);
+    const change = journal.commitAtomically(async () => ({ result: 1, row: rowOf(journal) }));
+    await expect(change).rejects.toBeInstanceOf(Fenced);
     expect(undone).toBeInstanceOf(Fenced);
   });
+
+  it('starts, wakes and suspends runs together, and only for those that are still held', async () => {
+    const statements: string[] = [];
+    const queued: string[][] = [];
+    const on = {
+      prepared: (name: string) => {
+        statements.push(name);
+        return Promise.resolve(name === 'store-known-runs' ? ['a', 'b', 'c'].map((id) => ({ id })) : []);
+      },
+      query: () => Promise.resolve([]),
+    };
+    const transaction = (work: (on: object) => Promise<unknown>) => work(on);
+    const enqueue = (_on: object, jobs: { runId: string }[]) =>
+      Promise.resolve(queued.push(jobs.map(({ runId }) => runId)));
+    writer = writerOn({ transaction }, { enqueue, wake: () => undefined });
+    const started = (id: string) => [journalOf(id).run];
+    const wakes = (runId: string) => [{ runId, workspaceId: 'workspace', priority: 0 }];
+    const startAfter = new Date(9);
+    const outcomes = await Promise.allSettled([
+      known('a').commit({ spawned: started('a1') }),
+      known('held elsewhere').commit({ spawned: started('x1'), wakes: wakes('x2') }),
+      known('b').commit({ wakes: wakes('b1') }),
+      known('c').commit({ suspension: { startAfter, resumes: [], runs: [] } }),
+      known('also held elsewhere').commit({ suspension: { startAfter, resumes: [], runs: [] } }),
+    ]);
+    expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason)).toEqual([
+      false,
+      expect.any(Fenced),
+      false,
+      false,
+      expect.any(Fenced),
+    ]);
+    expect(statements).toEqual(['store-known-runs', 'store-new-runs']);
+    expect(queued).toEqual([['a1', 'b1', 'c']]);
+  });
 });
+
+/** A journal whose run is stored already. */
+function known(id: string): RunJournal {
+  return Object.assign(journalOf(id), { stored: true });
+}

@@ -3,20 +3,12 @@ import { Environment } from '../../../../platform/config/environment.js';
 import { CrashPoints } from '../../../../platform/database/crash-points.js';
 import { Database, type Transaction } from '../../../../platform/database/connection/database.js';
 import { Metrics } from '../../../../platform/metrics/metrics.js';
-import { JobQueue } from '../../../../platform/queue/job-queue.js';
+import { JobQueue } from '../../../../platform/database/queue/job-queue.js';
 import { Backlog } from './backlog.js';
 import type { CommitOptions } from './commit-options.js';
 import { GroupWriter, writeRun } from './group-writer.js';
-import {
-  addTo,
-  commitGroups,
-  entryOf,
-  notifyWaiters,
-  hasOwnTransaction,
-  take,
-  weightOf,
-  type Entry,
-} from './journal-entry.js';
+import { addTo, entryOf, notifyWaiters, rowsOf, take, weightOf, type Entry } from './journal-entry.js';
+import { hasLargeValue, writeLargeValues } from './large-value.js';
 import type { RecordWriter, RunJournal } from '../run-journal.js';
 import { storedNodes, storedRun, type NodeRow, type RunRow } from '../rows.js';
 
@@ -25,8 +17,9 @@ const MAX_GROUP = 500;
 const MAX_GROUP_WEIGHT = 8_388_608;
 
 /**
- * The one writer of the process. It commits the rows of all runs that wait in one transaction; the next group starts when
- * the last one is committed, so groups grow by themselves with the load and a lone run waits for nobody.
+ * The one writer of the process. It commits the rows of all runs that wait as one group, each of its parts in one transaction;
+ * the next group starts when the last one is committed, so groups grow by themselves with the load and a lone run waits for
+ * nobody.
  */
 @Injectable()
 export class JournalWriter implements RecordWriter {
@@ -41,10 +34,10 @@ export class JournalWriter implements RecordWriter {
     queue: JobQueue,
     private readonly metrics: Metrics,
     private readonly crashPoints: CrashPoints,
-    { RUN_BACKLOG_MAX_CHARACTERS }: Environment,
+    { RUN_BACKLOG_MAX_CHARACTERS, FILE_RETENTION_DAYS }: Environment,
   ) {
     this.backlog = new Backlog(RUN_BACKLOG_MAX_CHARACTERS);
-    this.groups = new GroupWriter(database, queue, crashPoints);
+    this.groups = new GroupWriter(database, queue, { crashPoints, fileDays: FILE_RETENTION_DAYS });
   }
 
   /** @throws AppError `unavailable` when too much waits to be stored for another new run */
@@ -80,7 +73,9 @@ export class JournalWriter implements RecordWriter {
     const done = await this.database.transaction(async (transaction) => {
       const { result, row } = await work(transaction);
       const { run, stored } = journal;
-      await writeRun(transaction, { run: storedRun(run), nodes: storedNodes(run, [row]), stored });
+      const rows = { run: storedRun(run), nodes: storedNodes(run, [row]) };
+      await writeLargeValues([rows.run, ...rows.nodes]);
+      await writeRun(transaction, { ...rows, stored });
       this.crashPoints.pass('inside-mutation');
       return result;
     }, signal);
@@ -91,13 +86,14 @@ export class JournalWriter implements RecordWriter {
   private async writeGroups(): Promise<void> {
     let written: readonly Entry[] = [];
     while (this.waiting.size > 0) {
-      for (const entries of commitGroups(this.takeGroup())) {
-        const writing = hasOwnTransaction(entries[0]!) ? this.groups.writeApart(entries[0]!) : this.writeGroup(entries);
-        // The runs written before go on once these are on their way: the database writes while they work.
-        setImmediate(notifyWaiters, written);
-        await writing;
-        written = entries;
-      }
+      const group = this.takeGroup();
+      const large = group.flatMap((entry) => rowsOf(entry).filter(hasLargeValue));
+      if (large.length > 0) await writeLargeValues(large);
+      const writing = this.writeGroup(group);
+      // The runs written before go on once these are on their way: the database writes while they work.
+      setImmediate(notifyWaiters, written);
+      await writing;
+      written = group;
     }
     this.writing = false;
     notifyWaiters(written);

@@ -1,7 +1,85 @@
-import { RowParameters } from '../../../../platform/database/connection/row-parameters.js';
+import type { JobInsertion } from '../../../../platform/database/queue/job-queue.js';
+import {
+  RowParameters,
+  type Columns,
+  type ColumnType,
+} from '../../../../platform/database/connection/statements/row-parameters.js';
 import { ENDED } from '../../channels.js';
-import { movedRunColumns, nodeColumns, runColumns, runKeyColumns } from './columns.js';
 import type { NodeRow, RunKeyRow, RunRow } from '../rows.js';
+
+/** What is stored of a new run. */
+const runColumns = {
+  id: 'uuid',
+  workspace_id: 'uuid',
+  workflow_id: 'uuid',
+  version: 'integer',
+  definition: 'json',
+  trigger: 'text',
+  test: 'boolean',
+  status: 'text',
+  attempt: 'integer',
+  owner: 'uuid',
+  awaited: 'boolean',
+  priority: 'integer',
+  retry_of: 'uuid',
+  parent_run: 'uuid',
+  depth: 'integer',
+  changes: 'integer',
+  created_at: 'time',
+  started_at: 'time',
+  ended_at: 'time',
+  active_ms: 'double precision',
+  input: 'json',
+  output: 'json',
+  response: 'json',
+  error: 'json',
+  sealed: 'text',
+} as const satisfies Record<Exclude<keyof RunRow, 'hidden' | 'turn' | 'tags'>, ColumnType>;
+
+/** What is stored of a key, besides its end. */
+const runKeyColumns = {
+  workspace_id: 'uuid',
+  workflow_id: 'uuid',
+  key: 'text',
+  fingerprint: 'bytea',
+  run_id: 'uuid',
+} as const satisfies Record<keyof RunKeyRow, ColumnType>;
+
+/** What changes of a run once it is stored, with the three fields that find it. */
+const movedRunColumns = {
+  id: 'uuid',
+  workspace_id: 'uuid',
+  attempt: 'integer',
+  status: 'text',
+  owner: 'uuid',
+  awaited: 'boolean',
+  changes: 'integer',
+  started_at: 'time',
+  ended_at: 'time',
+  active_ms: 'double precision',
+  output: 'json',
+  response: 'json',
+  error: 'json',
+  sealed: 'text',
+} as const satisfies Columns<RunRow>;
+
+/** What is stored of an execution of a node. */
+const nodeColumns = {
+  workspace_id: 'uuid',
+  run_id: 'uuid',
+  node_id: 'text',
+  path: 'text',
+  attempt: 'integer',
+  seq: 'integer',
+  change: 'integer',
+  status: 'text',
+  output_name: 'text',
+  started_at: 'time',
+  duration_ms: 'double precision',
+  input: 'json',
+  output: 'json',
+  error: 'json',
+} as const satisfies Record<keyof NodeRow, ColumnType>;
 
 /** A statement that is prepared under a name. */
 interface Statement {
@@ -37,13 +115,13 @@ export const storeNewRuns: Statement = {
   insert into node_execution (${newNodes.names}) ${newNodes.select}`,
 };
 
-/** New runs and, by a statement with one parameter, their jobs; `tell` is a query that goes along. */
-export const storeQueuedRuns = (insertJobs: string, tell: string): Statement => ({
+/** New runs and what queues them. */
+export const storeQueuedRuns = ({ text: insertJobs, tell }: Pick<JobInsertion, 'text' | 'tell'>): Statement => ({
   name: 'store-queued-runs',
   text: `
   with fresh as (${insertRuns}),
   queued as (${insertJobs.replaceAll('$1', `$${newRuns.next}`)})
-  ${tell}`,
+  ${tell(`$${newRuns.next + 1}`)}`,
 });
 
 const KEPT_HOURS = 24;
@@ -59,10 +137,11 @@ const takeKeys = `
     on conflict (workspace_id, workflow_id, key) do update
        set fingerprint = excluded.fingerprint, run_id = excluded.run_id, expires_at = excluded.expires_at
      where run_key.expires_at < now()
-    returning run_id
+    returning workspace_id, run_id
   ),
   fresh as (
-    insert into run (${keyedRuns.names}) select * from (${keyedRuns.select}) as x where x.id in (select run_id from taken)
+    insert into run (${keyedRuns.names}) select * from (${keyedRuns.select}) as x
+     where (x.workspace_id, x.id) in (select workspace_id, run_id from taken)
     returning id
   )`;
 
@@ -77,12 +156,12 @@ const jobsOfFresh = `(
    where (job -> 'data' ->> 'runId')::uuid in (select id from fresh))`;
 
 /** As `storeKeyedRuns`, with the jobs of those runs as in `storeQueuedRuns`. */
-export const storeKeyedQueuedRuns = (insertJobs: string, tell: string): Statement => ({
+export const storeKeyedQueuedRuns = ({ text: insertJobs, tell }: Pick<JobInsertion, 'text' | 'tell'>): Statement => ({
   name: 'store-keyed-queued-runs',
   text: `
   with ${takeKeys},
   queued as (${insertJobs.replaceAll('$1', () => jobsOfFresh)}),
-  told as (${tell})
+  told as (${tell(`$${keyedRuns.next + 1}`)})
   select id from fresh, told`,
 });
 
@@ -99,13 +178,13 @@ export const storeKnownRuns: Statement = {
     update run set status = x.status, owner = x.owner, awaited = run.awaited or x.awaited, changes = run.changes + x.changes, started_at = x.started_at, ended_at = x.ended_at, active_ms = x.active_ms,
                    output = x.output, response = x.response, error = x.error, sealed = coalesce(run.sealed, x.sealed)
       from (${movedRuns.select}) as x
-     where run.id = x.id and run.attempt = x.attempt and run.ended_at is null
-    returning run.id, run.awaited, run.status, run.changes - x.changes as before
+     where run.workspace_id = x.workspace_id and run.id = x.id and run.attempt = x.attempt and run.ended_at is null
+    returning run.workspace_id, run.id, run.awaited, run.status, run.changes - x.changes as before
   ),
   moved_nodes as (
     insert into node_execution (${movedNodes.names})
-    select ${movedNodeValues.join(', ')} from (${movedNodes.select}) as x join moved on moved.id = x.run_id
-    on conflict (run_id, node_id, path, attempt) do update
+    select ${movedNodeValues.join(', ')} from (${movedNodes.select}) as x join moved on moved.workspace_id = x.workspace_id and moved.id = x.run_id
+    on conflict (workspace_id, run_id, node_id, path, attempt) do update
        set status = excluded.status, change = excluded.change, output_name = excluded.output_name, duration_ms = excluded.duration_ms,
            input = coalesce(excluded.input, node_execution.input), output = excluded.output, error = excluded.error
   )

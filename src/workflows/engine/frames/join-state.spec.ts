@@ -11,7 +11,7 @@ import {
   planOf,
   webhook,
 } from '../../../../test/support/workflows/workflow-graphs.js';
-import type { Definition } from '../../definition/definition.js';
+import type { Definition } from '../../model/definition.js';
 import type { PlanNode } from '../../compiler/plan.js';
 import { JoinState } from './join-state.js';
 

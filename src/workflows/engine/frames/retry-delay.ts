@@ -1,6 +1,6 @@
 import { AppError } from '#libs/errors';
 import { ExpressionError } from '#libs/expressions';
-import type { RetryPolicy } from '../../definition/definition.js';
+import type { RetryPolicy } from '../../model/definition.js';
 import type { NodeRecords } from '../journal/node-records.js';
 import type { NodeRow } from '../journal/rows.js';
 import type { Failed } from './outcome.js';

@@ -1,11 +1,11 @@
 import type { PlanNode, Region } from '../../compiler/plan.js';
 
 /**
- * Which nodes of a region may run, in one pass through it. A node runs once, when all its incoming edges are decided and at
+ * Which nodes of a region may run, in one frame of it. A node runs once, when all its incoming edges are decided and at
  * least one of them is live; when all are dead, so are the edges that leave it.
  */
 export class JoinState {
-  /** How many incoming edges of the node at each place are not decided yet. */
+  /** How many incoming edges of the node at each offset are not decided yet. */
   private readonly undecided: number[];
   private readonly live: boolean[] = [];
 

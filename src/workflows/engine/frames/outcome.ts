@@ -1,6 +1,7 @@
 import type { WaitFor } from '../../nodes/contract/node-kind.js';
-import type { PassRecords } from '../journal/earlier-records.js';
-import type { NodeRow, RunError } from '../journal/rows.js';
+import type { FrameRecords } from '../journal/earlier-records.js';
+import type { NodeRow } from '../journal/rows.js';
+import type { RunError } from '../../nodes/contract/run-error.js';
 
 /** It gave a value, and its record says so: a result that cannot be kept is a failure. */
 export interface Succeeded {
@@ -10,6 +11,8 @@ export interface Succeeded {
   readonly output?: string;
   /** Bytes of memory that the run holds for the value already. */
   readonly held?: number;
+  /** Bytes of memory that the value takes, where that is known. */
+  readonly bytes?: number;
 }
 
 /** It, or one try of it, failed. */
@@ -22,7 +25,7 @@ export interface Failed {
   readonly retryAfterMs?: number;
 }
 
-/** It ended without a result, or was never begun, because its pass failed. */
+/** It ended without a result, or was never begun, because its frame failed. */
 export interface Cancelled {
   readonly is: 'cancelled';
   /** Its record, where that is to say so. */
@@ -54,8 +57,12 @@ export type WakeUp =
       readonly on: 'records';
       readonly indexes: readonly number[];
       /** Goes on with the records of as many of them as were read. */
-      readonly take: (recorded: PassRecords[]) => Outcome;
+      readonly take: (recorded: FrameRecords[]) => Outcome;
     }
+  /** What is stored of the results of its first iterations, when it goes on. */
+  | { readonly on: 'results'; readonly take: (results: readonly unknown[]) => Outcome }
+  /** The size of a value that takes long to be measured. */
+  | { readonly on: 'size'; readonly value: unknown; readonly take: () => Outcome }
   /** A time, a person or another run, from now on. */
   | { readonly on: 'event'; readonly event: WaitFor }
   /** What its record says, since an earlier try or an earlier owner of the run. */

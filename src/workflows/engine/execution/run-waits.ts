@@ -1,17 +1,20 @@
 import { AppError } from '#libs/errors';
-import { isDatabaseOutage } from '../../../platform/database/connection/database-error.js';
+import { isDatabaseOutage } from '../../../platform/database/connection/statements/database-error.js';
 import { atField } from '../../nodes/contract/at-field.js';
+import type { ApprovalRequest } from '../../nodes/contract/approval.js';
 import type { WaitFor } from '../../nodes/contract/node-kind.js';
-import type { ExecutionContext } from '../execution/execution-context.js';
+import type { ExecutionContext } from './execution-context.js';
 import type { NodeRow } from '../journal/rows.js';
+import { newApproval } from '../journal/run-approvals.js';
+import { measureInTurns } from '../memory/value-size.js';
 import type { RunJournal } from '../journal/run-journal.js';
 import type { Suspension } from '../journal/writer/commit-options.js';
 import { recordKey, type NodeRecords, type WaitMark } from '../journal/node-records.js';
-import type { OutsideEvent } from './outside-events.js';
-import type { Outcome } from '../execution/outcome.js';
-import { failedTry } from '../execution/retry-delay.js';
-import type { ExecutionHost, Settled, Step } from '../execution/step.js';
-import { Waits, type Wait } from './waits.js';
+import type { OutsideEvent } from '../waits/outside-events.js';
+import type { Outcome } from '../frames/outcome.js';
+import { failedTry } from '../frames/retry-delay.js';
+import type { ExecutionHost, Settled, Step } from '../frames/frame.js';
+import { isForSomebody, isOutside, Waits, type Wait } from '../waits/waits.js';
 
 /** Waits shorter than this are waited for in memory. */
 const HOLD_MS = 1000;
@@ -38,6 +41,7 @@ export class RunWaits {
 
   begin(step: Step, row: NodeRow, what: WaitFor): void {
     if (what.for === 'run') return void this.startRun(step, row, what);
+    if (what.for === 'approval') return void this.ask(step, row, what);
     const { until = Infinity } = what;
     this.records.hold(row, { waitsFor: what.for, ...(until < Infinity && { until }) });
     this.waits.add({ ...step, kind: what.for, row, until });
@@ -46,9 +50,9 @@ export class RunWaits {
 
   /** Takes up what a record says that its node waits for: begun by an earlier owner of the run, or its next try. */
   restore(step: Step, row: NodeRow): void {
-    const { waitsFor, until = Infinity, runId } = row.output as WaitMark;
-    this.waits.add({ ...step, kind: waitsFor, row, until, runId });
-    this.unseen ||= waitsFor === 'resume' || waitsFor === 'run';
+    const { waitsFor: kind, until = Infinity, runId, onDeadline } = row.output as WaitMark;
+    this.waits.add({ ...step, kind, row, until, runId, onDeadline });
+    this.unseen ||= isOutside({ kind });
   }
 
   /** Whether something about the waits is being written or asked; the run can then neither end nor be suspended. */
@@ -56,9 +60,14 @@ export class RunWaits {
     return this.busy > 0;
   }
 
+  /** Whether there are waits, and nothing else to do about them. */
+  get isWaiting(): boolean {
+    return !this.isBusy && this.waits.size > 0;
+  }
+
   /** Whether there are waits, none of them short, and nothing else to do about them. */
   get canSuspend(): boolean {
-    return !this.isBusy && this.waits.size > 0 && !this.unseen && this.waits.nextDue - this.context.now() > HOLD_MS;
+    return this.isWaiting && !this.unseen && this.waits.nextDue - this.context.now() > HOLD_MS;
   }
 
   /** Looks outside where that is still to be done, and goes on when the first wait is due. */
@@ -77,18 +86,18 @@ export class RunWaits {
     const now = this.context.now();
     for (const wait of this.waits.due(now)) {
       // What has happened before its time was over counts, although nobody has noticed it yet.
-      if (wait.kind === 'resume' || wait.kind === 'run') this.look();
+      if (isOutside(wait)) this.look();
       else if (this.waits.remove(wait)) yield { step: wait, outcome: this.endByTime(wait) };
     }
   }
 
-  /** What is stored when the run gives its worker back. */
-  suspension(): Suspension {
-    const due = this.waits.nextDue;
+  /** What is stored when the run gives its worker back; it goes on by its deadline at the latest, epoch milliseconds. */
+  suspension(deadline = Infinity): Suspension {
+    const due = Math.min(this.waits.nextDue, deadline);
     const external = this.waits.external;
     return {
       ...(due < Infinity && { startAfter: new Date(due) }),
-      resumes: external.flatMap(({ kind, row }) => (kind === 'resume' ? [recordKey(row.node_id, row.path)] : [])),
+      resumes: external.filter(isForSomebody).map(({ row }) => recordKey(row.node_id, row.path)),
       runs: external.flatMap(({ runId }) => runId ?? []),
     };
   }
@@ -107,12 +116,12 @@ export class RunWaits {
   /** What has become of waits, of each when it is asked for. */
   private *over(waits: readonly Wait[], events: ReadonlyMap<Wait, OutsideEvent>): Generator<Settled> {
     for (const [wait, event] of events)
-      if (this.waits.remove(wait)) yield { step: wait, outcome: this.take(wait, this.revealed(event)) };
+      if (this.waits.remove(wait)) yield { step: wait, outcome: this.take(wait, event) };
     this.unstored ||= events.size > 0;
     const now = this.context.now();
     for (const wait of waits.filter((one) => !events.has(one) && one.until <= now)) {
       // Its time is over, and nothing has happened outside.
-      if (wait.kind === 'resume') wait.until = now + AGAIN_MS;
+      if (isForSomebody(wait)) wait.until = now + AGAIN_MS;
       else if (this.waits.remove(wait)) yield { step: wait, outcome: this.giveUp(wait) };
     }
   }
@@ -120,7 +129,14 @@ export class RunWaits {
   private async lookFor(waits: readonly Wait[]): Promise<ReadonlyMap<Wait, OutsideEvent>> {
     this.looking = true;
     try {
-      return await this.context.outside.look(this.journal.run, waits);
+      const events = await this.context.outside.look(this.journal.run, waits);
+      const found = new Map<Wait, OutsideEvent>();
+      for (const [wait, event] of events) {
+        const shown = this.revealed(event);
+        if ('value' in shown) await measureInTurns(shown.value);
+        found.set(wait, shown);
+      }
+      return found;
     } finally {
       this.looking = false;
     }
@@ -142,7 +158,7 @@ export class RunWaits {
     return this.failed(wait, new AppError('node_timeout', 'The other workflow did not end in time.'));
   }
 
-  /** Ends the waits in passes that have failed. */
+  /** Ends the waits in frames that have failed. */
   *dropStopped(): Generator<Settled> {
     const dropped = this.waits.filter(({ frame }) => frame.stopped);
     const runs = dropped.flatMap(({ runId }) => runId ?? []);
@@ -156,9 +172,15 @@ export class RunWaits {
 
   private cancel(runIds: readonly string[]): void {
     void this.whileBusy(async () => {
-      await this.context.outside.cancel(runIds);
+      await this.cancelStarted(runIds);
       return [];
     });
+  }
+
+  /** What a run starts is of its own workspace. */
+  private cancelStarted(runIds: readonly string[]): Promise<void> {
+    const { workspace_id } = this.journal.run;
+    return this.context.outside.cancel(runIds.map((id) => ({ workspace_id, id })));
   }
 
   private async startRun(step: Step, row: NodeRow, what: Extract<WaitFor, { for: 'run' }>): Promise<void> {
@@ -173,13 +195,29 @@ export class RunWaits {
         if (isDatabaseOutage(error)) throw error;
         return [{ step, outcome: this.failed({ ...step, row }, atField(error, 'workflow')) }];
       }
-      // Its pass has failed meanwhile: the other run is not begun at all.
+      // Its frame has failed meanwhile: the other run is not begun at all.
       if (frame.stopped) return [{ step, outcome: { is: 'cancelled', row } }];
       const { id: runId } = child;
       this.records.hold(row, { waitsFor: 'run', runId, ...(until < Infinity && { until }) });
       this.waits.add({ ...step, kind: 'run', row, until, runId });
       await this.journal.commit({ spawned: [child] });
-      if (frame.stopped) await this.context.outside.cancel([runId]);
+      if (frame.stopped) await this.cancelStarted([runId]);
+      return [];
+    });
+  }
+
+  /** Those who are asked find the request from the moment on when the record says that the node waits. */
+  private async ask(step: Step, row: NodeRow, request: ApprovalRequest): Promise<void> {
+    const { until = Infinity, onDeadline } = request;
+    const { run } = this.journal;
+    await this.whileBusy(async () => {
+      const asking = await this.context.asking(run, newApproval(run, step.node, { row, request }));
+      if (step.frame.stopped) return [{ step, outcome: { is: 'cancelled', row } }];
+      const decidedBy = { ...(until < Infinity && { until }), ...(onDeadline !== undefined && { onDeadline }) };
+      this.records.hold(row, { waitsFor: 'approval', ...decidedBy });
+      this.waits.add({ ...step, kind: 'approval', row, until, onDeadline });
+      await this.journal.commit(asking);
+      this.unseen = true;
       return [];
     });
   }
@@ -201,8 +239,10 @@ export class RunWaits {
     try {
       if (event.links) this.context.hide(this.journal.run, event.links);
       if ('error' in event) throw event.error;
-      this.records.close(wait.row, event);
-      return { is: 'succeeded', value: event.value };
+      const { value } = event;
+      const output = wait.node.kind.outputOf?.(value);
+      this.records.close(wait.row, { value, output });
+      return { is: 'succeeded', value, output };
     } catch (error) {
       return this.failed(wait, error);
     }

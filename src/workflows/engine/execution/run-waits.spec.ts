@@ -18,8 +18,8 @@ import {
 import { Fenced } from '../journal/run-journal.js';
 import { newRun } from '../new-run.js';
 import { INTERRUPTED } from '../journal/node-records.js';
-import type { OutsideEvent, OutsideEvents } from './outside-events.js';
-import type { Wait } from './waits.js';
+import type { OutsideEvent, OutsideEvents } from '../waits/outside-events.js';
+import type { Wait } from '../waits/waits.js';
 
 afterEach(stopExecutions);
 
@@ -35,8 +35,8 @@ function world(happened: Record<string, OutsideEvent> = {}) {
       const plan = planOf(chain({ in: webhook(), out: returns() }));
       return Promise.resolve(newRun({ plan, trigger: 'subWorkflow', input, parent, id: 'child-1' }, 0));
     },
-    cancel: (ids) => {
-      cancelled.push(...ids);
+    cancel: (runs) => {
+      cancelled.push(...runs.map(({ id }) => id));
       return Promise.resolve();
     },
   };
@@ -257,9 +257,9 @@ describe('RunExecution of waits', () => {
   it('cancels the other workflow also when it is stored only after that', async () => {
     const definition = graph({ in: webhook(), other: subWorkflow(uuidV7()), bad: call('bad') }, 'in other', 'in bad');
     const { outside, cancelled } = world();
-    const stored = Promise.withResolvers<void>();
     const { journal, calls, ending } = execution(definition, { outside });
-    journal.gate = () => stored.promise;
+    const stored = Promise.withResolvers<void>();
+    journal.gate = async (commit) => commit?.spawned && stored.promise;
     await settle();
     calls[0]!.fail(new Error('boom'));
     await settle();

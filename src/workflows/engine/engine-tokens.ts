@@ -1,2 +1,0 @@
-/** Injection token of the `NodeServices`. */
-export const NODE_SERVICES = Symbol('node services');

@@ -1,0 +1,54 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { RunTurns } from './run-turns.js';
+
+let turns: RunTurns;
+let done: string[];
+
+beforeEach(() => {
+  turns = new RunTurns();
+  done = [];
+});
+
+/** A run with so many slices of work before it, which take 8 ms each. */
+function work(workspaceId: string, name: string, slices: number): void {
+  turns.next(workspaceId, () => {
+    done.push(name);
+    turns.take(8);
+    if (slices > 1) work(workspaceId, name, slices - 1);
+  });
+}
+
+describe('the turns of runs', () => {
+  it('take a bounded time of each turn of the event loop, however many runs there are', async () => {
+    for (let run = 0; run < 50; run += 1) work('a', `a${run}`, 1);
+    for (let turn = 1; turn <= 25; turn += 1) {
+      await nextTurn();
+      expect(done).toHaveLength(2 * turn);
+    }
+    expect(done).toEqual(Array.from({ length: 50 }, (_, run) => `a${run}`));
+  });
+
+  it('go round the workspaces: who has few runs does not wait for all of another', async () => {
+    for (let run = 0; run < 50; run += 1) work('a', 'a', 1);
+    work('b', 'b', 2);
+    while (done.length < 52) await nextTurn();
+    expect(done.slice(0, 6)).toEqual(['a', 'b', 'a', 'b', 'a', 'a']);
+  });
+
+  it('give a run one slice of a turn, so that others are let run in between', async () => {
+    work('a', 'a', 3);
+    await nextTurn();
+    expect(done).toEqual(['a']);
+    await nextTurn();
+    expect(done).toEqual(['a', 'a']);
+  });
+
+  it('are over for what begins when the time of a turn is used up, and begin anew with the next one', async () => {
+    expect(turns.hasTime).toBe(true);
+    turns.take(20);
+    expect(turns.hasTime).toBe(false);
+    await nextTurn();
+    expect(turns.hasTime).toBe(true);
+  });
+});
