@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/connection/database.js';
-import type { Definition } from '../definition/definition.js';
+import type { Definition } from '../model/definition.js';
 
 /** What a version that starts by events listens to, which works already. */
 export interface PreparedListener {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../platform/database/connection/database.js';
-import type { Definition } from '../definition/definition.js';
 import type { DeployedTrigger, DeployedVersion, PreparedListener, WorkflowRef } from './deployed-trigger.js';
 import { TriggerListeners } from './events/trigger-listeners.js';
 import { ElementKeys } from './forms/element-keys.js';
@@ -22,8 +21,11 @@ export class DeployedTriggers {
   }
 
   /** Does what has to be done outside before a definition can be deployed. @throws AppError that says why it cannot */
-  prepare(workspaceId: string, definition: Definition): Promise<PreparedListener | undefined> {
-    return this.listeners.prepare(workspaceId, definition);
+  prepare(
+    candidate: Pick<DeployedVersion, 'workspaceId' | 'definition'>,
+    gone: AbortSignal,
+  ): Promise<PreparedListener | undefined> {
+    return this.listeners.prepare(candidate, gone);
   }
 
   /** Takes what the version needs in place of what the workflow had. @throws AppError when another workflow has it */

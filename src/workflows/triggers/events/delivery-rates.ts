@@ -5,8 +5,8 @@ import { Environment } from '../../../platform/config/environment.js';
 const WINDOW_MS = 60_000;
 
 /**
- * How many deliveries of one subscription a process takes in a minute, so that the flood of one leaves room for others. It is
- * counted in memory: who is refused is told when to come again, and providers do.
+ * Limits the deliveries of one subscription that a process accepts in a minute, so that a flood leaves room for others. The count
+ * is in memory: a refusal says when to send again, and providers do.
  */
 @Injectable()
 export class DeliveryRates {

@@ -1,78 +1,105 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '#libs/errors';
+import type { EventFeed, ProviderEvent } from '../../../actions/triggers/event-feed.js';
+import { Environment } from '../../../platform/config/environment.js';
 import { CrashPoints } from '../../../platform/database/crash-points.js';
-import { Database } from '../../../platform/database/connection/database.js';
-import { translateDatabaseError } from '../../../platform/database/connection/database-error.js';
-import { JobQueue } from '../../../platform/queue/job-queue.js';
-import { EventStore, type ArrivedEvents } from './event-store.js';
+import { translateDatabaseError } from '../../../platform/database/connection/statements/database-error.js';
+import { ConnectionShare } from '../../../platform/database/shared/connection-share.js';
+import { Backlog, runWeight } from '../../engine/journal/writer/backlog.js';
+import type { ArrivedEvents } from './event-batches.js';
+import { EventStore } from './event-store.js';
 
-/** Deliveries of one transaction. */
+/** Deliveries that are stored in one go. */
 const MAX_GROUP = 200;
-/** Deliveries that wait to be stored; those beyond are refused, and the provider brings them again. */
-const MAX_WAITING = 2000;
-const RETRY_AFTER_SECONDS = 2;
 
 interface Waiting {
   arrived: ArrivedEvents;
-  done: PromiseWithResolvers<void>;
+  feed: Pick<EventFeed, 'keep'>;
+  /** Whether all of them were known before. */
+  done: PromiseWithResolvers<boolean>;
 }
 
 /**
- * Stores deliveries of this process, all that wait in one transaction: the next group starts when the last one is committed, so
- * groups grow with the load and a lone delivery waits for nobody. Who delivers is answered when theirs is on disk.
+ * Stores deliveries of this process, all of a workspace that wait in one go: its next group starts when its last one is
+ * committed, so groups grow with the load and a lone delivery waits for nobody, least of all for another workspace. Who delivers
+ * is answered when theirs is on disk.
  */
 @Injectable()
 export class EventWriter {
-  private readonly waiting: Waiting[] = [];
-  private writing = false;
+  private readonly waiting = new Map<string, Waiting[]>();
+  private readonly backlog: Backlog;
 
   constructor(
-    private readonly database: Database,
     private readonly store: EventStore,
-    private readonly queue: JobQueue,
+    private readonly share: ConnectionShare,
     private readonly crashPoints: CrashPoints,
-  ) {}
-
-  /** Resolves when the events and what they start are on disk. @throws AppError `unavailable` when too many wait */
-  async accept(arrived: ArrivedEvents): Promise<void> {
-    if (this.waiting.length >= MAX_WAITING)
-      throw new AppError('unavailable', 'Too many events wait to be stored.', { retryAfter: RETRY_AFTER_SECONDS });
-    const done = Promise.withResolvers<void>();
-    this.waiting.push({ arrived, done });
-    if (!this.writing) void this.write();
-    await done.promise;
-    this.crashPoints.pass('after-event');
+    { RUN_BACKLOG_MAX_CHARACTERS }: Environment,
+  ) {
+    this.backlog = new Backlog(RUN_BACKLOG_MAX_CHARACTERS);
   }
 
-  private async write(): Promise<void> {
-    this.writing = true;
-    while (this.waiting.length > 0) await this.writeGroup(this.waiting.splice(0, MAX_GROUP));
-    this.writing = false;
+  /**
+   * Resolves when the events and what they start are on disk, and what their feed keeps of them.
+   * @returns whether they start nothing since all of them were known before
+   * @throws AppError `unavailable` when too many wait
+   */
+  async accept(arrived: ArrivedEvents, feed: Pick<EventFeed, 'keep'>): Promise<boolean> {
+    const { workspace_id: workspaceId } = arrived.subscription;
+    const start = { workspace_id: workspaceId, input: arrived.events, definition: null };
+    this.backlog.require(start);
+    const weight = runWeight(start);
+    this.backlog.add(workspaceId, weight);
+    try {
+      const isRepeated = await this.stored(workspaceId, { arrived, feed, done: Promise.withResolvers<boolean>() });
+      this.crashPoints.pass('after-event');
+      return isRepeated;
+    } finally {
+      this.backlog.add(workspaceId, -weight);
+    }
+  }
+
+  private stored(workspaceId: string, waiting: Waiting): Promise<boolean> {
+    const line = this.waiting.get(workspaceId);
+    if (line) line.push(waiting);
+    else void this.write(workspaceId, [waiting]);
+    return waiting.done.promise;
+  }
+
+  private async write(workspaceId: string, line: Waiting[]): Promise<void> {
+    this.waiting.set(workspaceId, line);
+    while (line.length > 0) await this.writeGroup(workspaceId, line.splice(0, MAX_GROUP));
+    this.waiting.delete(workspaceId);
   }
 
   /** One that cannot be stored is refused alone; while the database is away all of them are. */
-  private async writeGroup(group: readonly Waiting[]): Promise<void> {
+  private async writeGroup(workspaceId: string, group: readonly Waiting[]): Promise<void> {
     try {
-      await this.commit(group);
-      for (const { done } of group) done.resolve();
+      this.crashPoints.pass('before-event');
+      const all = group.map(({ arrived }) => arrived);
+      const repeated = await this.share.forRequest(workspaceId, async () => {
+        await keep(group);
+        return this.store.accept(all);
+      });
+      for (const { arrived, done } of group) done.resolve(isAllIn(repeated, arrived));
     } catch (thrown) {
       const error = translateDatabaseError(thrown);
       const isAway = error instanceof AppError && error.code === 'unavailable';
       if (group.length === 1 || isAway) for (const { done } of group) done.reject(error);
-      else for (const one of group) await this.writeGroup([one]);
+      else for (const one of group) await this.writeGroup(workspaceId, [one]);
     }
   }
+}
 
-  private async commit(group: readonly Waiting[]): Promise<void> {
-    this.crashPoints.pass('before-event');
-    const started = await this.database.transaction(async (transaction) => {
-      const runs = await this.store.accept(
-        transaction,
-        group.map(({ arrived }) => arrived),
-      );
-      this.crashPoints.pass('inside-event');
-      return runs;
-    });
-    if (started > 0) this.queue.wake();
+/** Lets each feed keep all of its own at once. */
+async function keep(group: readonly Waiting[]): Promise<void> {
+  for (const line of Map.groupBy(group, ({ arrived }) => arrived.subscription.id).values()) {
+    const [{ arrived, feed }] = line as [Waiting];
+    const { connection_id: connectionId } = arrived.subscription;
+    const events = line.flatMap((one) => one.arrived.events);
+    if (connectionId !== null) await feed.keep?.(connectionId, events);
   }
+}
+
+function isAllIn(repeated: ReadonlySet<ProviderEvent>, { events }: ArrivedEvents): boolean {
+  return events.length > 0 && events.every((event) => repeated.has(event));
 }

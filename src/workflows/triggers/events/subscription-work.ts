@@ -1,20 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, toAppError } from '#libs/errors';
+import { invalidProviderAnswer } from '#libs/http';
 import type { OpenConnection } from '../../../actions/declaration/open-connection.js';
-import { DELIVERIES } from '../../../actions/triggers/delivery-path.js';
-import type {
-  EventFeed,
-  FeedCall,
-  KnownSubscription,
-  PollFeed,
-  PushFeed,
+import { deliveryUrl } from '../../../actions/triggers/deliveries.js';
+import {
+  MOST_EVENTS,
+  type EventFeed,
+  type FeedCall,
+  type FeedCursor,
+  type KnownSubscription,
+  type PollFeed,
+  type PushFeed,
+  type Subscribed,
 } from '../../../actions/triggers/event-feed.js';
 import type { TriggerSource } from '../../../actions/triggers/trigger.decorator.js';
 import { TriggerCatalog } from '../../../actions/triggers/trigger.catalog.js';
 import { Environment } from '../../../platform/config/environment.js';
 import { CrashPoints } from '../../../platform/database/crash-points.js';
 import { Database } from '../../../platform/database/connection/database.js';
-import { JobQueue } from '../../../platform/queue/job-queue.js';
 import { EventStore } from './event-store.js';
 import { FeedCalls } from './feed-calls.js';
 import type { ClaimedSubscription, SubscriptionMode, SubscriptionRow } from './subscription.js';
@@ -34,7 +37,6 @@ export class SubscriptionWork {
     private readonly calls: FeedCalls,
     private readonly events: EventStore,
     private readonly database: Database,
-    private readonly queue: JobQueue,
     private readonly crashPoints: CrashPoints,
     private readonly environment: Environment,
   ) {
@@ -65,7 +67,7 @@ export class SubscriptionWork {
       await this.store.release(row);
     } catch (thrown) {
       const error = toAppError(thrown);
-      // Of one that is another process's by now that one knows how it stands.
+      // If another process has it by now, that process knows its state.
       await this.store.fail(row, error).catch(() => undefined);
       throw error;
     }
@@ -74,36 +76,64 @@ export class SubscriptionWork {
   private async keep(row: ClaimedSubscription): Promise<void> {
     const feed = this.feedOf(row);
     const connection = await this.open(row);
-    const mode = this.modeOf({ feed }, connection);
-    await this.calls.run(connection, row.target, async (call) => {
-      if (mode === 'push') await this.push(row, feed, call);
-      else if (row.mode === 'push') await this.endDelivery(row, feed, call);
+    const possible = this.modeOf({ feed }, connection);
+    const mode = await this.calls.run(connection, row.target, async (call) => {
+      if (possible === 'push') return this.push(row, feed, call);
+      if (row.mode === 'push') await this.endDelivery(row, feed, call);
+      return possible;
     });
-    if (mode === 'poll' || feed.poll?.besidePush)
-      await this.calls.run(connection, row.target, (call) => this.read(row, { poll: feed.poll!, mode }, call));
+    if (mode === 'poll' || feed.poll?.besidePush) await this.read(row, { poll: feed.poll!, mode }, connection);
   }
 
-  /** A subscription that the provider has lost is made again; where it can be asked too, what was missed is read behind it. */
-  private async push(row: ClaimedSubscription, { push, poll }: EventFeed, call: FeedCall): Promise<void> {
-    const isKnown = row.at_provider && (row.state === 'active' || row.state === 'renewing');
-    const renewed = isKnown ? await push!.renew(call, this.known(row)) : 'lost';
-    if (renewed !== 'lost')
-      return this.store.delivers(row, renewed, this.nextCheck(renewed.expiresAt ?? row.expires_at));
+  /**
+   * Makes a subscription again if the provider has lost it; if the feed can be polled too, missed events are read afterwards.
+   * @returns how its events arrive
+   */
+  private async push(row: ClaimedSubscription, feed: EventFeed, call: FeedCall): Promise<SubscriptionMode> {
+    const works = row.state === 'active' || row.state === 'renewing';
+    const isKnown = row.at_provider && works;
+    if (works && row.renew_at && !row.renewal_due) {
+      // The provider delivers nothing for this target; try again later.
+      if (!isKnown) return 'poll';
+      // Its turn came because something has happened, or a listener has left.
+      await this.store.delivers(row, {}, row.renew_at);
+      return 'push';
+    }
+    const renewed = isKnown ? await feed.push!.renew(call, this.known(row)) : 'lost';
+    if (isKnown) this.crashPoints.pass('after-renew');
+    if (renewed === 'lost') return this.subscribe(row, feed, call);
+    if (renewed === 'unsupported') return this.unsupported(row);
+    await this.store.delivers(row, renewed, this.renewal(row, renewed.expiresAt ?? row.expires_at));
+    return 'push';
+  }
+
+  private async subscribe(
+    row: ClaimedSubscription,
+    { push, poll }: EventFeed,
+    call: FeedCall,
+  ): Promise<SubscriptionMode> {
     row.cursor ??= (await poll?.cursor(call)) ?? null;
     await this.store.asking(row, row.cursor);
     this.crashPoints.pass('before-subscribe');
     const made = await push!.subscribe(call, this.known(row));
     this.crashPoints.pass('after-subscribe');
+    if (made === 'unsupported') return this.unsupported(row);
     await this.delivers(row, { push: push!, made }, call);
+    return 'push';
+  }
+
+  private async unsupported(row: ClaimedSubscription): Promise<SubscriptionMode> {
+    await this.store.polls(row, this.renewal(row, null));
+    return 'poll';
   }
 
   private async delivers(
     row: ClaimedSubscription,
-    { push, made }: { push: PushFeed; made: Awaited<ReturnType<PushFeed['subscribe']>> },
+    { push, made }: { push: PushFeed; made: Subscribed },
     call: FeedCall,
   ): Promise<void> {
     try {
-      await this.store.delivers(row, made, this.nextCheck(made.expiresAt ?? null));
+      await this.store.delivers(row, made, this.renewal(row, made.expiresAt ?? null));
     } catch (error) {
       // Frozen for longer than the claim: where it was removed meanwhile, nobody would come back for what was made just now.
       if (!(await this.store.find(row.id))) await push.unsubscribe(call, { ...this.known(row), ...made });
@@ -114,26 +144,26 @@ export class SubscriptionWork {
   private async read(
     row: ClaimedSubscription,
     { poll, mode }: { poll: PollFeed; mode: SubscriptionMode },
-    call: FeedCall,
+    connection: OpenConnection,
   ): Promise<void> {
-    const { EVENT_POLL_SECONDS } = this.environment;
-    const pause = mode === 'poll' ? new Date(Date.now() + EVENT_POLL_SECONDS * 1000) : this.nextCheck(row.expires_at);
+    const ask = <T>(work: (call: FeedCall) => Promise<T>) => this.calls.run(connection, row.target, work);
+    const soon = new Date(Date.now() + this.environment.EVENT_POLL_SECONDS * 1000);
+    const pause = mode === 'poll' ? soon : row.renew_at!;
     if (!row.cursor) {
-      const cursor = await poll.cursor(call);
+      const cursor = await ask((call) => poll.cursor(call));
       return this.store.hasRead(row, { cursor, nextAt: pause }, this.database);
     }
     for (let page = 0; page < MAX_PAGES; page += 1) {
-      const { events, cursor, hasMore } = await poll.read(call, row.cursor);
+      const from: FeedCursor = row.cursor;
+      const { events, cursor, hasMore, startsOver } = await ask((call) => poll.read(call, from));
+      if (events.length > MOST_EVENTS) throw invalidProviderAnswer(`it has more than ${MOST_EVENTS} events`);
       this.crashPoints.pass('before-read');
-      const nextAt = hasMore ? new Date() : pause;
-      const started = await this.database.transaction(async (transaction) => {
-        await this.store.hasRead(row, { cursor, nextAt }, transaction);
-        const runs = await this.events.accept(transaction, [{ subscription: row, events }]);
-        this.crashPoints.pass('inside-read');
-        return runs;
-      });
+      const nextAt = hasMore ? new Date() : startsOver ? soon : pause;
+      // Whoever takes the claim meanwhile reads this page again, for how far it goes is stored with the last of its events.
+      await this.events.accept([{ subscription: row, events }], (transaction, isLast) =>
+        isLast ? this.store.hasRead(row, { cursor, nextAt }, transaction) : this.store.extend(row, transaction),
+      );
       this.crashPoints.pass('after-read');
-      if (started > 0) this.queue.wake();
       row.cursor = cursor;
       if (!hasMore) return;
     }
@@ -152,7 +182,7 @@ export class SubscriptionWork {
 
   private async endDelivery(row: ClaimedSubscription, { push }: EventFeed, call: FeedCall): Promise<void> {
     if (row.at_provider) await push!.unsubscribe(call, this.known(row));
-    await this.store.polls(row);
+    await this.store.polls(row, null);
   }
 
   private feedOf({ connector, feed }: SubscriptionRow): EventFeed {
@@ -170,16 +200,17 @@ export class SubscriptionWork {
     const providerId = row.provider_id ?? undefined;
     return {
       id: row.id,
-      url: `${this.baseUrl}${DELIVERIES}/${row.id}`,
+      url: deliveryUrl(this.baseUrl, row.id),
       secret: this.store.secretOf(row).reveal(),
       providerId,
     };
   }
 
-  /** One that ends is renewed when half of its time is left, so that it survives an outage of the other half. */
-  private nextCheck(expiresAt: Date | null): Date {
+  /** When it is renewed: one that ends when half of its time is left, so that it survives an outage of the other half. */
+  private renewal(row: ClaimedSubscription, expiresAt: Date | null): Date {
     const now = Date.now();
     const check = now + this.environment.EVENT_CHECK_SECONDS * 1000;
-    return new Date(expiresAt ? Math.min(check, now + (expiresAt.getTime() - now) / 2) : check);
+    row.renew_at = new Date(expiresAt ? Math.min(check, now + (expiresAt.getTime() - now) / 2) : check);
+    return row.renew_at;
   }
 }

@@ -16,6 +16,11 @@ export class Subscription {
   @Json({ shape: 'object', description: 'What of the account they are of, such as a calendar.' }) target: unknown;
   @Choice(['push', 'poll'], { description: 'Whether the provider delivers them or is asked for them.' })
   mode: 'push' | 'poll';
+  @Text({
+    optional: true,
+    description: 'Address that the provider delivers to. Some providers need a person to enter it.',
+  })
+  url?: string;
   @Choice(subscriptionStates, { description: 'How it stands.' }) state: SubscriptionState;
   @Part(() => SubscriptionFailure, { optional: true, description: 'Why it fails.' }) reason?: SubscriptionFailure;
   @Int({ description: 'How often it has failed since it last worked.' }) failures: number;

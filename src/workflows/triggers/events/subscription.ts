@@ -1,11 +1,12 @@
+import { sha256 } from '#libs/crypto';
 import type { FeedCursor, FeedTarget } from '../../../actions/triggers/event-feed.js';
 
-/** How a subscription stands. It is asked for, works, is prolonged, fails for a while, and is gone in the end. */
+/** The states of a subscription: it is requested, works, is renewed, fails for a while, and is removed in the end. */
 export const subscriptionStates = ['requested', 'active', 'renewing', 'failing', 'removed'] as const;
 /** One of `subscriptionStates`. */
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
-/** Whether the provider delivers events or is asked for them. */
+/** Whether the provider delivers events or the service asks for them. */
 export type SubscriptionMode = 'push' | 'poll';
 
 /** Why a subscription fails. */
@@ -14,7 +15,7 @@ export interface SubscriptionReason {
   message: string;
 }
 
-/** One feed of one connection, which any number of workflows listen to. */
+/** One feed of one connection. Any number of workflows can listen to it. */
 export interface FeedName {
   workspace_id: string;
   connection_id: string;
@@ -30,7 +31,7 @@ export interface SubscriptionRow extends Omit<FeedName, 'connection_id'> {
   connection_id: string | null;
   mode: SubscriptionMode;
   state: SubscriptionState;
-  /** Whether the provider may have something of it. */
+  /** Whether the subscription may exist at the provider. */
   at_provider: boolean;
   provider_id: string | null;
   /** Sealed. */
@@ -40,6 +41,8 @@ export interface SubscriptionRow extends Omit<FeedName, 'connection_id'> {
   reason: SubscriptionReason | null;
   failures: number;
   next_at: Date;
+  /** When to check that the provider still has it; null: at the next turn. */
+  renew_at: Date | null;
   claim: string | null;
 }
 
@@ -48,9 +51,15 @@ export interface ClaimedSubscription extends SubscriptionRow {
   claim: string;
   /** Whether a deployed workflow listens, or somebody is deploying one. */
   wanted: boolean;
+  /** Whether it is time to renew it. */
+  renewal_due: boolean;
 }
+
+/** What an index takes. */
+const LONGEST_KEY = 500;
 
 /** A target as a text that is equal for equal targets. */
 export function targetKey(target: FeedTarget): string {
-  return JSON.stringify(Object.entries(target).sort(([one], [other]) => (one < other ? -1 : 1)));
+  const key = JSON.stringify(Object.entries(target).sort(([one], [other]) => (one < other ? -1 : 1)));
+  return key.length > LONGEST_KEY ? sha256(key).toString('hex') : key;
 }

@@ -5,6 +5,9 @@ import { Endpoint } from '../../../http/endpoints/endpoint.decorator.js';
 import { CallerOf, Input } from '../../../http/endpoints/input.decorator.js';
 import { decodeCursor, Page, pageOf, pageSchema, type PageOf } from '../../../http/endpoints/page.js';
 import { Database } from '../../../platform/database/connection/database.js';
+import { deliveryUrl } from '../../../actions/triggers/deliveries.js';
+import { TriggerCatalog } from '../../../actions/triggers/trigger.catalog.js';
+import { Environment } from '../../../platform/config/environment.js';
 import { Subscription } from './subscription.dto.js';
 import type { SubscriptionRow } from './subscription.js';
 
@@ -16,7 +19,11 @@ interface ListedSubscription extends SubscriptionRow {
 /** What a workspace listens to at its providers. */
 @Controller()
 export class SubscriptionsController {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly catalog: TriggerCatalog,
+    private readonly environment: Environment,
+  ) {}
 
   @Endpoint('GET /api/subscriptions', 'List what deployed workflows listen to at providers, newest first', {
     access: { scope: 'workflows:read' },
@@ -25,7 +32,7 @@ export class SubscriptionsController {
   async list(@Input() { limit, cursor }: Page, @CallerOf() { workspaceId }: Caller): Promise<PageOf<Subscription>> {
     const before = decodeCursor(cursor, 'subscriptions');
     const rows = await this.database.query<ListedSubscription>(
-      `select s.*, array(select l.workflow_id from trigger_listener l where l.subscription_id = s.id order by 1) as workflows
+      `select s.*, array(select l.workflow_id from trigger_listener l where l.workspace_id = s.workspace_id and l.subscription_id = s.id order by 1) as workflows
          from subscription s
         where workspace_id = $1 and state <> 'removed' and ($2::uuid is null or id < $2) order by id desc limit $3`,
       [workspaceId, before?.id ?? null, limit + 1],
@@ -34,8 +41,13 @@ export class SubscriptionsController {
       rows,
       limit,
       position: ({ created_at: at, id }) => ({ at, id }),
-      view,
+      view: (row) => ({ ...view(row), ...this.addressOf(row) }),
     });
+  }
+
+  private addressOf({ id, connector, feed }: SubscriptionRow): Pick<Subscription, 'url'> {
+    const isPush = this.catalog.feed(connector, feed)?.push !== undefined;
+    return isPush ? { url: deliveryUrl(this.environment.BASE_URL!, id) } : {};
   }
 }
 

@@ -4,7 +4,6 @@ import { AppError } from '#libs/errors';
 import { parse } from '#libs/schema';
 import { TriggerCatalog } from '../../../actions/triggers/trigger.catalog.js';
 import type { Transaction } from '../../../platform/database/connection/database.js';
-import type { Definition } from '../../definition/definition.js';
 import { ConnectorTriggerConfig } from '../../nodes/connector-trigger.node.js';
 import type { DeployedTrigger, DeployedVersion, PreparedListener, WorkflowRef } from '../deployed-trigger.js';
 import { FeedCalls } from './feed-calls.js';
@@ -26,11 +25,14 @@ export class TriggerListeners implements DeployedTrigger {
   ) {}
 
   /**
-   * Sees to it that the provider tells of the events a definition starts by; undefined for one that starts otherwise.
-   * @throws AppError of the connection or the provider that says why it does not, `workflow_invalid` where it cannot
+   * Subscribes to the events that start a definition; undefined if something else starts it.
+   * @throws AppError of the connection or the provider with the reason, `workflow_invalid` if the events cannot arrive
    */
-  async prepare(workspaceId: string, { nodes }: Definition): Promise<PreparedListener | undefined> {
-    const start = nodes.find(({ type }) => type === 'connectorTrigger');
+  async prepare(
+    { workspaceId, definition }: Pick<DeployedVersion, 'workspaceId' | 'definition'>,
+    gone: AbortSignal,
+  ): Promise<PreparedListener | undefined> {
+    const start = definition.nodes.find(({ type }) => type === 'connectorTrigger');
     if (!start) return undefined;
     const { trigger, connection, input: raw } = parse(ConnectorTriggerConfig, { body: start.config });
     const { connector, source, inputs } = this.catalog.find(trigger)!;
@@ -43,7 +45,7 @@ export class TriggerListeners implements DeployedTrigger {
       feed: source.feed.key,
       target: source.target?.(input) ?? {},
     };
-    const { id } = await this.working(name, this.work.modeOf(source, opened));
+    const { id } = await this.working(name, this.work.modeOf(source, opened), gone);
     return { subscriptionId: id, trigger, input };
   }
 
@@ -59,7 +61,7 @@ export class TriggerListeners implements DeployedTrigger {
          update subscription set wanted_until = now() where workspace_id = $2 and id = $4 and state <> 'removed' returning id)
        insert into trigger_listener (workflow_id, workspace_id, version, subscription_id, trigger, input)
        select $1, $2, $3, s.id, $5, $6 from s
-       on conflict (workflow_id) do update set version = excluded.version, subscription_id = excluded.subscription_id,
+       on conflict (workspace_id, workflow_id) do update set version = excluded.version, subscription_id = excluded.subscription_id,
          trigger = excluded.trigger, input = excluded.input`,
       [workflowId, workspaceId, version, subscriptionId, trigger, JSON.stringify(input)],
     );
@@ -73,24 +75,26 @@ export class TriggerListeners implements DeployedTrigger {
     await transaction.execute(text, [workspaceId, workflowId]);
   }
 
-  /** Lets what it has listened to be looked at: without listeners it is removed. */
+  /** Makes its former subscription due: one without listeners is removed. */
   private async leave({ workspaceId, workflowId }: WorkflowRef, transaction: Transaction): Promise<void> {
     await transaction.execute(
       `update subscription set next_at = now() from trigger_listener l
-        where l.workflow_id = $2 and subscription.id = l.subscription_id and subscription.workspace_id = $1`,
+        where l.workspace_id = $1 and l.workflow_id = $2 and subscription.workspace_id = l.workspace_id
+          and subscription.id = l.subscription_id`,
       [workspaceId, workflowId],
     );
   }
 
-  /** The subscription of a feed, once it works. Who asks first makes it, others wait for that. */
-  private async working(name: FeedName, mode: SubscriptionRow['mode']): Promise<SubscriptionRow> {
+  /** The subscription of a feed, once it works. Who asks first makes it, others wait for that until they have gone. */
+  private async working(name: FeedName, mode: SubscriptionRow['mode'], gone: AbortSignal): Promise<SubscriptionRow> {
     const until = Date.now() + MOST_WAIT_MS;
     for (;;) {
       const { row, isOurs } = await this.store.want(name, mode);
       if (!isOurs && (row.state === 'active' || row.state === 'renewing') && row.mode === mode) return row;
       const claimed = isOurs ? row : await this.store.claim(row);
       if (claimed) return this.settled(claimed);
-      if (Date.now() > until) throw new AppError('unavailable', 'Another process is subscribing to the same events.');
+      if (Date.now() > until || gone.aborted)
+        throw new AppError('unavailable', 'Another process is subscribing to the same events.');
       await pause(POLL_MS);
     }
   }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '#libs/errors';
-import { violatedConstraint } from '../../../platform/database/connection/database-error.js';
+import { violatedConstraint } from '../../../platform/database/connection/statements/database-error.js';
 import type { Transaction } from '../../../platform/database/connection/database.js';
-import { elementConfig } from './element-config.js';
+import type { Definition } from '../../model/definition.js';
+import type { FrontendElementConfig } from '../../nodes/frontend-element.node.js';
 import type { DeployedTrigger, DeployedVersion, WorkflowRef } from '../deployed-trigger.js';
 import { FrontendElementEntity } from './frontend-element.entity.js';
 
@@ -28,4 +29,9 @@ export class ElementKeys implements DeployedTrigger {
   async release({ workspaceId, workflowId }: WorkflowRef, { manager }: Transaction): Promise<void> {
     await manager.delete(FrontendElementEntity, { workspaceId, workflowId });
   }
+}
+
+/** The frontend element's config of a definition, if it starts with one. It may be faulty: only its type is known. */
+export function elementConfig({ nodes }: Definition): Partial<FrontendElementConfig> | undefined {
+  return nodes.find(({ type }) => type === 'frontendElement')?.config;
 }

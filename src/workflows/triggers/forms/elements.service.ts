@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { isUuid } from '#libs/crypto';
 import { notFound } from '#libs/errors';
 import { parse } from '#libs/schema';
 import { decodeCursor, type Page, pageOf, type PageOf } from '../../../http/endpoints/page.js';
+import type { FrameOrigins } from '../../../http/ports.js';
+import type { Environment } from '../../../platform/config/environment.js';
 import { Database } from '../../../platform/database/connection/database.js';
 import type { Plan } from '../../compiler/plan.js';
-import type { Definition } from '../../definition/definition.js';
-import { elementConfig } from './element-config.js';
-import { PlanSource } from '../../engine/plan-source.js';
+import type { Definition } from '../../model/definition.js';
+import type { PublicForm } from './element.dto.js';
+import { elementConfig } from './element-keys.js';
+import { maxBytesOf } from './form-files.js';
+import { PlanSource } from '../../plans/plan-source.js';
 import { FrontendElementConfig } from '../../nodes/frontend-element.node.js';
 
 /** An element and the workflow behind it. */
@@ -27,11 +32,26 @@ interface ElementRow {
   deployed: Definition | null;
 }
 
+/** What people see of a form: of its files, how large they may be here. */
+export function formOf(
+  { name, config: { description, fields, successMessage } }: Element,
+  environment: Pick<Environment, 'FILE_MAX_BYTES'>,
+): PublicForm {
+  return {
+    name,
+    ...(description !== undefined && { description }),
+    fields: fields.map((field) =>
+      field.type === 'file' ? { ...field, maxBytes: maxBytesOf(field, environment) } : field,
+    ),
+    ...(successMessage !== undefined && { successMessage }),
+  };
+}
+
 /** The deployed workflow that has the key; for drafts the first one made that names it. */
 const find = `
   select w.id, w.name, w.definition as draft, w.deployed_version as version, v.definition as deployed
     from workflow w
-    left join workflow_version v on v.workflow_id = w.id and v.version = w.deployed_version
+    left join workflow_version v on v.workspace_id = w.workspace_id and v.workflow_id = w.id and v.version = w.deployed_version
     left join frontend_element e on e.workflow_id = w.id and e.workspace_id = w.workspace_id and e.element_key = $2
    where w.workspace_id = $1 and w.deleted_at is null
      and (e.workflow_id is not null
@@ -59,9 +79,29 @@ const list = `
    where e.workspace_id = $1 and w.deleted_at is null and ($2::uuid is null or w.id < $2)
    order by w.id desc limit $3`;
 
+/** A form that anybody may open and send. */
+export interface PublicElement extends Element {
+  workspaceId: string;
+}
+
+interface PublicRow {
+  id: string;
+  workspace_id: string;
+  name: string;
+  version: number;
+  deployed: Definition;
+}
+
+const findPublic = `
+  select w.id, w.workspace_id, w.name, w.deployed_version as version, v.definition as deployed
+    from frontend_element e
+    join workflow w on w.id = e.workflow_id and w.workspace_id = e.workspace_id
+    join workflow_version v on v.workspace_id = w.workspace_id and v.workflow_id = w.id and v.version = w.deployed_version
+   where e.workflow_id = $1 and w.deleted_at is null`;
+
 /** Frontend elements by their key: the deployed version answers, the draft when there is none or it is asked for. What joins tables is SQL. */
 @Injectable()
-export class Elements {
+export class Elements implements FrameOrigins {
   constructor(
     private readonly database: Database,
     private readonly plans: PlanSource,
@@ -99,8 +139,35 @@ export class Elements {
     };
   }
 
+  async ofForm(id: string): Promise<readonly string[] | undefined> {
+    const form = isUuid(id) ? await this.loadPublic(id) : undefined;
+    return form && (form.config.embedOn ?? []);
+  }
+
+  /** A form that anybody may open and send, by the id of its workflow. @throws AppError `not_found` */
+  async findPublic(workflowId: string): Promise<PublicElement> {
+    const element = await this.loadPublic(workflowId);
+    if (!element) throw notFound('form');
+    return element;
+  }
+
   /** @throws AppError `workflow_invalid` for a draft with faults */
   plan(workspaceId: string, { workflowId, version, definition }: Element): Promise<Plan> {
     return this.plans.plan({ workspaceId, workflowId, version, definition });
+  }
+
+  private async loadPublic(workflowId: string): Promise<PublicElement | undefined> {
+    const [row] = await this.database.query<PublicRow>(findPublic, [workflowId]);
+    const config = row && elementConfig(row.deployed);
+    if (!row || config?.audience !== 'public') return undefined;
+    const { id, workspace_id: workspaceId, name, version, deployed: definition } = row;
+    return {
+      workspaceId,
+      workflowId: id,
+      name,
+      version,
+      definition,
+      config: parse(FrontendElementConfig, { body: config }),
+    };
   }
 }

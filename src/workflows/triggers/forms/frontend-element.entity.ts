@@ -2,6 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** The key of a deployed frontend element; in a workspace each belongs to one workflow. */
 @Entity('frontend_element')
+@ForeignKey('workflow', ['workspaceId', 'workflowId'], ['workspaceId', 'id'])
 @Index('frontend_element_by_workflow', ['workflowId'])
 export class FrontendElementEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'frontend_element_unique' })
@@ -11,6 +12,5 @@ export class FrontendElementEntity {
   elementKey: string;
 
   @Column('uuid')
-  @ForeignKey('workflow')
   workflowId: string;
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { parse } from '#libs/schema';
 import type { Transaction } from '../../../platform/database/connection/database.js';
-import { CronConfig } from '../../nodes/cron.node.js';
-import { isSameRhythm, nextSlot } from './slots.js';
+import { CronConfig } from '../../nodes/cron/cron.node.js';
+import { isSameRhythm, nextSlot } from '../../nodes/cron/slots.js';
 import type { DeployedTrigger, DeployedVersion, WorkflowRef } from '../deployed-trigger.js';
 import { ScheduleEntity } from './schedule.entity.js';
 
@@ -24,7 +24,10 @@ export class Schedules implements DeployedTrigger {
     const before = await manager.findOne(ScheduleEntity, { where: { workspaceId, workflowId }, lock });
     const [row] = await transaction.query<{ now: Date }>('select now() as now');
     const nextAt = before && isSameRhythm(before.config, config) ? before.nextAt : nextSlot(config, row!.now);
-    await manager.upsert(ScheduleEntity, { workflowId, workspaceId, version, config, nextAt }, ['workflowId']);
+    await manager.upsert(ScheduleEntity, { workflowId, workspaceId, version, config, nextAt }, [
+      'workspaceId',
+      'workflowId',
+    ]);
   }
 
   async release({ workspaceId, workflowId }: WorkflowRef, { manager }: Transaction): Promise<void> {

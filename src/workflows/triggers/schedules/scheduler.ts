@@ -1,18 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CrashPoints } from '../../../platform/database/crash-points.js';
-import { Environment } from '../../../platform/config/environment.js';
 import { Database, type Transaction } from '../../../platform/database/connection/database.js';
 import { LOGGER, type Logger } from '../../../platform/logging/logger.js';
-import { PeriodicTask } from '../../../platform/logging/periodic-task.js';
-import { JobQueue } from '../../../platform/queue/job-queue.js';
+import { Duty } from '../../../platform/database/shared/duty.js';
+import { JobQueue } from '../../../platform/database/queue/job-queue.js';
 import { Retention } from '../../../platform/retention/retention.service.js';
 import { newRunsStatement } from '../../engine/journal/writer/group-statement.js';
-import { jobOf } from '../../engine/journal/run-job.js';
-import type { RunRow } from '../../engine/journal/rows.js';
+import { jobOf, type RunRow } from '../../engine/journal/rows.js';
 import { newRun } from '../../engine/new-run.js';
-import type { CronConfig } from '../../nodes/cron.node.js';
-import { dueSlot, type DueSlot } from './slots.js';
+import type { CronConfig } from '../../nodes/cron/cron.node.js';
+import { dueSlot, type DueSlot } from '../../nodes/cron/slots.js';
 
 interface DueSchedule {
   workflow_id: string;
@@ -24,6 +22,7 @@ interface DueSchedule {
 
 /** A slot whose turn it is, and the run for it; none when the run before has not ended and must not be overtaken. */
 interface Turn {
+  workspaceId: string;
   workflowId: string;
   slot: Date;
   run: RunRow | undefined;
@@ -40,37 +39,37 @@ const SLOTS_KEPT_DAYS = 35;
 
 const takeDue = `
   select workflow_id, workspace_id, version, config, next_at from schedule where next_at <= $1
+     -- What falls due meanwhile is looked at when the workflow is resumed, as a slot that was missed.
+     and not exists (select from workflow where workflow.workspace_id = schedule.workspace_id and workflow.id = schedule.workflow_id
+                        and workflow.paused_at is not null)
    order by next_at limit ${BATCH} for update skip locked`;
 
 const setNext = `
-  update schedule set next_at = x.next_at from unnest($1::uuid[], $2::timestamptz[]) as x(workflow_id, next_at)
-   where schedule.workflow_id = x.workflow_id`;
+  update schedule set next_at = x.next_at from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) as x(workspace_id, workflow_id, next_at)
+   where schedule.workspace_id = x.workspace_id and schedule.workflow_id = x.workflow_id`;
 
 /** Each slot belongs to whoever inserts it first, over all processes. */
 const takeSlots = `
-  insert into schedule_slot (workflow_id, slot, run_id)
-  select * from unnest($1::uuid[], $2::timestamptz[], $3::uuid[]) on conflict do nothing returning workflow_id`;
+  insert into schedule_slot (workspace_id, workflow_id, slot, run_id)
+  select * from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::uuid[]) on conflict do nothing returning workflow_id`;
 
 const stillRunning = `
-  select distinct workflow_id from run
-   where workflow_id = any($1) and trigger = 'cron' and status in ('queued', 'running', 'waiting')`;
+  select due.workflow_id from unnest($1::uuid[], $2::uuid[]) as due(workspace_id, workflow_id)
+   where exists (select from run where run.workspace_id = due.workspace_id and run.status = 'waiting'
+                                   and run.workflow_id = due.workflow_id and trigger = 'cron')
+      or exists (select from run where run.workspace_id = due.workspace_id and run.status in ('queued', 'running')
+                                   and run.workflow_id = due.workflow_id and trigger = 'cron')`;
 
 /**
- * Starts the runs of schedules. Any number of processes may look: due schedules are taken under a lock that others pass by,
- * and slot, run and job are stored together, a batch in each statement, which is SQL. Not started with `ROLE=api`.
+ * Starts the runs of schedules. The process on duty looks, and any number may: due schedules are taken under a lock that others
+ * pass by, and slot, run and job are stored together, a batch in each statement, which is SQL.
  */
 @Injectable()
-export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly ticks = new PeriodicTask({
-    everyMs: TICK_MS,
-    work: () => this.tick(),
-    failed: (error) => this.logger.warn({ part: 'schedules', err: error }, 'could not look for due schedules'),
-  });
-
+export class Scheduler implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly queue: JobQueue,
-    private readonly environment: Environment,
+    private readonly duty: Duty,
     private readonly crashPoints: CrashPoints,
     @Inject(LOGGER) private readonly logger: Logger,
     retention: Retention,
@@ -78,13 +77,14 @@ export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
     retention.add({ table: 'schedule_slot', olderThan: 'created_at', days: SLOTS_KEPT_DAYS });
   }
 
-  onApplicationBootstrap(): void {
-    if (this.environment.ROLE === 'api') return;
-    this.ticks.start();
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.ticks.stop();
+  onModuleInit(): void {
+    this.duty.add({
+      name: 'schedules',
+      due: 'exists (select from schedule where next_at <= now())',
+      everyMs: TICK_MS,
+      work: () => this.tick(),
+      failed: (error) => this.logger.warn({ part: 'schedules', err: error }, 'could not look for due schedules'),
+    });
   }
 
   /** Starts everything that is due. `at` is the time it counts as; the database's clock by default. */
@@ -108,7 +108,11 @@ export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
       await transaction.query(text, values);
       await this.queue.enqueue(transaction, runs.map(jobOf));
     }
-    await transaction.execute(setNext, [due.map((row) => row.workflow_id), slots.map(({ next }) => next ?? NEVER)]);
+    await transaction.execute(setNext, [
+      due.map((row) => row.workspace_id),
+      due.map((row) => row.workflow_id),
+      slots.map(({ next }) => next ?? NEVER),
+    ]);
     return due.length;
   }
 
@@ -117,7 +121,10 @@ export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
     due: readonly DueSchedule[],
     { slots, now }: { slots: readonly DueSlot[]; now: Date },
   ): Promise<Turn[]> {
-    const busy = await transaction.query<{ workflow_id: string }>(stillRunning, [due.map((row) => row.workflow_id)]);
+    const busy = await transaction.query<{ workflow_id: string }>(stillRunning, [
+      due.map((row) => row.workspace_id),
+      due.map((row) => row.workflow_id),
+    ]);
     const running = new Set(busy.map((row) => row.workflow_id));
     return due.flatMap(({ workflow_id: workflowId, workspace_id: workspaceId, version, config }, index) => {
       const { slot } = slots[index]!;
@@ -128,12 +135,13 @@ export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
         config.overlap === 'skip' && running.has(workflowId)
           ? undefined
           : newRun({ plan, trigger: 'cron', input: {} }, now.getTime());
-      return [{ workflowId, slot, run }];
+      return [{ workspaceId, workflowId, slot, run }];
     });
   }
 
   private async takeSlots(transaction: Transaction, turns: readonly Turn[]): Promise<ReadonlySet<string>> {
     const rows = await transaction.query<{ workflow_id: string }>(takeSlots, [
+      turns.map(({ workspaceId }) => workspaceId),
       turns.map(({ workflowId }) => workflowId),
       turns.map(({ slot }) => slot),
       turns.map(({ run }) => run?.id ?? null),

@@ -1,20 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '#libs/errors';
-import { Database } from '../../../platform/database/connection/database.js';
+import { isFileReference, type FileReference } from '../../../files/file-reference.js';
+import { FileStore } from '../../../files/file-store.service.js';
+import type { FileEntity } from '../../../files/file.entity.js';
+import { sendFile } from '../../../files/outgoing/send-file.js';
 import type { ApiResponse } from '../../../http/request.js';
 import { sendJson } from '../../../http/endpoints/send-json.js';
 import type { NewRun } from '../../engine/new-run.js';
-import { runFaults } from '../../engine/journal/run-error.js';
 import { RunEngine } from '../../engine/run-engine.js';
-import { RunSecrets, type SecretRun } from '../../engine/secrets/run-secrets.service.js';
-import { isFinal } from '../../engine/run-transitions.js';
 import { storingFailure } from '../../engine/journal/storing-failure.js';
-import type { RunResponse, RunRow } from '../../engine/journal/rows.js';
+import type { RunIdentity, RunResponse } from '../../engine/journal/rows.js';
 import { RunWaiters } from '../../runs/live/run-waiters.js';
 import { WaitLimit } from '../../runs/live/wait-limit.js';
-
-/** What of a run its waiting caller is answered. */
-type EndedRun = Pick<RunRow, 'id' | 'status' | 'output' | 'response' | 'error'>;
+import { type AnsweredRun, AnsweredRuns, failureOf, hasAnswer } from './answered-runs.js';
 
 /** What is answered besides what the Return node says. */
 export interface AnswerOptions {
@@ -28,51 +26,68 @@ export class LastNodeAnswer {
   constructor(
     private readonly engine: RunEngine,
     private readonly waiters: RunWaiters,
-    private readonly database: Database,
+    private readonly runs: AnsweredRuns,
     private readonly waitLimit: WaitLimit,
-    private readonly secrets: RunSecrets,
+    private readonly files: FileStore,
   ) {}
 
-  /** Starts the run, here if this process may execute it, and answers its end. @throws AppError `workflow_failed`, `workflow_timeout`, `unavailable` */
+  /** Starts the run, here if this process may execute it, and answers its end. @throws AppError `workflow_failed`, `workflow_timeout`, `workflow_paused`, `unavailable` */
   async startAndAnswer(request: NewRun, response: ApiResponse, options: AnswerOptions = {}): Promise<void> {
-    if (!this.engine.mayStartInPlace(request.plan.workspaceId)) {
-      const { id } = await this.engine.enqueue({ ...request, awaited: true });
-      return this.answerElsewhere(id, response, options);
+    this.engine.requireOpen(request.plan);
+    if (!this.engine.mayStartInPlace(request.plan)) {
+      const stored = await this.engine.enqueue({ ...request, awaited: true });
+      return this.answerElsewhere(stored, response, options);
     }
-    const { run, ending } = this.engine.startInPlace(request);
+    const { run, ending, answered } = this.engine.startInPlace(request);
     // Once the caller has its answer nobody else hears how the recording failed; the engine has logged it.
     ending.catch(() => undefined);
-    const ended = await orDoubt(this.waitLimit.within(ending, run.id, this.engine), run.id);
-    if (ended === 'ended') answer(run, response, options);
+    const first = answered ? Promise.race([ending, answered]) : ending;
+    const ended = await orDoubt(this.waitLimit.within(first, run.id, this.engine), run.id);
+    if (ended === 'ended' || hasAnswer(run)) await this.answer(run, response, options);
     // It waits without a worker, was cancelled meanwhile, or taken over by another process.
-    else await this.answerElsewhere(run.id, response, options);
+    else await this.answerElsewhere(run, response, options);
   }
 
   /** Answers a run of an earlier request. @throws AppError `idempotency_in_progress` while it runs */
-  async answerEnded(runId: string, response: ApiResponse): Promise<void> {
-    const run = await this.find(runId);
-    if (!run || !isFinal(run.status)) {
+  async answerEnded(of: RunIdentity, response: ApiResponse): Promise<void> {
+    const run = await this.runs.find(of);
+    if (!run || !hasAnswer(run)) {
       throw new AppError('idempotency_in_progress', 'The run that this key started has not ended yet.', {
-        runId,
+        runId: of.id,
         retryAfter: 1,
       });
     }
-    answer(run, response);
+    await this.answer(run, response);
   }
 
-  private async answerElsewhere(runId: string, response: ApiResponse, options: AnswerOptions): Promise<void> {
-    await orDoubt(this.waiters.ended(runId), runId);
-    const run = await orDoubt(this.find(runId), runId);
+  private async answerElsewhere(of: RunIdentity, response: ApiResponse, options: AnswerOptions): Promise<void> {
+    const { id: runId } = of;
+    await orDoubt(this.waiters.answered(of), runId);
+    const run = await orDoubt(this.runs.find(of), runId);
     if (!run) throw new AppError('unavailable', 'The run could not be read.', { runId, retryAfter: 1 });
-    answer(run, response, options);
+    await this.answer(run, response, options);
   }
 
-  private async find(runId: string): Promise<EndedRun | undefined> {
-    const [run] = await this.database.query<EndedRun & SecretRun>(
-      'select id, workspace_id, status, output, response, error, sealed from run where id = $1',
-      [runId],
-    );
-    return run && (this.secrets.of(run)?.reveal<EndedRun>(run) ?? run);
+  private async answer(run: AnsweredRun, response: ApiResponse, options: AnswerOptions = {}): Promise<void> {
+    const failure = failureOf(run, options);
+    if (failure) throw failure;
+    const { id, workspace_id, output, response: said } = run;
+    const isFile = said && !WITHOUT_BODY.has(said.statusCode) && isFileReference(output);
+    const file = isFile ? await this.returnedFile(workspace_id, id, output) : undefined;
+    response.setHeader('X-Run-Id', id);
+    response.setHeader('Content-Security-Policy', SANDBOXED);
+    if (!said) return sendJson(response, 204, undefined);
+    setHeaders(response, said);
+    if (!file) return answerReturn(said, output, response);
+    response.statusCode = said.statusCode;
+    await sendFile(response, file, (part) => this.files.read(file, part), { mayShow: true });
+  }
+
+  /** The file that a Return names. @throws AppError `workflow_failed` when the workspace has none like that */
+  private async returnedFile(workspaceId: string, runId: string, { $file }: FileReference): Promise<FileEntity> {
+    const file = await orDoubt(this.files.findIfThere(workspaceId, $file), runId);
+    if (file) return file;
+    throw new AppError('workflow_failed', 'The run returned a file that is not there, or not any more.', { runId });
   }
 }
 
@@ -88,29 +103,18 @@ async function orDoubt<T>(outcome: Promise<T>, runId: string): Promise<T> {
   }
 }
 
+/** Statuses whose answers have no body (RFC 9110, section 6.4.1). */
+const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
+
 /** Author's pages must not reach the console's origin: whatever a workflow answers is sandboxed. */
 const SANDBOXED = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; form-action 'none'";
 
-function answer(
-  { id, status, output, error, response: said }: EndedRun,
-  response: ApiResponse,
-  { tellsWhy = false }: AnswerOptions = {},
-): void {
-  if (status !== 'succeeded')
-    throw new AppError(
-      'workflow_failed',
-      status === 'cancelled' ? 'The run was cancelled.' : 'The run failed; open it to see where and why.',
-      { runId: id, ...(tellsWhy && error && { errors: runFaults(error) }) },
-    );
-  response.setHeader('X-Run-Id', id);
-  response.setHeader('Content-Security-Policy', SANDBOXED);
-  if (!said) return sendJson(response, 204, undefined);
-  answerReturn(said, output, response);
+function setHeaders(response: ApiResponse, { headers }: RunResponse): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
 /** Sends what the Return node said: JSON, unless it names another type for a text or for bytes. */
-function answerReturn({ statusCode, headers }: RunResponse, body: unknown, response: ApiResponse): void {
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+function answerReturn({ statusCode }: RunResponse, body: unknown, response: ApiResponse): void {
   const named = response.getHeader('Content-Type');
   const content = named === undefined || /json/i.test(String(named)) ? undefined : contentOf(body);
   if (content === undefined) return sendJson(response, statusCode, body);

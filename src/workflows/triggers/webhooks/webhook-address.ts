@@ -1,6 +1,6 @@
 import { parsePattern } from '#libs/routing';
 import type { WebhookConfig } from '../../nodes/webhook/webhook.node.js';
-import type { Definition } from '../../definition/definition.js';
+import type { Definition } from '../../model/definition.js';
 
 /** What the addresses of deployed webhooks begin with. */
 export const WEBHOOK_PREFIX = '/api/webhooks';

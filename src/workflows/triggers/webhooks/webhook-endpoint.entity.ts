@@ -5,6 +5,7 @@ export type EndpointEnvironment = 'live' | 'test';
 
 /** An address of a workflow; in a workspace each belongs to one. */
 @Entity('webhook_endpoint')
+@ForeignKey('workflow', ['workspaceId', 'workflowId'], ['workspaceId', 'id'])
 @Index('webhook_endpoint_by_workflow', ['workflowId'])
 @Check('webhook_endpoint_environment_check', `environment in ('live', 'test')`)
 export class WebhookEndpointEntity {
@@ -25,7 +26,6 @@ export class WebhookEndpointEntity {
   path: string;
 
   @Column('uuid')
-  @ForeignKey('workflow')
   workflowId: string;
 
   /** Until when a draft listens. */

@@ -61,7 +61,8 @@ async function pathTaken(
   transaction: Transaction,
 ): Promise<AppError> {
   const [other] = await transaction.query<{ id: string; name: string; path: string }>(
-    `select w.id, w.name, e.path from webhook_endpoint e join workflow w on w.id = e.workflow_id
+    `select w.id, w.name, e.path from webhook_endpoint e
+       join workflow w on w.workspace_id = e.workspace_id and w.id = e.workflow_id
       where e.workspace_id = $1 and e.environment = $2 and e.method = $3 and e.pattern_key = $4`,
     [address.workspaceId, address.environment, address.method, address.patternKey],
   );

@@ -5,8 +5,8 @@ import { parsePattern, RouteTable, type Route, type RouteMatch } from '#libs/rou
 import { ChangeFeed } from '../../../platform/database/shared/change-feed.js';
 import { Database } from '../../../platform/database/connection/database.js';
 import type { Plan } from '../../compiler/plan.js';
-import { WorkflowEntity } from '../../definition/workflow.entity.js';
-import { PlanSource } from '../../engine/plan-source.js';
+import { WorkflowEntity } from '../../plans/workflow.entity.js';
+import { PlanSource } from '../../plans/plan-source.js';
 import type { EndpointEnvironment } from './webhook-endpoint.entity.js';
 
 /** An address a webhook answers at. */
@@ -17,8 +17,6 @@ export interface Endpoint {
   version: number | null;
   /** When a listening draft stops, epoch milliseconds. */
   expiresAt: number | undefined;
-  /** The version's plan, once it was needed. */
-  plan?: Promise<Plan>;
 }
 
 interface EndpointRow {
@@ -74,12 +72,7 @@ export class WebhookRoutes implements OnApplicationBootstrap {
 
   /** The plan an endpoint runs; a draft's is made anew because it may have been saved meanwhile. */
   plan(endpoint: Endpoint): Promise<Plan> {
-    if (endpoint.version === null) return this.draftPlan(endpoint);
-    endpoint.plan ??= this.plans.plan(endpoint).catch((error: unknown) => {
-      endpoint.plan = undefined;
-      throw error;
-    });
-    return endpoint.plan;
+    return endpoint.version === null ? this.draftPlan(endpoint) : this.plans.plan(endpoint);
   }
 
   private async draftPlan({ workspaceId, workflowId }: Endpoint): Promise<Plan> {
@@ -92,11 +85,12 @@ export class WebhookRoutes implements OnApplicationBootstrap {
     return this.plans.plan({ workspaceId, workflowId, version: null, definition: draft?.definition });
   }
 
-  /** Takes in what has changed; what stays keeps its place and its plan. */
+  /** Takes in what has changed; what stays keeps its place. */
   private async update(): Promise<void> {
     const rows = await this.database.query<EndpointRow>(
       `select s.slug, e.environment, e.workspace_id, e.workflow_id, e.method, e.path, e.expires_at, w.deployed_version
-         from webhook_endpoint e join workflow w on w.id = e.workflow_id join workspace s on s.id = e.workspace_id`,
+         from webhook_endpoint e join workflow w on w.workspace_id = e.workspace_id and w.id = e.workflow_id
+         join workspace s on s.id = e.workspace_id`,
     );
     const gone = new Map(this.routes);
     const added: PlacedRoute[] = [];

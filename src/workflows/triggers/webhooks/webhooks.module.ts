@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../../../access/auth/auth.module.js';
-import { DefinitionModule } from '../../definition/definition.module.js';
+import { PlansModule } from '../../plans/plans.module.js';
 import { EngineModule } from '../../engine/engine.module.js';
 import { RunSecretsModule } from '../../engine/secrets/run-secrets.module.js';
-import { PortsModule } from '../../ports.module.js';
+import { PortsModule } from '../../ports/ports.module.js';
 import { RunWaitersModule } from '../../runs/live/run-waiters.module.js';
 import { DeployedTriggersModule } from '../deployed-triggers.module.js';
 import { WebhooksDocumentController } from './document/webhooks-document.controller.js';
@@ -12,9 +12,10 @@ import { LargeBodies } from './intake/large-bodies.js';
 import { RunKeys } from './intake/run-keys.js';
 import { WebhookIntake } from './intake/webhook-intake.js';
 import { WebhookRateLimits } from './intake/webhook-rate-limits.js';
+import { AnsweredRuns } from './answered-runs.js';
 import { LastNodeAnswer } from './last-node-answer.js';
-import { TestRequests } from './test-requests/test-requests.js';
-import { TestRequestsController } from './test-requests/test-requests.controller.js';
+import { StreamAnswer } from './stream/stream-answer.js';
+import { StreamedRuns } from './stream/streamed-runs.js';
 import { WebhookController } from './webhook.controller.js';
 import { WebhookRequests } from './webhook-requests.js';
 import { WebhookRoutes } from './webhook-routes.js';
@@ -22,14 +23,14 @@ import { WebhookRoutes } from './webhook-routes.js';
 /** Runs that webhooks start: routes, authentication, bodies, answers. */
 @Module({
   imports: [
-    ...[AuthModule, DefinitionModule, EngineModule, PortsModule],
+    ...[AuthModule, PlansModule, EngineModule, PortsModule],
     ...[RunSecretsModule, RunWaitersModule, DeployedTriggersModule],
   ],
-  controllers: [WebhookController, TestRequestsController, WebhooksDocumentController],
+  controllers: [WebhookController, WebhooksDocumentController],
   providers: [
     ...[AuthenticateWebhook, LargeBodies, RunKeys, WebhookIntake, WebhookRateLimits],
-    ...[LastNodeAnswer, TestRequests, WebhookRequests, WebhookRoutes],
+    ...[AnsweredRuns, LastNodeAnswer, StreamAnswer, StreamedRuns, WebhookRequests, WebhookRoutes],
   ],
-  exports: [LastNodeAnswer],
+  exports: [LargeBodies, LastNodeAnswer, WebhookRateLimits],
 })
 export class WebhooksModule {}

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '#libs/schema';
 import { isDeferred } from '../../../compiler/checks/is-deferred.js';
-import type { Definition, NodeDefinition } from '../../../definition/definition.js';
+import type { Definition, NodeDefinition } from '../../../model/definition.js';
 import { methodsWithoutBody, type WebhookConfig } from '../../../nodes/webhook/webhook.node.js';
 
 type Responses = Record<string, JsonSchema>;
@@ -10,6 +10,15 @@ const RECEIPT = {
   type: 'object',
   properties: { runId: { type: 'string', format: 'uuid' }, status: { type: 'string' } },
   required: ['runId', 'status'],
+};
+const STREAMED = {
+  200: {
+    description:
+      'Server-sent events: `run` with its status, `node` for each node that has ended, and at last `result` with what the workflow returns, or `problem` with a problem document. `Last-Event-ID` goes on after an event.',
+    headers: RUN_ID,
+    content: { 'text/event-stream': { schema: { type: 'string' } } },
+  },
+  204: { description: 'By `Last-Event-ID`: everything was sent.', headers: RUN_ID },
 };
 const PROBLEM = { $ref: '#/components/responses/Problem' };
 const PROBLEM_CONTENT = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
@@ -25,10 +34,15 @@ export function webhookResponses(
   { nodes }: Definition,
   { hasCredential }: { hasCredential: boolean },
 ): Responses {
-  const said = config.responseMode === 'lastNode' ? returned(nodes) : receipt(config);
+  const said = saidBy(config, nodes);
   const refused = Object.fromEntries(problemStatuses(config, hasCredential).map((status) => [status, PROBLEM]));
   const both = Object.keys(said).filter((status) => status in refused);
   return { ...refused, ...said, ...Object.fromEntries(both.map((status) => [status, eitherOf(said[status]!)])) };
+}
+
+function saidBy(config: WebhookConfig, nodes: readonly NodeDefinition[]): Responses {
+  if (config.responseMode === 'lastNode') return returned(nodes);
+  return config.responseMode === 'stream' ? STREAMED : receipt(config);
 }
 
 function receipt({ responseMode }: WebhookConfig): Responses {

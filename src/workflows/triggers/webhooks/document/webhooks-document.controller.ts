@@ -3,19 +3,31 @@ import type { Caller } from '#libs/access';
 import type { JsonSchema } from '#libs/schema';
 import { Endpoint } from '../../../../http/endpoints/endpoint.decorator.js';
 import { CallerOf } from '../../../../http/endpoints/input.decorator.js';
+import { withinBytes } from '../../../../http/endpoints/page.js';
 import { Environment } from '../../../../platform/config/environment.js';
 import { Database } from '../../../../platform/database/connection/database.js';
-import type { Definition } from '../../../definition/definition.js';
+import type { Definition } from '../../../model/definition.js';
 import { WEBHOOK_PREFIX } from '../webhook-address.js';
-import { webhooksDocument } from './webhooks-document.js';
+import { type PublishedWebhook, webhooksDocument } from './webhooks-document.js';
 
 interface DeployedRow {
   method: string;
   path: string;
   id: string;
   name: string;
-  definition: Definition;
+  /** Of the definition. */
+  bytes: number;
 }
+
+/** The deployed version of a workflow. */
+const deployed =
+  'workflow w join workflow_version v on v.workspace_id = w.workspace_id and v.workflow_id = w.id and v.version = w.deployed_version';
+
+const list = `
+  select e.method, e.path, w.id, w.name, octet_length(v.definition::text) as bytes
+    from webhook_endpoint e join (${deployed}) on w.workspace_id = e.workspace_id and w.id = e.workflow_id
+   where e.workspace_id = $1 and e.environment = 'live' order by e.pattern_key, e.method`;
+const read = `select w.id, v.definition from ${deployed} where w.workspace_id = $1 and w.id = any($2)`;
 
 /** The description of a workspace's deployed webhooks for machines. It joins tables, which is SQL. */
 @Controller()
@@ -35,15 +47,26 @@ export class WebhooksDocumentController {
       [workspaceId],
     );
     const { slug, name } = workspace!;
-    const rows = await this.database.query<DeployedRow>(
-      `select e.method, e.path, w.id, w.name, v.definition
-         from webhook_endpoint e join workflow w on w.id = e.workflow_id
-         join workflow_version v on v.workflow_id = w.id and v.version = w.deployed_version
-        where e.workspace_id = $1 and e.environment = 'live' order by e.pattern_key, e.method`,
-      [workspaceId],
-    );
-    const webhooks = rows.map(({ id, ...row }) => ({ workflowId: id, ...row }));
     const server = `${this.environment.BASE_URL}${WEBHOOK_PREFIX}${slug === 'default' ? '' : `/~${slug}`}`;
-    return webhooksDocument(webhooks, { title: `Webhooks of ${name}`, server });
+    return webhooksDocument(this.webhooks(workspaceId), { title: `Webhooks of ${name}`, server });
+  }
+
+  /** The webhooks of a workspace in the order of their addresses. Of definitions, which may be large, a few are held at a time. */
+  private async *webhooks(workspaceId: string): AsyncGenerator<PublishedWebhook> {
+    let rows = await this.database.query<DeployedRow>(list, [workspaceId]);
+    while (rows.length > 0) {
+      const part = withinBytes(rows, rows.length);
+      const found = await this.database.query<{ id: string; definition: Definition }>(read, [
+        workspaceId,
+        part.map(({ id }) => id),
+      ]);
+      const definitions = new Map(found.map(({ id, definition }) => [id, definition]));
+      for (const { id: workflowId, name, method, path } of part) {
+        const definition = definitions.get(workflowId);
+        // It may have been taken off meanwhile.
+        if (definition) yield { workflowId, name, method, path, definition };
+      }
+      rows = rows.slice(part.length);
+    }
   }
 }

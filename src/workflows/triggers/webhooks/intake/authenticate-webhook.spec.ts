@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ApiRequest } from '../../../../http/request.js';
 import type { FailureLimiter } from '../../../../access/auth/failure-limiter.service.js';
 import type { WebhookAuthentication } from '../../../nodes/webhook/webhook-authentication.js';
-import type { VariableStore } from '../../../variable-store.js';
+import type { VariableStore } from '../../../ports/variable-store.js';
 
 /** Lengths of what was compared in constant time, in bytes. */
 const compared: number[][] = [];

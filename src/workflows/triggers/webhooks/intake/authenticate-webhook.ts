@@ -4,13 +4,21 @@ import { equalInConstantTime, sha256 } from '#libs/crypto';
 import { AppError } from '#libs/errors';
 import type { ApiRequest } from '../../../../http/request.js';
 import { FailureLimiter } from '../../../../access/auth/failure-limiter.service.js';
-import { signingKey } from '../../../nodes/webhook/signing-key.js';
-import type { AuthenticationType, WebhookAuthentication } from '../../../nodes/webhook/webhook-authentication.js';
-import { VariableStore } from '../../../variable-store.js';
-import { isSigned, readSignature, signedName, type Signature } from './signature.js';
+import {
+  signingKey,
+  type AuthenticationType,
+  type WebhookAuthentication,
+} from '../../../nodes/webhook/webhook-authentication.js';
+import { VariableStore } from '../../../ports/variable-store.js';
+import { readSignature, SignatureCheck, type Signature } from './signature.js';
 
-/** Judges the bytes of a body and gives what their signature calls the request. @throws AppError `unauthenticated`, `rate_limited` */
-export type BodyVerifier = (raw: Buffer) => Promise<string | undefined>;
+/** Judges a body by its signature. */
+export interface BodyVerifier {
+  /** Takes the body as it comes, piece by piece. */
+  update(piece: Buffer): void;
+  /** Judges the whole body, once; gives what its signature calls the request. @throws AppError `unauthenticated`, `rate_limited` */
+  verify(): Promise<string | undefined>;
+}
 
 /** Checks the credential of a webhook request, before anything of its body is read. */
 @Injectable()
@@ -47,9 +55,13 @@ export class AuthenticateWebhook {
       signature = readSignature((name) => singleHeader(request, name), authentication, Date.now());
       return signature !== undefined;
     });
-    return async (raw) => {
-      await attempt(async () => this.hasSigned(signature!, { workspaceId, authentication, raw }));
-      return signedName(signature!, raw);
+    const body = new SignatureCheck(signature!, await this.keyOf(workspaceId, authentication));
+    return {
+      update: (piece) => body.update(piece),
+      async verify() {
+        await attempt(() => Promise.resolve(body.isSigned()));
+        return body.name();
+      },
     };
   }
 
@@ -63,14 +75,13 @@ export class AuthenticateWebhook {
     return secretFits && nameFits;
   }
 
-  private async hasSigned(
-    signature: Signature,
-    { workspaceId, authentication, raw }: { workspaceId: string; authentication: WebhookAuthentication; raw: Buffer },
-  ): Promise<boolean> {
-    const { scheme, environmentVariable } = authentication;
+  /** The key of the signature; undefined when its variable is missing or holds none. */
+  private async keyOf(
+    workspaceId: string,
+    { scheme, environmentVariable }: WebhookAuthentication,
+  ): Promise<Buffer | undefined> {
     const secret = environmentVariable ? await this.variables.read(workspaceId, environmentVariable) : undefined;
-    const key = secret && signingKey(scheme!, secret.reveal());
-    return key !== undefined && isSigned(signature, key, raw);
+    return secret && signingKey(scheme!, secret.reveal());
   }
 }
 

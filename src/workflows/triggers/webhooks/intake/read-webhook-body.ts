@@ -1,90 +1,160 @@
 import { parse } from 'node:querystring';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#libs/errors';
-import { jsonLimits } from '../../../../http/body/json-limits.js';
-import { isJson, mediaType, requireUtf8, type MediaType } from '../../../../http/body/media-type.js';
+import { jsonLimits } from '../../../../http/body/scan-json.js';
+import { decodeText, isJson, mediaType, requireUtf8, type MediaType } from '../../../../http/body/media-type.js';
 import { parseLargeJson } from '../../../../http/body/parse-json.js';
 import { hasBody, readBytes, requireEmpty, type ByteLimits } from '../../../../http/body/read-bytes.js';
 import type { ApiRequest } from '../../../../http/request.js';
+import { refuseReferences } from '../../../../files/file-reference.js';
+import type { StoredFile } from '../../../../files/file-store.service.js';
+import type { FileIntake } from '../../../../files/incoming/file-intake.service.js';
 import type { Environment } from '../../../../platform/config/environment.js';
+import { measureInTurns } from '../../../engine/memory/value-size.js';
 import { methodsWithoutBody, type BodyKind, type WebhookConfig } from '../../../nodes/webhook/webhook.node.js';
 
 const MAX_FIELDS = 1000;
+/** Bytes that are decoded, or counted once they are a value, in a few milliseconds. */
+const LARGE = 1_048_576;
 
 const NOTHING = Buffer.alloc(0);
-const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** What reading a body depends on beside the request. */
 export interface BodyReading {
+  workspaceId: string;
   config: Pick<WebhookConfig, 'accepts' | 'maxBodyBytes'>;
   environment: Environment;
+  /** Takes what is a file or holds some. */
+  fileIntake: FileIntake;
   /** Refuses a body for which there is no room beside the others; asked with its bytes. */
   refuse: ByteLimits['refuse'];
   /** Judges the bytes as they came, before anything is made of them. */
-  verify?: (raw: Buffer) => Promise<void>;
+  verifier?: { update(piece: Buffer): void; verify(): Promise<void> };
+}
+
+/** A body, and the files that came with it: stored, and seen by nobody before a run takes them. */
+export interface WebhookBody {
+  value: unknown;
+  files: StoredFile[];
 }
 
 /**
  * Reads the body of a webhook request as its node accepts it. GET and DELETE bodies stay unread; no body and an empty one are `{}`.
- * A type that is not accepted is refused before the body is read, unless its bytes must be verified first.
- * @throws AppError 400, 413, 415, and what `verify` throws
+ * A type that is not accepted is refused before the body is read, unless its bytes must be verified first. Files are stored as
+ * they come, and dropped when anything is refused.
+ * @throws AppError 400, 413, 415, 503, and what `verify` throws
  */
-export async function readWebhookBody(request: ApiRequest, { verify, ...reading }: BodyReading): Promise<unknown> {
-  const { config, environment } = reading;
+export async function readWebhookBody(request: ApiRequest, reading: BodyReading): Promise<WebhookBody> {
+  const { config, verifier } = reading;
   const reads = !methodsWithoutBody.has(request.method) && hasBody(request);
-  const verified = verify && (reads ? await rawBody(request, reading) : NOTHING);
-  if (verified) await verify(verified);
-  if (methodsWithoutBody.has(request.method)) return {};
-  if (!reads || verified?.length === 0) return {};
-  const kind = acceptedKind(mediaType(request.headers['content-type']), config.accepts);
-  if (kind instanceof AppError) {
-    if (verified) throw kind;
+  if (!reads) {
+    await verifier?.verify();
+    return { value: {}, files: [] };
+  }
+  const type = mediaType(request.headers['content-type']);
+  const kind = acceptedKind(type, config.accepts);
+  if (kind === 'file' || kind === 'multipart') return receiveFiles(request, kind, reading);
+  return { value: await valueInMemory(request, { type, kind }, reading), files: [] };
+}
+
+async function receiveFiles(
+  request: ApiRequest,
+  kind: 'file' | 'multipart',
+  { workspaceId, config: { maxBodyBytes: maxBytes }, fileIntake, verifier }: BodyReading,
+): Promise<WebhookBody> {
+  const reception = { workspaceId, maxBytes, tap: verifier && ((piece: Buffer) => verifier.update(piece)) };
+  const received =
+    kind === 'file'
+      ? await fileIntake.receiveFile(request, reception)
+      : await fileIntake.receiveForm(request, reception);
+  try {
+    await verifier?.verify();
+  } catch (error) {
+    await fileIntake.discard(received);
+    throw error;
+  }
+  return { value: received.body ?? {}, files: received.files };
+}
+
+async function valueInMemory(
+  request: ApiRequest,
+  { type, kind }: { type: MediaType; kind: InMemory | AppError },
+  reading: BodyReading,
+): Promise<unknown> {
+  const { environment, verifier } = reading;
+  if (kind instanceof AppError && !verifier) {
     await requireEmpty(request, environment.BODY_TIMEOUT_MS, kind);
     return {};
   }
-  const bytes = verified ?? (await rawBody(request, reading));
+  const bytes = await rawBody(request, reading);
+  verifier?.update(bytes);
+  await verifier?.verify();
   if (bytes.length === 0) return {};
+  if (kind instanceof AppError) throw kind;
   if (kind === 'json') return jsonValue(bytes, environment);
-  const text = decodedText(bytes);
+  const text = textOf(bytes, type);
+  if (bytes.length > LARGE) await nextTurn();
   return kind === 'text' ? text : formFields(text);
 }
 
 function rawBody(
   request: ApiRequest,
-  { config: { maxBodyBytes }, environment, refuse }: Omit<BodyReading, 'verify'>,
+  { config: { maxBodyBytes }, environment, refuse }: Pick<BodyReading, 'config' | 'environment' | 'refuse'>,
 ): Promise<Buffer> {
   const { WEBHOOK_BODY_MAX_BYTES, BODY_TIMEOUT_MS: timeoutMs } = environment;
   const maxBytes = Math.min(maxBodyBytes ?? WEBHOOK_BODY_MAX_BYTES, WEBHOOK_BODY_MAX_BYTES);
   return readBytes(request, { maxBytes, timeoutMs, refuse });
 }
 
-/** Which of the accepted kinds a body is, or the refusal of one that is none. @throws AppError `unsupported_media_type` for another charset */
+/** Kinds of body whose values are held in memory. */
+type InMemory = Exclude<BodyKind, 'file' | 'multipart'>;
+
+/** Tables are texts to those who take texts alone, and files to those who take files. */
+const TABLE = 'text/csv';
+
+/**
+ * Which of the accepted kinds a body is, or the refusal of one that is none. Where files are taken, what is of no other accepted
+ * kind is one.
+ */
 function acceptedKind(type: MediaType, accepts: readonly BodyKind[]): BodyKind | AppError {
+  const takesFiles = accepts.includes('file');
   const kind = kindOf(type);
-  if (kind === undefined || !accepts.includes(kind))
-    return new AppError('unsupported_media_type', `This webhook takes ${accepts.join(', ')} bodies.`);
-  requireUtf8(type);
-  return kind;
+  if (kind !== undefined && accepts.includes(kind) && !(takesFiles && type.type === TABLE))
+    return charsetFault(kind, type) ?? kind;
+  // A form is no file: whoever sends one means its fields.
+  if (takesFiles && kind !== 'form' && kind !== 'multipart') return 'file';
+  return new AppError('unsupported_media_type', `This webhook takes ${accepts.join(', ')} bodies.`);
 }
 
-function kindOf(type: MediaType): BodyKind | undefined {
+function kindOf(type: MediaType): Exclude<BodyKind, 'file'> | undefined {
   if (isJson(type)) return 'json';
   if (type.type === 'application/x-www-form-urlencoded') return 'form';
+  if (type.type === 'multipart/form-data') return 'multipart';
   return type.type.startsWith('text/') ? 'text' : undefined;
+}
+
+/** Texts come in any charset that is known; JSON (RFC 8259) and what is percent-encoded in UTF-8. */
+function charsetFault(kind: BodyKind, type: MediaType): AppError | undefined {
+  try {
+    if (kind === 'text') decodeText(NOTHING, type);
+    else if (kind !== 'multipart') requireUtf8(type);
+    return undefined;
+  } catch (error) {
+    return error as AppError;
+  }
 }
 
 async function jsonValue(bytes: Buffer, environment: Environment): Promise<unknown> {
   const value = await parseLargeJson(bytes, jsonLimits(environment));
   if (typeof value !== 'object' || value === null) throw bodyRefused('type', 'it must be an object or a list');
+  await measureInTurns(value);
+  refuseReferences(value, { text: bytes });
   return value;
 }
 
-function decodedText(bytes: Buffer): string {
-  let text: string;
-  try {
-    text = decoder.decode(bytes);
-  } catch {
-    throw bodyRefused('encoding', 'it is not valid UTF-8');
-  }
+function textOf(bytes: Buffer, type: MediaType): string {
+  const text = decodeText(bytes, type);
+  if (text === undefined) throw bodyRefused('encoding', `it is not valid ${(type.charset ?? 'utf-8').toUpperCase()}`);
   if (text.includes('\0')) throw bodyRefused('nul_character', 'it holds a NUL character');
   return text;
 }

@@ -19,7 +19,7 @@ const key = (
   runKeyOf(
     { headers: header === undefined ? {} : { 'idempotency-key': header } } as unknown as ApiRequest,
     { idempotencyKey, authentication } as WebhookConfig,
-    { input, secrets: ['hidden-token'], signedName },
+    { input, secrets: ['hidden-token'], signedName, files: [] },
   );
 
 function nested(levels: number): unknown {

@@ -6,7 +6,7 @@ import type { ApiRequest } from '../../../../http/request.js';
 import { START_SLOT } from '../../../nodes/contract/slots.js';
 import { compileWebhookKey } from '../../../nodes/webhook/webhook-key.js';
 import type { WebhookConfig } from '../../../nodes/webhook/webhook.node.js';
-import type { WebhookStartData } from './start-data.js';
+import type { WebhookStartData } from '../../../nodes/webhook/webhook-start-data.js';
 import type { TakenRequest } from './webhook-intake.js';
 
 /** Compiled once per config: configs are shared by all requests of a version. */

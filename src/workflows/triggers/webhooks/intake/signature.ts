@@ -1,11 +1,11 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual, type Hash, type Hmac } from 'node:crypto';
 import { readStandardSignature } from '#libs/crypto';
-import { spelledBytes } from '../../../nodes/webhook/signing-key.js';
-import type {
-  SignatureAlgorithm,
-  SignatureEncoding,
-  SignatureScheme,
-  WebhookAuthentication,
+import {
+  spelledBytes,
+  type SignatureAlgorithm,
+  type SignatureEncoding,
+  type SignatureScheme,
+  type WebhookAuthentication,
 } from '../../../nodes/webhook/webhook-authentication.js';
 
 /** Seconds that a signed time may lie from ours, in both directions. */
@@ -42,19 +42,44 @@ export function readSignature(
   return signature && signature.offered.length > 0 ? signature : undefined;
 }
 
-/** Whether one of the offered digests is that of the body; how long it takes does not tell where they differ. */
-export function isSigned({ algorithm, preamble, offered }: Signature, key: Buffer, body: Buffer): boolean {
-  const digest = createHmac(algorithm, key).update(preamble).update(body).digest();
-  return offered.some((candidate) => candidate.length === digest.length && timingSafeEqual(candidate, digest));
-}
+/** Compares a signature with its body, which comes in pieces. Without a key nothing is signed. */
+export class SignatureCheck {
+  private readonly hmac: Hmac | undefined;
+  private readonly hash: Hash;
 
-/**
- * What names a signed request, so that a copy of it starts nothing: the id that is signed, else all that is signed where a time
- * is part of it. Undefined where nothing but the body is signed: two equal ones may both be meant.
- */
-export function signedName({ id, preamble }: Signature, body: Buffer): string | undefined {
-  if (id) return id;
-  return preamble === '' ? undefined : createHash('sha256').update(preamble).update(body).digest('hex');
+  constructor(
+    private readonly signature: Signature,
+    key: Buffer | undefined,
+  ) {
+    this.hmac = key && createHmac(signature.algorithm, key).update(signature.preamble);
+    this.hash = createHash('sha256').update(signature.preamble);
+  }
+
+  update(piece: Buffer): void {
+    this.hmac?.update(piece);
+    this.hash.update(piece);
+  }
+
+  /**
+   * Whether one of the offered digests is that of the whole body; how long it takes does not tell where they differ. It is asked
+   * once.
+   */
+  isSigned(): boolean {
+    const digest = this.hmac?.digest();
+    if (!digest) return false;
+    const { offered } = this.signature;
+    return offered.some((candidate) => candidate.length === digest.length && timingSafeEqual(candidate, digest));
+  }
+
+  /**
+   * What names a signed request, so that a copy of it starts nothing: the id that is signed, else all that is signed where a time
+   * is part of it. Undefined where nothing but the body is signed: two equal ones may both be meant.
+   */
+  name(): string | undefined {
+    const { id, preamble } = this.signature;
+    if (id) return id;
+    return preamble === '' ? undefined : this.hash.digest('hex');
+  }
 }
 
 function readers(

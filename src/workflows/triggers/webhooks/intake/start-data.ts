@@ -1,21 +1,8 @@
 import { invalidInput } from '#libs/errors';
-import { isPlainObject } from '#libs/schema';
 import type { ApiRequest } from '../../../../http/request.js';
-import { REDACTED } from '../../../engine/secrets/hidden-texts.js';
-import { MIN_LENGTH_OF_PART } from '../../../engine/secrets/known-texts.js';
+import { REDACTED } from '../../../nodes/contract/hidden-texts.js';
+import { CALLER_HEADERS, secretTexts, type WebhookStartData } from '../../../nodes/webhook/webhook-start-data.js';
 import type { WebhookAuthentication } from '../../../nodes/webhook/webhook-authentication.js';
-
-/** What `$"startNode"` is in a workflow that a webhook started. */
-export interface WebhookStartData {
-  body: unknown;
-  queryParams: Record<string, unknown>;
-  params: Record<string, string>;
-  headers: Record<string, string>;
-  method: string;
-}
-
-/** Headers by which callers prove themselves, to the service or to what stands behind the workflow. */
-const CALLER_HEADERS = ['authorization', 'cookie'] as const;
 
 /** What a request brings to a run. */
 export interface Brought {
@@ -61,30 +48,6 @@ function replacedHeaders(authentication: WebhookAuthentication): string[] {
 /** The header that the node names for its credential. */
 function configuredHeader({ type, headerName }: WebhookAuthentication): string | undefined {
   return type === 'header' || type === 'signature' ? headerName : undefined;
-}
-
-/** Texts of start data, as a request brings them or somebody makes them up, that no record shows: headers, and what is in them. */
-export function secretTexts(headers: unknown): string[] {
-  if (!isPlainObject(headers)) return [];
-  const named = Object.entries(headers).filter(([name]) => CALLER_HEADERS.some((each) => each === name.toLowerCase()));
-  return named.flatMap(([name, value]) => {
-    if (typeof value !== 'string' || value === REDACTED) return [];
-    const parts = name.toLowerCase() === 'cookie' ? cookieParts(value) : [value.slice(value.indexOf(' ') + 1)];
-    return [value, ...parts.filter((part) => part.length >= MIN_LENGTH_OF_PART)];
-  });
-}
-
-/** Start data as somebody has changed what a run shows: where a header says that it is hidden, it stays as `kept` has it. */
-export function withKept(input: unknown, kept: unknown): unknown {
-  if (!isPlainObject(input) || !isPlainObject(input['headers']) || !isPlainObject(kept)) return input;
-  const headers = { ...input['headers'] };
-  for (const name of CALLER_HEADERS) if (headers[name] === REDACTED && name in kept) headers[name] = kept[name];
-  return { ...input, headers };
-}
-
-/** The cookies of a header with their names, and their values alone. */
-function cookieParts(value: string): string[] {
-  return value.split(/; */).flatMap((pair) => [pair, pair.slice(pair.indexOf('=') + 1)]);
 }
 
 function readQuery(

@@ -1,6 +1,6 @@
 import type { ApiRequest, ApiResponse } from '../../../../http/request.js';
 import type { WebhookCors } from '../../../nodes/webhook/webhook.node.js';
-import { sentOrigin } from '../../../nodes/webhook/webhook-origins.js';
+import { sentOrigin } from '../../../nodes/webhook/webhook-callers.js';
 
 /** Seconds a browser may keep what a preflight answered. */
 const PREFLIGHT_SECONDS = 600;

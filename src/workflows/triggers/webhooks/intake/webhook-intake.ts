@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '#libs/errors';
 import { schemaViolations } from '#libs/json-schema';
+import type { StoredFile } from '../../../../files/file-store.service.js';
+import { FileIntake } from '../../../../files/incoming/file-intake.service.js';
 import { Environment } from '../../../../platform/config/environment.js';
 import { requireStillAdmitted } from '../../../../http/body/still-admitted.js';
 import type { ApiRequest } from '../../../../http/request.js';
@@ -25,6 +27,8 @@ export interface Arrival {
 export interface TakenRequest extends Brought {
   /** What its signature calls it. */
   signedName?: string;
+  /** Files that came with it; whoever starts no run with them drops them. */
+  files: StoredFile[];
 }
 
 /** Made once per config: configs are shared by all requests of a version. */
@@ -40,6 +44,7 @@ export class WebhookIntake {
     private readonly authenticate: AuthenticateWebhook,
     private readonly rates: WebhookRateLimits,
     private readonly largeBodies: LargeBodies,
+    private readonly fileIntake: FileIntake,
     private readonly environment: Environment,
   ) {}
 
@@ -58,20 +63,28 @@ export class WebhookIntake {
     if (!verifier) await take();
     let signedName: string | undefined;
     const began = Date.now();
-    const body = await readWebhookBody(request, {
+    const { value: body, files } = await readWebhookBody(request, {
+      workspaceId: plan.workspaceId,
       config,
+      fileIntake: this.fileIntake,
       environment: this.environment,
       refuse: this.largeBodies.roomFor(request, plan.workspaceId),
-      verify:
-        verifier &&
-        (async (raw) => {
-          signedName = await verifier(raw);
+      verifier: verifier && {
+        update: (piece) => verifier.update(piece),
+        async verify() {
+          signedName = await verifier.verify();
           await take();
-        }),
+        },
+      },
     });
-    await requireStillAdmitted({ admit: async () => void (await check()) }, began);
-    requireSchema(config, body);
-    return { ...startData(request, { body, params, authentication }), signedName };
+    try {
+      await requireStillAdmitted({ admit: async () => void (await check()) }, began);
+      requireSchema(config, body);
+      return { ...startData(request, { body, params, authentication }), signedName, files };
+    } catch (error) {
+      await this.fileIntake.discard({ files });
+      throw error;
+    }
   }
 
   private requireHttps(request: ApiRequest): void {

@@ -9,8 +9,8 @@ import type { WebhookRateLimit } from '../../../nodes/webhook/webhook.node.js';
 const TABLE = 'webhook_rate';
 
 /**
- * Counts the requests of webhooks that have a limit, over all processes, so that the limit is what its author set however many
- * there are. A webhook beyond its limit is refused from memory until its time is over: a flood costs the database nothing.
+ * Counts the requests of webhooks that have a limit, and of public forms, over all processes, so that the limit is what it
+ * says however many there are. A webhook beyond its limit is refused from memory until its time is over: a flood costs the database nothing.
  */
 @Injectable()
 export class WebhookRateLimits {
@@ -30,7 +30,7 @@ export class WebhookRateLimits {
       await this.limiter(rate).consume(webhook);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw new AppError('rate_limited', `This webhook takes ${rate.limit} requests in ${rate.seconds} seconds.`, {
+      throw new AppError('rate_limited', `This address takes ${rate.limit} requests in ${rate.seconds} seconds.`, {
         retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
       });
     }
