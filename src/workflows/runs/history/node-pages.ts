@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { invalidInput } from '#libs/errors';
+import { decodeNumber, encodeNumber } from '../../../http/endpoints/page.js';
 import { Environment } from '../../../platform/config/environment.js';
 import { Database } from '../../../platform/database/connection/database.js';
-import type { NodeStatus } from '../../engine/journal/rows.js';
-import { STEP_SEPARATOR } from '../../engine/journal/node-records.js';
+import type { NodeStatus, RunIdentity } from '../../engine/journal/rows.js';
+import { STEP_SEPARATOR } from '../../nodes/contract/node-kind.js';
 import { SHOWN_MAX_BYTES, shownValue } from './run-values.js';
 import type { StoredNode } from './run-view.js';
 
@@ -11,7 +11,8 @@ import type { StoredNode } from './run-view.js';
 const resumed = `
   case when status in ('waiting', 'succeeded') then (
     select json_build_object('at', s.resumed_at, 'by', s.actor_kind, 'id', s.actor_id, 'address', s.address)
-      from run_resumption s where s.run_id = shown.run_id and s.path = shown.path and s.node_id = shown.node_id) end as resumed`;
+      from run_resumption s
+     where s.workspace_id = shown.workspace_id and s.run_id = shown.run_id and s.path = shown.path and s.node_id = shown.node_id) end as resumed`;
 
 /** What is stored of a node's execution, with large values only named. It is read of `shown`. */
 export const shownNode = `run_id, node_id, path, attempt, seq, change, status, output_name, started_at, duration_ms, error, ${resumed}, ${shownValue('input')}, ${shownValue('output')}`;
@@ -40,7 +41,8 @@ const readPage = `
     select *, row_number() over begun as place, lead(seq) over begun as next,
            sum(${bytesOf('input')} + ${bytesOf('output')}) over begun as bytes
       from (select * from node_execution
-             where run_id = $1 and seq > $2 and ($3::text is null or split_part(node_id, '${STEP_SEPARATOR}', 1) = $3) and ($4::text is null or status = $4)
+             where workspace_id = $7 and run_id = $1 and seq > $2 and ($3::text is null or split_part(node_id, '${STEP_SEPARATOR}', 1) = $3)
+               and ($4::text is null or status = $4)
              order by seq limit $5 + 1) as first
     window begun as (order by seq)) as shown
    where place <= $5 and (place = 1 or bytes <= $6) order by seq`;
@@ -54,28 +56,25 @@ export class NodePages {
   ) {}
 
   /** The first records, as many as are shown with their run. */
-  first(runId: string): Promise<NodePage> {
-    return this.page(runId, { limit: this.environment.RUN_DETAIL_MAX_NODES });
+  first(run: RunIdentity): Promise<NodePage> {
+    return this.page(run, { limit: this.environment.RUN_DETAIL_MAX_NODES });
   }
 
   /** @throws AppError `invalid_input` for a cursor that is none */
-  async page(runId: string, { limit, cursor, nodeId, status }: NodesWanted): Promise<NodePage> {
+  async page(
+    { workspace_id: workspaceId, id }: RunIdentity,
+    { limit, cursor, nodeId, status }: NodesWanted,
+  ): Promise<NodePage> {
     const nodes = await this.database.query<StoredNode & { next: number | null }>(readPage, [
-      runId,
-      decodeSeq(cursor),
+      id,
+      decodeNumber(cursor) ?? -1,
       nodeId ?? null,
       status ?? null,
       limit,
       this.environment.RUN_DETAIL_MAX_BYTES,
+      workspaceId,
     ]);
     const last = nodes.at(-1);
-    return { nodes, ...(last?.next != null && { nextCursor: Buffer.from(String(last.seq)).toString('base64url') }) };
+    return { nodes, ...(last?.next != null && { nextCursor: encodeNumber(last.seq) }) };
   }
-}
-
-function decodeSeq(cursor: string | undefined): number {
-  if (cursor === undefined) return -1;
-  const seq = Buffer.from(cursor, 'base64url').toString();
-  if (!/^\d{1,9}$/.test(seq)) throw invalidInput('cursor', 'format', 'is not a cursor of this list');
-  return Number(seq);
 }

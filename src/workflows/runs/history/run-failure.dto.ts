@@ -1,7 +1,7 @@
 import { codeInfo, codes, type ErrorCode, type InputFault, type ProviderFault } from '#libs/errors';
 import { Flag, Id, Int, Json, List, Text } from '#libs/schema';
 import { problemParts } from '../../../http/problems/problem-parts.schema.js';
-import type { RunError } from '../../engine/journal/rows.js';
+import type { RunError } from '../../nodes/contract/run-error.js';
 
 /** Why a run or a node failed; of a run also where. */
 export class RunFailure {

@@ -47,8 +47,8 @@ export class RunValues {
     const { field, record } = named;
     const [row] = await this.database.query<SecretRun & { value: string | null }>(
       record
-        ? `select n.${field}::text as value, r.id, r.workspace_id, r.sealed from node_execution n join run r on r.id = n.run_id
-            where n.run_id = $1 and r.workspace_id = $2 and n.node_id = $3 and n.path = $4 and n.attempt = $5`
+        ? `select n.${field}::text as value, r.id, r.workspace_id, r.sealed from node_execution n join run r on r.workspace_id = n.workspace_id and r.id = n.run_id
+            where n.run_id = $1 and n.workspace_id = $2 and n.node_id = $3 and n.path = $4 and n.attempt = $5`
         : `select ${field}::text as value, id, workspace_id, sealed from run where id = $1 and workspace_id = $2`,
       [runId, caller.workspaceId, ...(record ?? [])],
     );

@@ -1,17 +1,24 @@
-import { isPlainObject } from '#libs/schema';
-import type { Definition, NodeDefinition } from '../../definition/definition.js';
+import { may, type Caller } from '#libs/access';
+import { isPlainObject, jsonSchema } from '#libs/schema';
+import type { Definition, NodeDefinition } from '../../model/definition.js';
 import { nodeKinds } from '../../nodes/node-kinds.js';
-import { STEP_SEPARATOR } from '../../engine/journal/node-records.js';
+import { STEP_SEPARATOR } from '../../nodes/contract/node-kind.js';
 import type { NodeRow, RunRow } from '../../engine/journal/rows.js';
 import { runFailure } from './run-failure.dto.js';
-import type { NodeRecord, RecordedResumption, Run } from './run.dto.js';
+import { Run, RunReceipt, type NodeRecord, type RecordedResumption } from './run.dto.js';
+
+/** Either answer to somebody who did something to a run. */
+export const runAnswerSchema = { anyOf: [jsonSchema(Run), jsonSchema(RunReceipt)] };
 
 /** A run's row with its workflow's name; times are dates as the driver reads them. */
-export type StoredRun = Omit<RunRow, 'created_at' | 'started_at' | 'ended_at'> & {
+export type StoredRun = Omit<RunRow, 'created_at' | 'started_at' | 'ended_at' | 'tags'> & {
   workflow_name: string;
   created_at: Date;
   started_at: Date | null;
   ended_at: Date | null;
+  tags: string[];
+  handled_at: Date | null;
+  handled: { by: string; id?: string; note?: string } | null;
 };
 
 /** A node's record as the database gives it. */
@@ -34,11 +41,13 @@ export function runSummary(row: StoredRun): Run {
     status: row.status,
     ...(row.retry_of && { retryOf: row.retry_of }),
     ...(row.parent_run && { parentRun: row.parent_run }),
+    ...(row.tags.length > 0 && { tags: row.tags }),
     createdAt: row.created_at.toISOString(),
     ...(started_at && { startedAt: started_at.toISOString() }),
     ...(ended_at && { endedAt: ended_at.toISOString() }),
     ...(started_at && ended_at && { durationMs: ended_at.getTime() - started_at.getTime() }),
     ...(row.error && { error: runFailure(row.error) }),
+    ...(row.handled_at && row.handled && { handled: { at: row.handled_at.toISOString(), ...row.handled } }),
   };
 }
 
@@ -103,6 +112,7 @@ function nodeRecord(row: StoredNode, definition: NodeDefinition | undefined): No
     input: row.input,
     // Null is a value too: that of a workflow without a Return, for one.
     ...((row.output !== null || row.status === 'succeeded') && { output: shownOutput(row) }),
+    ...(row.output_name !== null && { outputName: row.output_name }),
     ...(row.error && { error: runFailure(row.error) }),
     ...(row.resumed && { resumed: shownResumption(row.resumed) }),
   };
@@ -110,4 +120,13 @@ function nodeRecord(row: StoredNode, definition: NodeDefinition | undefined): No
 
 function shownResumption({ at, by, id, address }: NonNullable<StoredNode['resumed']>): RecordedResumption {
   return { at: new Date(at).toISOString(), by, ...(id !== null && { id }), ...(address !== null && { address }) };
+}
+
+/**
+ * What answers somebody who did something to a run: the run to those who may read runs. To anybody else a receipt, since what
+ * nodes got and made, and what Return answered, is what `runs:read` is for.
+ */
+export function runAnswer(caller: Caller, run: Run): Run | RunReceipt {
+  if (may(caller, { scope: 'runs:read', role: 'viewer' })) return run;
+  return { runId: run.id, status: run.status };
 }

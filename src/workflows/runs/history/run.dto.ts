@@ -1,8 +1,13 @@
 import { Choice, Either, Flag, Id, Int, Json, List, Num, Part, Text, Timestamp } from '#libs/schema';
 import { Page } from '../../../http/endpoints/page.js';
 import { RunFailure } from './run-failure.dto.js';
+import { HOLD_REASONS, type HoldReason } from '../../engine/gate/held-runs.js';
 import { triggers, type Trigger } from '../../engine/new-run.js';
+import { RUN_TAG_WIDTH } from '../../model/workflow-settings.js';
 import { nodeStatuses, runStatuses, type NodeStatus, type RunStatus } from '../../engine/journal/rows.js';
+
+/** Longest note on a failed run, in characters. */
+const MAX_NOTE = 500;
 
 /** Names a run. */
 export class RunId {
@@ -43,7 +48,14 @@ export class ListRuns extends Page {
   @Choice(triggers, { optional: true, description: 'Only runs that this began.' }) trigger?: Trigger;
   @Text({ max: 100, pattern: /^[a-z_]+$/, optional: true, description: 'Only runs that failed with this error code.' })
   code?: string;
+  @Text({ max: RUN_TAG_WIDTH, optional: true, description: 'Only runs with this tag.' }) tag?: string;
   @Flag({ optional: true, description: 'true: only tests; false: none.' }) test?: boolean;
+  @Flag({
+    optional: true,
+    description:
+      'false: only failed runs that nobody has handled; tests, retries and runs that others wait for are none of them. true: only those that were handled.',
+  })
+  handled?: boolean;
   @Timestamp({ optional: true, description: 'Made at this time or later.' }) from?: string;
   @Timestamp({ optional: true, description: 'Made before this time.' }) to?: string;
 }
@@ -60,6 +72,34 @@ export class RecordedResumption {
   @Text({ description: 'What they came with: `link` for the address of the wait, `person`, or `key`.' }) by: string;
   @Text({ optional: true, description: 'Id of the person or key.' }) id?: string;
   @Text({ optional: true, description: 'Address the request came from.' }) address?: string;
+}
+
+/** Who has handled a failed run, and when. */
+export class RunHandling {
+  @Timestamp({ description: 'When.' }) at: string;
+  @Text({ description: 'What they came with: `person` or `key`, or `retry` for a retry that has succeeded.' })
+  by: string;
+  @Text({ optional: true, description: 'Id of the person or key, or of the retry.' }) id?: string;
+  @Text({ max: MAX_NOTE, optional: true, description: 'What they have noted.' }) note?: string;
+}
+
+/** Why a queued run has not begun. */
+export class RunHold {
+  @Choice(Object.keys(HOLD_REASONS) as HoldReason[], {
+    description: `Why: ${Object.entries(HOLD_REASONS)
+      .map(([reason, why]) => `\`${reason}\`: ${why}`)
+      .join('; ')}.`,
+  })
+  reason: HoldReason;
+
+  @Timestamp({ optional: true, description: 'When it may begin at the earliest, where that is known.' })
+  until?: string;
+}
+
+/** Says that a failed run was looked after. */
+export class HandleRun extends RunId {
+  @Text({ max: MAX_NOTE, optional: true, description: 'What was done about it; everybody who may read runs sees it.' })
+  note?: string;
 }
 
 /** One execution of a node. */
@@ -79,6 +119,7 @@ export class NodeRecord {
   @Num({ optional: true, description: 'Milliseconds it took.' }) durationMs?: number;
   @Json({ optional: true, description: 'What it got.' }) input?: unknown;
   @Json({ optional: true, description: 'What it made.' }) output?: unknown;
+  @Text({ optional: true, description: 'The output it continued at, if the node has several.' }) outputName?: string;
   @Part(() => RunFailure, { optional: true, description: 'Why it failed.' }) error?: RunFailure;
   @Part(() => RecordedResumption, { optional: true, description: 'Who let the run go on that waited here.' })
   resumed?: RecordedResumption;
@@ -96,13 +137,21 @@ export class Run {
   @Choice(runStatuses, { description: 'How it stands.' }) status: RunStatus;
   @Id({ optional: true, description: 'The run it tries again.' }) retryOf?: string;
   @Id({ optional: true, description: 'The run that waits for it.' }) parentRun?: string;
+  @List(Text(), { optional: true, description: 'Words by which it is found, as the settings of its workflow say.' })
+  tags?: string[];
   @Timestamp({ description: 'When it was accepted.' }) createdAt: string;
   @Timestamp({ optional: true, description: 'When it began.' }) startedAt?: string;
   @Timestamp({ optional: true, description: 'When it ended.' }) endedAt?: string;
   @Num({ optional: true, description: 'Milliseconds from begin to end.' }) durationMs?: number;
+  @Part(() => RunHold, {
+    optional: true,
+    description: 'Why it has not begun, of one that is queued; lists leave it out.',
+  })
+  held?: RunHold;
   @Json({ optional: true, description: 'Start data.' }) input?: unknown;
   @Json({ optional: true, description: 'What its Return node answered.' }) output?: unknown;
   @Part(() => RunFailure, { optional: true, description: 'Why it failed.' }) error?: RunFailure;
+  @Part(() => RunHandling, { optional: true, description: 'Who has handled its failure.' }) handled?: RunHandling;
   @List(Part(() => NodeRecord), { optional: true, description: 'What its nodes did, in order.' }) nodes?: NodeRecord[];
   @Text({
     optional: true,

@@ -6,20 +6,9 @@ import { CallerOf, Input } from '../../../http/endpoints/input.decorator.js';
 import { pageSchema, type PageOf } from '../../../http/endpoints/page.js';
 import type { ApiResponse } from '../../../http/request.js';
 import { sendDocument } from '../../../http/endpoints/send-document.js';
-import { Definition } from '../../definition/definition.js';
-import { RetryRuns } from '../retry/retry-runs.js';
-import {
-  ListNodeRecords,
-  ListRuns,
-  NodeRecord,
-  RetryReceipt,
-  RetryRun,
-  Run,
-  RunId,
-  RunReceipt,
-  RunValueId,
-} from './run.dto.js';
-import { runAnswer, runAnswerSchema } from './run-answer.js';
+import { Definition } from '../../model/definition.js';
+import { ListNodeRecords, ListRuns, NodeRecord, Run, RunId, RunReceipt, RunValueId } from './run.dto.js';
+import { runAnswer, runAnswerSchema } from './run-view.js';
 import { RunValues } from './run-values.js';
 import { RunStore } from './run-store.js';
 
@@ -27,12 +16,11 @@ import { RunStore } from './run-store.js';
 const HIDDEN_LINKS =
   'Links of actions that need no credential are `[redacted]` without `actions:<connector>:read`, and addresses at which the run is resumed without `workflows:run`.';
 
-/** Runs: list, detail, large values, cancel, retry. */
+/** Runs: list, detail, large values, cancel. */
 @Controller()
 export class RunsController {
   constructor(
     private readonly runs: RunStore,
-    private readonly retries: RetryRuns,
     private readonly values: RunValues,
   ) {}
 
@@ -80,22 +68,6 @@ export class RunsController {
   })
   async cancel(@Input() { id }: RunId, @CallerOf() caller: Caller): Promise<Run | RunReceipt> {
     return runAnswer(caller, await this.runs.cancel(caller, id));
-  }
-
-  @Endpoint('POST /api/runs/:id/retry', 'Run again, from the beginning or from a node', {
-    access: { scope: 'workflows:run' },
-    status: 202,
-    answer: () => RetryReceipt,
-    errors: ['conflict', 'not_found', 'workflow_invalid'],
-  })
-  async retry(
-    @Input() input: RetryRun,
-    @CallerOf() caller: Caller,
-    @Res({ passthrough: true }) response: ApiResponse,
-  ): Promise<RetryReceipt> {
-    const runId = await this.retries.retry(caller.workspaceId, input);
-    response.setHeader('Location', `/api/runs/${runId}`);
-    return { runId };
   }
 
   @Endpoint('GET /api/runs/:id/blobs/:blobId', 'Get a value that is too large to be shown with its run', {

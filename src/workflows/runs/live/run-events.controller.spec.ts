@@ -6,6 +6,7 @@ import { openSocket, requestText } from '../../../../test/support/http/raw-http.
 import { until } from '../../../../test/support/until.js';
 import type { ApiRequest, ApiResponse } from '../../../http/request.js';
 import type { RunEvent, RunEvents } from './run-events.js';
+import type { RunWatchers } from './run-watchers.js';
 import { RunEventsController } from './run-events.controller.js';
 import type { RunStore } from '../history/run-store.js';
 
@@ -40,12 +41,14 @@ describe('the stream of what happens in a run', () => {
       response?: ServerResponse;
       watched?: Promise<void>;
     };
-    const events = {
+    const watchers = {
       takePlace() {
         seen.places += 1;
         seen.taken += 1;
         return () => void (seen.places -= 1);
       },
+    };
+    const events = {
       async *of(): AsyncGenerator<RunEvent> {
         try {
           for (let id = 1; id <= count; id += 1) {
@@ -58,7 +61,11 @@ describe('the stream of what happens in a run', () => {
       },
     };
     const runs = { get: () => seen.looking };
-    const controller = new RunEventsController(events as unknown as RunEvents, runs as unknown as RunStore);
+    const controller = new RunEventsController(
+      events as unknown as RunEvents,
+      watchers as unknown as RunWatchers,
+      runs as unknown as RunStore,
+    );
     server = await startLoopbackServer((request, response) => {
       seen.response = response;
       seen.watched = controller.watch(

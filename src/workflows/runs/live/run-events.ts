@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Caller } from '#libs/access';
-import { AppError } from '#libs/errors';
-import { FairShare, shareOf } from '#libs/fair-share';
-import { Environment } from '../../../platform/config/environment.js';
 import { Draining } from '../../../platform/health/draining.service.js';
 import { isFinal } from '../../engine/run-transitions.js';
+import { LONGEST_STREAM_MS } from './event-stream.js';
 import type { Run, NodeRecord } from '../history/run.dto.js';
 import { RunStore } from '../history/run-store.js';
 
@@ -30,33 +28,14 @@ export interface Watch {
 
 /** How often a run that somebody watches is looked at. The database tells, so it does not matter which process executes it. */
 const LOOK_MS = 400;
-/** How long one stream lasts: who watches a run that waits for days comes again, as browsers do by themselves. */
-const LONGEST_MS = 3_600_000;
 
 /** What happens in a run, live. */
 @Injectable()
 export class RunEvents {
-  private readonly watching: FairShare;
-
   constructor(
     private readonly runs: RunStore,
     private readonly draining: Draining,
-    { RUN_WATCHERS: total, WORKSPACE_SHARE_PERCENT }: Environment,
-  ) {
-    this.watching = new FairShare({ total, perWorkspace: shareOf(total, WORKSPACE_SHARE_PERCENT) });
-  }
-
-  /**
-   * Takes a place among those of a workspace who watch; whoever took one gives it back.
-   * @throws AppError `unavailable` when the workspace may have no more
-   */
-  takePlace(workspaceId: string): () => void {
-    const leave = this.watching.tryAcquire(workspaceId);
-    if (leave) return leave;
-    throw new AppError('unavailable', 'Too many runs of this workspace are being watched; try again soon.', {
-      retryAfter: 5,
-    });
-  }
+  ) {}
 
   /**
    * Everything after the change `last`, until the run has ended, the reader leaves, an hour is over or the process stops.
@@ -64,7 +43,7 @@ export class RunEvents {
    */
   async *of({ caller, runId, last, gone, requireAccess }: Watch): AsyncGenerator<RunEvent> {
     const signal = AbortSignal.any([gone, this.draining.signal]);
-    const endsAt = performance.now() + LONGEST_MS;
+    const endsAt = performance.now() + LONGEST_STREAM_MS;
     let shown: string | undefined;
     let seen = last;
     while (!signal.aborted && performance.now() < endsAt) {

@@ -15,19 +15,26 @@ const isOver =
   "coalesce((n.output ->> 'until')::double precision <= extract(epoch from clock_timestamp()) * 1000, false)";
 
 const readUses = `
-  select resumed_at, link from run_resumption where run_id = $1 and (link = $2 or path = $3 and node_id = $4)`;
+  select resumed_at, link from run_resumption
+   where workspace_id = $1 and run_id = $2 and (link = $3 or path = $4 and node_id = $5)`;
 
 const readWait = `
   select n.status, ${isOver} as over, (n.output ->> 'until')::double precision as until from node_execution n
-   where n.run_id = $1 and n.path = $2 and n.node_id = $3 order by n.attempt desc limit 1`;
+   where n.workspace_id = $1 and n.run_id = $2 and n.path = $3 and n.node_id = $4 order by n.attempt desc limit 1`;
 
-/** What waits in a pass or inside of it, or of it one node; two are enough to know that there are several. */
+/** What waits in a frame or inside of it, or of it one node; two are enough to know that there are several. */
 const readOpen = `
   select n.node_id as "nodeId", n.path from node_execution n
-   where n.run_id = $1 and n.status = 'waiting' and n.output ->> 'waitsFor' = 'resume' and not ${isOver}
-     and ($2 = '' or n.path = $2 or starts_with(n.path, $2 || '.')) and n.node_id = coalesce($3, n.node_id)
-     and not exists (select from run_resumption s where s.run_id = n.run_id and s.path = n.path and s.node_id = n.node_id)
+   where n.workspace_id = $1 and n.run_id = $2 and n.status = 'waiting' and n.output ->> 'waitsFor' = 'resume' and not ${isOver}
+     and ($3 = '' or n.path = $3 or starts_with(n.path, $3 || '.')) and n.node_id = coalesce($4, n.node_id)
+     and not exists (
+       select from run_resumption s
+        where s.workspace_id = n.workspace_id and s.run_id = n.run_id and s.path = n.path and s.node_id = n.node_id)
    order by n.seq limit 2`;
+
+interface InWorkspace {
+  workspaceId: string;
+}
 
 interface FoundWait {
   status: NodeStatus;
@@ -39,8 +46,12 @@ interface FoundWait {
 @Injectable()
 export class OpenWaits {
   /** @throws AppError `conflict` when the link was used, or its wait resumed in another way */
-  async requireUnused(transaction: Transaction, { runId, link, path, nodeId }: ResumeLink): Promise<void> {
+  async requireUnused(
+    transaction: Transaction,
+    { workspaceId, runId, link, path, nodeId }: InWorkspace & ResumeLink,
+  ): Promise<void> {
     const uses = await transaction.query<{ resumed_at: Date; link: string | null }>(readUses, [
+      workspaceId,
       runId,
       link,
       path,
@@ -61,8 +72,11 @@ export class OpenWaits {
    * The wait itself, when it is open or has not begun.
    * @throws AppError `conflict` when it is over
    */
-  async require(transaction: Transaction, { runId, path, nodeId }: ResumeTarget & WaitKey): Promise<WaitKey> {
-    const [wait] = await transaction.query<FoundWait>(readWait, [runId, path, nodeId]);
+  async require(
+    transaction: Transaction,
+    { workspaceId, runId, path, nodeId }: InWorkspace & ResumeTarget & WaitKey,
+  ): Promise<WaitKey> {
+    const [wait] = await transaction.query<FoundWait>(readWait, [workspaceId, runId, path, nodeId]);
     if (!wait || (wait.status === 'waiting' && !wait.over)) return { path, nodeId };
     const { status, until } = wait;
     if (status === 'succeeded') throw new AppError('conflict', 'The run went on already. Nothing is left to do.');
@@ -71,11 +85,14 @@ export class OpenWaits {
   }
 
   /**
-   * The one wait that is open in a pass or inside of it; of a node, where one is named.
+   * The one wait that is open in a frame or inside of it; of a node, where one is named.
    * @throws AppError `conflict` when there is none, or more than one
    */
-  async only(transaction: Transaction, { runId, path, nodeId }: ResumeTarget): Promise<WaitKey> {
-    const [first, second] = await transaction.query<WaitKey>(readOpen, [runId, path, nodeId ?? null]);
+  async only(
+    transaction: Transaction,
+    { workspaceId, runId, path, nodeId }: InWorkspace & ResumeTarget,
+  ): Promise<WaitKey> {
+    const [first, second] = await transaction.query<WaitKey>(readOpen, [...[workspaceId, runId, path, nodeId ?? null]]);
     if (!first) throw new AppError('conflict', 'The run does not wait to be resumed now.');
     if (second)
       throw new AppError(

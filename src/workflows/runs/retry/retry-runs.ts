@@ -3,15 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { uuidV7 } from '#libs/crypto';
 import { AppError, invalidInput, notFound } from '#libs/errors';
 import { Database, type Statements } from '../../../platform/database/connection/database.js';
-import { JobQueue } from '../../../platform/queue/job-queue.js';
+import { JobQueue } from '../../../platform/database/queue/job-queue.js';
 import type { Plan, PlanNode } from '../../compiler/plan.js';
-import { WorkflowStore } from '../../definition/workflow-store.js';
 import type { RunStatus } from '../../engine/journal/rows.js';
-import { ATTEMPT_OF_RUN_BEFORE, INTERRUPTED, STEP_SEPARATOR } from '../../engine/journal/node-records.js';
-import { PlanSource } from '../../engine/plan-source.js';
+import { ATTEMPT_OF_RUN_BEFORE, INTERRUPTED } from '../../engine/journal/node-records.js';
+import { STEP_SEPARATOR } from '../../nodes/contract/node-kind.js';
+import { PlanSource } from '../../plans/plan-source.js';
 import { RunSecrets, type SecretRun } from '../../engine/secrets/run-secrets.service.js';
 import { isFinal } from '../../engine/run-transitions.js';
-import { secretTexts, withKept, type WebhookStartData } from '../../triggers/webhooks/intake/start-data.js';
+import { secretTexts, withKept, type WebhookStartData } from '../../nodes/webhook/webhook-start-data.js';
 import type { RetryRun } from '../history/run.dto.js';
 
 interface RetriedRun extends SecretRun {
@@ -32,38 +32,41 @@ const readRun = `
     from run where id = $1 and workspace_id = $2`;
 
 const unfinished = `
-  select id from run where retry_of = $1 and status in ('queued', 'running', 'waiting') order by id limit 1`;
+  select id from run
+   where workspace_id = $1 and retry_of = $2 and status in ('queued', 'running', 'waiting') order by id limit 1`;
 
 /** Its first claim is a later one than any that the copied records come from. */
 const insertRun = `
   insert into run (id, workspace_id, workflow_id, version, definition, trigger, test, status, attempt, awaited, priority, retry_of, created_at, input, sealed)
   select $1, workspace_id, workflow_id, $3, $4, 'retry', test or $6, 'queued', 1, true, ${PRIORITY}, id, now(), coalesce($5::json, input), $7
-    from run where id = $2`;
+    from run where workspace_id = $8 and id = $2`;
 
 /** What has succeeded, and what has failed in a way the workflow dealt with. */
 const copyRecords = `
   with copied as (
-    insert into node_execution (run_id, node_id, path, attempt, seq, change, status, output_name, started_at, duration_ms, input, output, error)
-    select $1, node_id, path, attempt, seq, row_number() over (order by seq), status, output_name, started_at, duration_ms, input, output, error
+    insert into node_execution (workspace_id, run_id, node_id, path, attempt, seq, change, status, output_name, started_at, duration_ms, input, output, error)
+    select workspace_id, $1, node_id, path, attempt, seq, row_number() over (order by seq), status, output_name, started_at, duration_ms, input, output, error
       from node_execution
-     where run_id = $2 and split_part(node_id, '${STEP_SEPARATOR}', 1) = any($3) and (status = 'succeeded' or output_name is not null)
+     where workspace_id = $4 and run_id = $2 and split_part(node_id, '${STEP_SEPARATOR}', 1) = any($3) and (status = 'succeeded' or output_name is not null)
     returning change
   )
-  update run set changes = (select count(*) from copied) where id = $1`;
+  update run set changes = (select count(*) from copied) where workspace_id = $4 and id = $1`;
 
 /** What is done again although it may have been done: it keeps the key under which it can be told from something new. */
 const copyUnknown = `
   with copied as (
-    insert into node_execution (run_id, node_id, path, attempt, seq, change, status, started_at, duration_ms, error)
-    select $1, node_id, path, ${ATTEMPT_OF_RUN_BEFORE}, seq, (select changes from run where id = $1) + row_number() over (order by seq),
+    insert into node_execution (workspace_id, run_id, node_id, path, attempt, seq, change, status, started_at, duration_ms, error)
+    select workspace_id, $1, node_id, path, ${ATTEMPT_OF_RUN_BEFORE}, seq,
+           (select changes from run where workspace_id = $4 and id = $1) + row_number() over (order by seq),
            'failed', started_at, duration_ms,
            json_build_object('code', '${INTERRUPTED}', 'outcomeUnknown', true, 'idempotencyKey', error ->> 'idempotencyKey',
              'message', 'The run before left open whether this node did its work. It is done again under the same key.')
-      from (select distinct on (node_id, path) * from node_execution where run_id = $2 order by node_id, path, attempt desc) as latest
+      from (select distinct on (node_id, path) * from node_execution
+             where workspace_id = $4 and run_id = $2 order by node_id, path, attempt desc) as latest
      where node_id = any($3) and error ->> 'idempotencyKey' is not null
     returning change
   )
-  update run set changes = changes + (select count(*) from copied) where id = $1`;
+  update run set changes = changes + (select count(*) from copied) where workspace_id = $4 and id = $1`;
 
 /** Runs that are tried again, from the beginning or from one of their nodes. */
 @Injectable()
@@ -71,7 +74,6 @@ export class RetryRuns {
   constructor(
     private readonly database: Database,
     private readonly plans: PlanSource,
-    private readonly workflows: WorkflowStore,
     private readonly queue: JobQueue,
     private readonly secrets: RunSecrets,
   ) {}
@@ -93,7 +95,7 @@ export class RetryRuns {
     const again = plan.nodes.map((node) => node.id).filter((node) => node !== fromNode && !kept.includes(node));
     const runId = await this.database.transaction(async (transaction) => {
       requireEnded(await this.find(transaction, workspaceId, id, 'for update'));
-      const [begun] = await transaction.query<{ id: string }>(unfinished, [id]);
+      const [begun] = await transaction.query<{ id: string }>(unfinished, [workspaceId, id]);
       if (begun) return begun.id;
       const newId = uuidV7();
       const given = input === undefined ? undefined : withKept(input, run.headers);
@@ -106,9 +108,10 @@ export class RetryRuns {
         given === undefined ? null : JSON.stringify(secrets?.hidden.hide(given) ?? given),
         plan.version === null,
         secrets?.sealed ?? null,
+        workspaceId,
       ]);
-      await transaction.execute(copyRecords, [newId, id, kept]);
-      await transaction.execute(copyUnknown, [newId, id, again]);
+      await transaction.execute(copyRecords, [newId, id, kept, workspaceId]);
+      await transaction.execute(copyUnknown, [newId, id, again, workspaceId]);
       await this.queue.enqueue(transaction, [{ runId: newId, workspaceId, priority: PRIORITY }]);
       return newId;
     });
@@ -129,7 +132,7 @@ export class RetryRuns {
         ...{ workspaceId, workflowId, definition: run.definition },
         version: version ?? run.version,
       });
-    const { definition } = await this.workflows.get(workspaceId, workflowId);
+    const definition = await this.plans.draft(workspaceId, workflowId);
     return this.plans.plan({ workspaceId, workflowId, version: null, definition });
   }
 }
