@@ -9,6 +9,8 @@ import { ConsoleModule } from './console/console.module.js';
 import { CredentialsModule } from './credentials/credentials.module.js';
 import { ConnectorsModule } from './connectors/connectors.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
+import { EventsModule } from './events/events.module.js';
+import { FilesModule } from './files/files.module.js';
 import { DocsModule } from './docs/docs.module.js';
 import { HealthModule } from './platform/health/health.module.js';
 import { IdempotencyModule } from './actions/idempotency/idempotency.module.js';
@@ -16,9 +18,10 @@ import { LoggingModule } from './platform/logging/logging.module.js';
 import { McpModule } from './mcp/mcp.module.js';
 import { MetricsModule } from './platform/metrics/metrics.module.js';
 import { OpenApiModule } from './docs/openapi/openapi.module.js';
+import { OperationsModule } from './operations/operations.module.js';
 import { OutgoingModule } from './platform/outgoing/outgoing.module.js';
 import { ProxyModule } from './proxy/proxy.module.js';
-import { QueueModule } from './platform/queue/queue.module.js';
+import { QueueModule } from './platform/database/queue/queue.module.js';
 import { RetentionModule } from './platform/retention/retention.module.js';
 import { VariablesModule } from './data/variables/variables.module.js';
 import { VaultModule } from './vault/vault.module.js';
@@ -46,6 +49,8 @@ export class AppModule {
         HttpModule,
         VaultModule,
         AuditModule,
+        EventsModule,
+        FilesModule,
         AuthModule,
         WorkspacesModule,
         VariablesModule,
@@ -57,6 +62,7 @@ export class AppModule {
         OpenApiModule,
         DocsModule,
         HealthModule,
+        OperationsModule,
         ConsoleModule,
       ],
     };

@@ -1,4 +1,4 @@
-import { parseAnchor } from '../audit/chain/anchor-text.js';
+import { parseAnchor } from '../audit/chain/chain-walk.js';
 import { AuditChain } from '../audit/chain/audit-chain.js';
 import { AuditOwner } from '../audit/audit-owner.js';
 import { KeyRotation } from '../vault/key-rotation.service.js';

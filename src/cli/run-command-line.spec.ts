@@ -111,7 +111,7 @@ describe('the help', () => {
         '',
         'Options:',
         '  --email <address>   with which the person signs in (needed)',
-        '  --role <role>       viewer, editor, admin (needed)',
+        '  --role <role>       submitter, viewer, editor, admin (needed)',
         '  --show              prints the secret even where the output is no terminal',
         '  -h, --help          shows this help',
         '',

@@ -3,10 +3,57 @@ import { HttpSender, TransportError, type IncomingAnswer } from '#libs/http';
 import { Environment } from '../platform/config/environment.js';
 import { Database } from '../platform/database/connection/database.js';
 import { Deployer } from '../workflows/definition/deploy/deployer.js';
-import { WorkflowStore } from '../workflows/definition/workflow-store.js';
+import { WorkflowStore, type Draft } from '../workflows/definition/workflow-store.js';
 import { WEBHOOK_PREFIX, webhookUrl } from '../workflows/triggers/webhooks/webhook-address.js';
 import { type AddCommands, type CommandContext, CommandFailure, examples } from './command-context.js';
-import { FIRST_BODY, FIRST_PATH, firstWorkflow } from './first-workflow.js';
+
+/** Where the first workflow answers, below the address of webhooks. */
+const FIRST_PATH = '/hello';
+
+/** What is sent to it for a try. */
+const FIRST_BODY = { name: 'Ada' };
+
+/** The workflow that `try` makes: it greets whoever calls it and reaches nothing outside. */
+const firstWorkflow: Draft = {
+  name: 'First webhook',
+  settings: {},
+  tags: [],
+  definition: {
+    nodes: [
+      {
+        id: 'call',
+        type: 'webhook',
+        label: 'Call',
+        config: { path: FIRST_PATH, method: 'POST', responseMode: 'lastNode' },
+      },
+      {
+        id: 'named',
+        type: 'ifElse',
+        label: 'Has a name?',
+        config: { mode: 'all', conditions: [{ left: '$"startNode".body.name', operator: 'is_not_empty' }] },
+      },
+      {
+        id: 'greeting',
+        type: 'editFields',
+        label: 'Greeting',
+        config: { fields: { text: 'Hello, {{ $"startNode".body.name }}!' } },
+      },
+      { id: 'greet', type: 'return', label: 'Greet', config: { body: { greeting: '$"Greeting".text' } } },
+      {
+        id: 'ask',
+        type: 'return',
+        label: 'Ask for the name',
+        config: { statusCode: 422, body: { error: 'Send a name: {"name": "Ada"}' } },
+      },
+    ],
+    edges: [
+      { from: 'call', to: 'named' },
+      { from: 'named', output: 'true', to: 'greeting' },
+      { from: 'named', output: 'false', to: 'ask' },
+      { from: 'greeting', to: 'greet' },
+    ],
+  },
+};
 
 const ANSWER_SECONDS = 30;
 /** Milliseconds between two looks whether the service knows the new address. */
@@ -28,7 +75,7 @@ async function tryOut(context: CommandContext): Promise<number> {
   await requireRunning(context, signal);
   const slug = await slugOf(context);
   const id = (await madeBefore(context)) ?? (await service.get(WorkflowStore).create(firstWorkflow, operator)).id;
-  const { version } = await service.get(Deployer).deploy(id, operator);
+  const { version } = await service.get(Deployer).deploy(id, operator, signal);
   const url = BASE_URL! + webhookUrl(WEBHOOK_PREFIX, { method: 'POST', path: FIRST_PATH }, slug);
   terminal.out(
     `The workflow "${firstWorkflow.name}" is deployed as version ${version}. Its webhook is\n\n  ${url}\n\n`,
@@ -62,7 +109,8 @@ function reason(error: unknown): string {
 /** The first workflow as an earlier try made it. @throws CommandFailure when another workflow has its address */
 async function madeBefore({ service, operator }: CommandContext): Promise<string | undefined> {
   const [row] = await service.get(Database).query<{ id: string; name: string }>(
-    `select w.id, w.name from webhook_endpoint e join workflow w on w.id = e.workflow_id
+    `select w.id, w.name from webhook_endpoint e
+       join workflow w on w.workspace_id = e.workspace_id and w.id = e.workflow_id
       where e.workspace_id = $1 and e.environment = 'live' and e.method = 'POST' and e.path = $2`,
     [operator.workspaceId, FIRST_PATH],
   );

@@ -1,12 +1,15 @@
 import type { ErrorCode } from '#libs/errors';
+import { fieldsOf, jsonSchema, type JsonSchema } from '#libs/schema';
 import type { ActionDefinition } from '../../actions/declaration/action.catalog.js';
-import { heading, literal, shell, text, type Block } from '../pages/page.js';
-import { actionExample } from './action-example.js';
-import { answerTable } from './answer-table.js';
+import { heading, literal, shell, table, text, type Block } from '../markdown/page.js';
+import { rowsInside, rowsOf, type SchemaRow } from '../markdown/schema-rows.js';
+import { boundsOf, kindOf } from '../markdown/value-words.js';
+import { pathNames } from '../openapi/document/divide-input.js';
 import type { PageSurroundings } from './documented-connector.js';
 import { codesOf, linked } from './connector-errors.js';
 import { curlCommand } from './curl-command.js';
-import { inputTable } from './input-table.js';
+
+const IN_QUERY = new Set(['GET', 'DELETE']);
 
 /** One action: what it does, its input, its answer, its errors and a command that runs against the sandbox. */
 export function actionSection(
@@ -61,4 +64,57 @@ function ways({ reads, headers = [], uploads = [], rawUpload }: ActionDefinition
       ? ['Takes the bare file as `application/octet-stream` too; the other fields are then in the query.']
       : []),
   ];
+}
+
+/** The command line that calls an action with its example input. */
+function actionExample({ method, fullPath, example = {} }: ActionDefinition, baseUrl: string): string {
+  const inPath = pathNames(fullPath);
+  const path = fullPath.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(example[name])));
+  const rest = Object.entries(example).filter(([name]) => !inPath.includes(name));
+  const query = IN_QUERY.has(method) ? queryOf(rest) : '';
+  const url = `${baseUrl}${path}${query && `?${query}`}`;
+  const body = IN_QUERY.has(method) ? undefined : Object.fromEntries(rest);
+  return curlCommand({ method, url, withKey: true, body });
+}
+
+/** Query parameters; a list is its name as often as it has items. */
+function queryOf(fields: readonly (readonly [name: string, value: unknown])[]): string {
+  const pairs = fields.flatMap(([name, value]) => [value].flat().map((item): [string, string] => [name, String(item)]));
+  return new URLSearchParams(pairs).toString();
+}
+
+/** The fields an action takes: where each travels, its kind, bounds and meaning; fields inside others too. */
+function inputTable({ input, method, fullPath }: ActionDefinition): Block[] {
+  const inPath = new Set(pathNames(fullPath));
+  const rows = fieldsOf(input).flatMap(({ name, required, schema }) => {
+    const place = inPath.has(name) ? 'path' : IN_QUERY.has(method) ? 'query' : 'body';
+    return rowsOf({ name, schema, isRequired: required || inPath.has(name) }).map((row) => cells(row, place));
+  });
+  return table(['Field', 'In', 'Kind', 'Required', 'Bounds', 'Meaning'], rows);
+}
+
+function cells({ name, schema, isRequired }: SchemaRow, place: string): string[] {
+  const { description = '', default: usual } = schema;
+  const meaning =
+    usual === undefined ? String(description) : `${String(description)} Default \`${JSON.stringify(usual)}\`.`;
+  return [`\`${name}\``, place, kindOf(schema), isRequired ? 'yes' : '', boundsOf(schema), meaning.trim()];
+}
+
+/** What a success carries; a table for each of its forms where there are several. */
+function answerTable({ answer }: ActionDefinition): Block[] {
+  if (answer === undefined) return [text("The provider's resource, under its own field names.")];
+  const schema = typeof answer === 'function' ? jsonSchema(answer()) : answer;
+  const forms = (schema.anyOf as readonly JsonSchema[] | undefined) ?? [schema];
+  return forms.flatMap((form, index) => [...(index === 0 ? [] : [text('Or:')]), ...formTable(form)]);
+}
+
+function formTable(form: JsonSchema): Block[] {
+  const rows = rowsInside(form, '').map(({ name, schema, isRequired }) => [
+    `\`${name}\``,
+    kindOf(schema),
+    isRequired ? 'yes' : '',
+    String(schema.description ?? ''),
+  ]);
+  if (rows.length === 0) return [text(String(form.description ?? 'An object.'))];
+  return table(['Field', 'Kind', 'Always', 'Meaning'], rows);
 }

@@ -5,7 +5,7 @@ import type {
   OAuth2Provider,
 } from '../../actions/declaration/connector-manifest.js';
 import { callbackName } from '../../actions/declaration/callback-name.js';
-import { heading, literal, shell, steps, text, type Block } from '../pages/page.js';
+import { heading, literal, shell, steps, text, type Block } from '../markdown/page.js';
 import type { PageSurroundings } from './documented-connector.js';
 import { curlCommand } from './curl-command.js';
 
@@ -52,7 +52,7 @@ function signIn(
   return [
     heading(3, 'Managed credentials'),
     text(
-      `The recommended default: the service has an application of its own (${authentication.providers.map(managed).join('; ')}), and people only sign in. ` +
+      `The recommended default: the service or the workspace has an application, and people only sign in. The operator sets it by variables (${authentication.providers.map(managed).join('; ')}), or an admin sets it up in Settings > Connectors. ` +
         'Make a connection and begin the sign-in; whoever opens `connectUrl` from the answer in a browser signs in and consents.',
     ),
     shell(

@@ -1,8 +1,7 @@
 import { codeInfo, explain, type ErrorCode } from '#libs/errors';
 import type { ActionDefinition } from '../../actions/declaration/action.catalog.js';
-import { actionFacts } from '../openapi/document/action-facts.js';
-import { errorCodes } from '../openapi/document/error-codes.js';
-import { heading, table, type Block } from '../pages/page.js';
+import { actionFacts, errorCodes } from '../openapi/document/error-codes.js';
+import { heading, table, type Block } from '../markdown/page.js';
 import type { PageSurroundings } from './documented-connector.js';
 
 /** The codes an action can answer. */

@@ -1,10 +1,15 @@
-import { ownMetrics, queueDepth } from '../../platform/metrics/own-metrics.js';
+import { gauges, ownMetrics } from '../../platform/metrics/own-metrics.js';
 import type { MetricDeclaration } from '../../platform/metrics/metric-declaration.js';
 import { Counter } from '../../platform/metrics/counter.js';
 import { pageMarkdown } from './page-markdown.js';
-import { shell, table, text } from '../pages/page.js';
+import { shell, table, text } from './page.js';
 
 const SCRAPE = 'curl -s http://localhost:3000/metrics -H "Authorization: Bearer $METRICS_TOKEN"';
+
+const shared = Object.values(gauges)
+  .filter(({ isShared }) => isShared)
+  .map(({ name }) => `\`${name}\``)
+  .join(', ');
 
 /** `docs/reference/metrics.md`: every metric of the service with its type, labels and meaning. */
 export function metricsMarkdown(): string {
@@ -15,15 +20,21 @@ export function metricsMarkdown(): string {
     title: 'Metrics',
     blocks: [
       text(
-        '`GET /metrics` of every process, also of `ROLE=worker`, answers in the text format of Prometheus. With `METRICS_TOKEN` set it asks for that token; without it a service in production answers its own machine only. Made from the declarations in the code by `npm run docs`.',
+        'Every process answers `GET /metrics` in the text format of Prometheus, a process with `ROLE=worker` too. If `METRICS_TOKEN` is set, the request needs that token. If it is not set, a service in production answers only its own machine. [Monitor](../how-to/monitor.md) has a dashboard and alert rules. Made from the declarations in the code by `npm run docs`.',
       ),
       shell(SCRAPE),
-      ...table(['Metric', 'Type', 'Labels', 'Meaning'], [...counted, row(queueDepth, 'gauge')]),
-      text(
-        'Durations are seconds. A metric counts what its own process did since it started, except the queue, which all processes share: sum the others over processes, take the largest of this one. `route` is the template of a route (`/api/runs/:id`), never an address, and `status` a class (`2xx`) or `aborted` where the caller left before the answer was complete.',
+      ...table(
+        ['Metric', 'Type', 'Labels', 'Meaning'],
+        [...counted, ...Object.values(gauges).map((gauge) => row(gauge, 'gauge'))],
       ),
       text(
-        'Memory, CPU, event loop and garbage collection are there under the [usual names](https://github.com/siimon/prom-client#default-metrics), `process_…` and `nodejs_…`.',
+        `Durations are seconds. A metric counts what its own process has done since it started, so add up the figures of all processes. Some gauges describe what all processes share, and each process shows the same figure: take the largest of ${shared}.`,
+      ),
+      text(
+        '`route` is the template of a route (`/api/runs/:id`), never an address. `status` is a class (`2xx`), or `aborted` if the caller left before the answer was complete.',
+      ),
+      text(
+        'Memory, CPU, event loop and garbage collection have the [usual names](https://github.com/siimon/prom-client#default-metrics) of Node, `process_…` and `nodejs_…`.',
       ),
     ],
   });

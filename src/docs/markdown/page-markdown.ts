@@ -1,4 +1,4 @@
-import type { Block, Page } from '../pages/page.js';
+import type { Block, Page } from './page.js';
 
 export function pageMarkdown({ title, blocks }: Page): string {
   return `${[`# ${title}`, ...blocks.map(markdown)].join('\n\n')}\n`;

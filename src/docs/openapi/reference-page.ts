@@ -5,7 +5,7 @@ export const REFERENCE_PATH = '/api/docs';
 export const referenceFiles = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const;
 
 /**
- * Starts the viewer; a file of its own, because the page allows no inline script. There is one server, so none is chosen, and
+ * Starts the viewer; a file of its own, because the page allows no inline script. There is one server, so none is chosen; events have a page of their own; and
  * the list of endpoints gets the heading that its groups stand below.
  */
 export const startScript = `const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -16,6 +16,7 @@ follow();
 const ourParts = ({ React: { createElement } }) => ({
   wrapComponents: {
     ServersContainer: () => () => null,
+    Webhooks: () => () => null,
     InfoContainer: (Info) => (props) => createElement('section', { 'aria-label': 'About' }, createElement(Info, props)),
     operations: (Operations) => (props) =>
       createElement('div', {}, createElement('h2', {}, 'Endpoints'), createElement(Operations, props)),

@@ -1,12 +1,33 @@
-import { functions, operators, operatorTable, signatureOf } from '#libs/expressions';
-import { heading, list, literal, table, text, type Page } from './page.js';
+import { expressionLimits, functions, type ItemName, operators, operatorTable, signatureOf } from '#libs/expressions';
+import { heading, list, literal, table, text, type Page } from '../markdown/page.js';
 
-const EXAMPLES = `$"startNode".body.customer.name          the value, with its type; null where a field is missing
-$"Stock".headers["content-type"]         any name; in a text that is wholly a reference also .content-type
-$"Orders".items[0]                       an item of a list, from 0
-{{ $"startNode".body.n * 2 + 1 }}        wholly an expression: a number
-Order {{ $"startNode".params.id }}       inside longer text: text, with nothing for null and JSON for lists and objects
+const EXAMPLES = `$"startNode".body.customer.name          the value with its type; null if a field is missing
+$"Stock".headers["content-type"]         any name; a text that is only a reference can also say .content-type
+$"Orders".items[0]                       an item of a list; the first one is 0
+{{ $"startNode".body.n * 2 + 1 }}        a text that is only an expression: a number
+Order {{ $"startNode".params.id }}       an expression in a longer text: text; null gives nothing, lists and objects give JSON
 \\$"price" and \\{{ braces }}              the text $"price" and {{ braces }}`;
+
+const LIST_EXAMPLES = `{{ map($"Orders".items, item.price * item.qty) }}                        a list of numbers
+{{ sum(map($"Orders".items, item.price * item.qty)) }}                   their sum
+{{ length(filter($"Orders".items, item.status == "open")) }}             how many are open
+{{ find($"Users".items, item.id == $"startNode".body.userId).name }}     a field of the one that fits
+{{ sort($"Orders".items, item.createdAt, "desc") }}                      the newest first
+{{ map(groupBy($"Orders".items, item.customer), item.key + ": " + sum(map(item.items, item.price))) }}
+{{ reduce($"Steps".items, 1, total * item.factor) }}                     the product of the factors`;
+
+const PATTERN_EXAMPLES = `{{ matches($"startNode".body.sku, "^[A-Z]{3}-\\\\d+$") }}                         whether it is the whole text
+{{ match($"Mail".subject, "#(\\\\d+)").groups[0] }}                               the number after #, or null
+{{ map(matchAll($"Mail".text, "(?i)[\\\\w.+-]+@[\\\\w.-]+"), lower(item.text)) }}   all addresses
+{{ replaceMatches($"Row".date, "(\\\\d+)-(\\\\d+)-(\\\\d+)", "$3.$2.$1") }}           the date in another order`;
+
+/** The functions with an expression that may use a name, in a sentence. */
+function functionsFor(name: ItemName): string {
+  const names = [...functions.values()].flatMap((declared) =>
+    declared.each?.names.includes(name) ? `\`${declared.name}\`` : [],
+  );
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
 
 /** The expression language on one page: references, operators, functions, conditions. */
 export function expressionsPage(): Page {
@@ -14,13 +35,13 @@ export function expressionsPage(): Page {
     title: 'Expressions',
     blocks: [
       text(
-        'Texts in the config of a step may refer to what ran before and compute with it. No code runs, and what data says is never evaluated again.',
+        'A text in the config of a step can refer to the values of earlier nodes and compute with them. No code runs, and data is never evaluated as an expression. For JavaScript there is [a node of its own](../how-to/write-code.md).',
       ),
       literal(EXAMPLES),
       ...references(),
       heading(2, 'Operators'),
       text(
-        'No operator fails: where no row says otherwise the result is null. A numeric text is wholly a decimal number, such as `"5"`. The strongest bind first: `!` and the sign, `* / %`, `+ -`, `< <= > >=`, `== !=`, `&&`, `||`, `??`, `? :`.',
+        'No operator fails: if no row says otherwise, the result is null. A numeric text is a decimal number and nothing else, such as `"5"`. The operators bind in this order, the strongest first: `!` and the sign, `* / %`, `+ -`, `< <= > >=`, `== !=`, `&&`, `||`, `??`, `? :`.',
       ),
       ...table(
         ['Expression', 'Operands', 'Result'],
@@ -28,17 +49,51 @@ export function expressionsPage(): Page {
       ),
       heading(2, 'Long numbers'),
       text(
-        'A number keeps the digits it came with: ids such as 12345678901234567890 and sizes such as 1e400 pass through nodes, runs and answers unchanged, and are compared exactly. Sums, differences and products of them are exact, and so are those of whole numbers that would become too long for a double. A quotient without an end is rounded as ever, unless digits in front of the point would change: then the step fails with `expression_error`, as it does for numbers of more than 1,000 digits. `text($"startNode".body.id)` gives the digits as text.',
+        'A number keeps its digits. Ids such as 12345678901234567890 and sizes such as 1e400 pass unchanged through nodes, runs and answers, and are compared exactly. Their sums, differences and products are exact, and so are those of whole numbers that become too long for a double. A quotient without an end is rounded as usual. The step fails with `expression_error` if rounding would change digits before the point, or if a number has more than 1,000 digits. `text($"startNode".body.id)` gives the digits as text.',
+      ),
+      text(
+        'So there are no functions such as `bigAdd`: the operators do it. Numbers with decimals are doubles, as in JSON and JavaScript: 0.1 + 0.2 is 0.30000000000000004. Write `round(…, 2)` for amounts of money, or count in cents.',
       ),
       heading(2, 'Functions'),
-      text('What a function cannot use gives null. `?` after a name: may be left out. `...`: one or more.'),
+      text(
+        'A function gives null for a value that it cannot use. `?` after a name means that you can leave it out. `...` means one or more.',
+      ),
       ...table(
         ['Function', 'Gives'],
         [...functions.values()].map((declared) => [`\`${signatureOf(declared)}\``, declared.description]),
       ),
+      heading(2, 'Lists'),
+      text(
+        `In ${functionsFor('item')}, one argument is an expression that is evaluated for each item of the list. In it, \`item\` is the item and \`index\` its position from 0. In \`reduce\`, \`total\` is the result for the item before.`,
+      ),
+      literal(LIST_EXAMPLES),
+      list([
+        'An expression inside another one has its own `item` and `index`, which hide the outer ones.',
+        '`groupBy` and `unique` compare without converting: 1 and `"1"` are two keys. The groups are a list, so a loop or `map` can go through them. Keys keep their type and order.',
+        '`sort` compares as `<` does. If all texts are numbers, or all are dates, it compares them as such. Among keys of several types, false and true come first, then numbers, then texts. Null, lists and objects come last in either order, and equal keys keep their order.',
+        'All expressions of a step share one budget: about 8 million characters and items that they read or make. This is enough for some 50,000 items with a short expression. Beyond it, the step fails with `expression_error`, and the message names the item.',
+      ]),
+      heading(2, 'Regular expressions'),
+      text(
+        'A pattern has the syntax of [RE2](https://github.com/google/re2/wiki/Syntax): no look-around and no back reference. So the time of a search grows only with the length of the text. Flags are part of the pattern: `(?i)` ignores case, with `(?m)` `^` and `$` match at each line, and with `(?s)` `.` also matches a line break.',
+      ),
+      literal(PATTERN_EXAMPLES),
+      list([
+        'Write the pattern in quotes: it cannot come from data, and saving the workflow checks it. Inside the quotes, write `\\\\` for one `\\`.',
+        'A match is `{ text, start, groups, named }`. `groups` has the texts of the groups in order, with null for a group that took no part. `named` has the texts of the named groups.',
+        `A pattern has at most ${expressionLimits.patternLength.toLocaleString('en')} characters. What a search reads counts against the budget of the step.`,
+      ]),
+      heading(2, 'Dates'),
+      text(
+        'A date is a text in RFC 3339 in UTC, such as `2026-05-01T10:00:00.000Z`; the functions also accept everything that `parseDate` reads. Minutes and hours always have the same length. Days, weeks, months, quarters and years follow the calendar of the zone: `dateAdd(date, 1, "day", "Europe/Berlin")` keeps the local time when the clocks change, and one month after January 31st is the last day of February. If a local time occurs twice, the first one counts. If the clocks skip it, the result is later by the part that they skip. Units may be singular or plural.',
+      ),
+      heading(2, 'Values that are new each time'),
+      text(
+        '`now()` and `uuid()` give a new value each time. The service records a step that calls them before anything outside can depend on the value. So a run that continues after a wait or a crash keeps the value.',
+      ),
       heading(2, 'Conditions'),
       text(
-        'The operators of If-Else and Switch compare by the rows above. With `convertTypes`, the default, a text counts as the number, boolean or date that it wholly is, and a number or boolean as its text where texts are compared; without it values of two types are never equal and have no order. An operator that cannot use its operands is false; a `not_…` operator is always the opposite of its twin.',
+        'The operators of If-Else and Switch compare by the table of operators. With `convertTypes`, the default, a text that is a number, a boolean or a date counts as this value, and a number or boolean counts as text when it is compared with a text. Without `convertTypes`, values of two types are never equal and have no order. An operator that cannot use its operands is false. A `not_…` operator is always the opposite of its counterpart.',
       ),
       ...table(
         ['Operator', 'Holds when'],
@@ -52,11 +107,11 @@ export function expressionsPage(): Page {
 function references() {
   return [
     list([
-      '`$"startNode"` is the start whatever its label: `body`, `queryParams`, `params`, `headers`, `method` of a webhook, the fields of a form. Names of headers ignore case.',
-      '`$"<label>"` is the value of an earlier node. In the body of a loop the loop has `item` and `index`, behind its output `done` it has `items` and `count`.',
-      'Behind the output `error` of a step its value is the error: `$"<label>".code`, `.message`, and where they apply `.errors`, `.provider` and `.runId`.',
-      '`$"run"` is `id`, `workflowId`, `version`, `startedAt`, `resumeUrl` and `resumeUrls`: the address at which the wait is resumed that comes next after the node that reads it, and those of all waits by their labels. Records show them to those alone who may run workflows.',
-      'Keys, start nodes and the fields `action`, `collection`, `operation` and `operator` are taken as they are written.',
+      '`$"startNode"` is the start data, whatever the label of the start node: `body`, `queryParams`, `params`, `headers`, `method` of a webhook, or the fields of a form. The case of header names makes no difference.',
+      '`$"<label>"` is the value of an earlier node. In the body of a loop, the loop has `item` and `index`. After its output `done`, it has `items` and `count`.',
+      'After the output `error` of a step, its value is the error: `$"<label>".code`, `.message`, and if they apply `.errors`, `.provider` and `.runId`.',
+      '`$"run"` has `id`, `workflowId`, `version`, `startedAt`, `resumeUrl`, `resumeUrls` and `approvalUrls`. `resumeUrl` resumes the next wait after the node that reads it. `resumeUrls` has the addresses of all waits by label. `approvalUrls` has the links of all [approvals](approvals.md) by label, one for each decision. Records show these addresses only to people and keys that can run workflows.',
+      'References do not count in keys, in start nodes, and in the fields `action`, `collection`, `operation` and `operator`.',
     ]),
   ];
 }

@@ -1,10 +1,10 @@
 import { fieldsOf } from '#libs/schema';
-import { NodeDefinition } from '../../workflows/definition/definition.js';
+import { NodeDefinition } from '../../workflows/model/definition.js';
 import type { NodeKind, NodeRole } from '../../workflows/nodes/contract/node-kind.js';
 import { nodeKinds } from '../../workflows/nodes/node-kinds.js';
-import { rowsOf } from '../connectors/schema-rows.js';
-import { boundsOf, kindOf } from '../connectors/value-words.js';
-import { type Block, heading, list, type Page, table, text } from './page.js';
+import { rowsOf } from '../markdown/schema-rows.js';
+import { boundsOf, kindOf } from '../markdown/value-words.js';
+import { type Block, heading, list, type Page, table, text } from '../markdown/page.js';
 
 const ROLES: Readonly<Record<NodeRole, string>> = {
   start: 'It starts a workflow and has no input.',
@@ -38,7 +38,10 @@ function nodeSection(kind: NodeKind): Block[] {
   ];
 }
 
-function facts({ role, outputs, loop, effect, literalFields = [] }: NodeKind): string[] {
+const APART =
+  'It reaches nothing outside the run, so it runs again after a crash, and in tests as it is. See [Write code](../how-to/write-code.md).';
+
+function facts({ role, outputs, loop, effect, isApart, literalFields = [] }: NodeKind): string[] {
   const names = loop ? [loop.body, loop.done] : [...(outputs?.({}) ?? [])];
   const shown = names.map((name) => `\`${name}\``).join(', ');
   return [
@@ -50,7 +53,7 @@ function facts({ role, outputs, loop, effect, literalFields = [] }: NodeKind): s
             : 'It goes on by its only output, or by `error` when it fails.',
         ]
       : []),
-    ...(effect ? ['It reaches outside the run, so a step that has finished is not done again.'] : []),
+    ...(effect ? [isApart ? APART : 'It reaches outside the run, so a step that has finished is not done again.'] : []),
     ...(literalFields.length > 0
       ? [`References do not count in ${literalFields.map((name) => `\`${name}\``).join(', ')}.`]
       : []),

@@ -6,7 +6,7 @@ import { notFound } from '#libs/errors';
 import { Environment } from '../../platform/config/environment.js';
 import { ProviderSandbox } from '../../platform/config/provider-sandbox.js';
 import { EXAMPLE_BASE_URL, EXAMPLE_SANDBOX_URL } from '../example-addresses.js';
-import type { Page } from '../pages/page.js';
+import type { Page } from '../markdown/page.js';
 import { blocksHtml, plain, type Resolve } from './page-html.js';
 import { readMarkdown } from './read-markdown.js';
 import { searchEntries } from './search-index.js';

@@ -1,4 +1,4 @@
-import { anchor, type Block } from '../pages/page.js';
+import { anchor, type Block } from '../markdown/page.js';
 
 /** Where a link or a picture of a page leads on the site; undefined where the site has nothing there. */
 export type Resolve = (target: string) => string | undefined;

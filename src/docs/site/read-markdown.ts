@@ -1,4 +1,4 @@
-import type { Block, Page } from '../pages/page.js';
+import type { Block, Page } from '../markdown/page.js';
 
 const HEADING = /^(#{2,4}) (.*)$/;
 const FENCE = /^```([^\n]*)\n([\s\S]*?)\n?```$/;

@@ -1,4 +1,4 @@
-import { anchor, type Block, type Page } from '../pages/page.js';
+import { anchor, type Block, type Page } from '../markdown/page.js';
 import { plain } from './page-html.js';
 
 /** A section of a page as the search finds it. */

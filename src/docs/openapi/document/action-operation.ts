@@ -1,7 +1,7 @@
 import type { JsonSchema } from '#libs/schema';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import type { ActionDefinition } from '../../../actions/declaration/action.catalog.js';
-import { actionFacts } from './action-facts.js';
+import { actionFacts } from './error-codes.js';
 import type { Components } from './components.js';
 import { schemaObject } from './declarations.js';
 import { divideInput, pathNames } from './divide-input.js';

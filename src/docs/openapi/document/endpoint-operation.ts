@@ -1,4 +1,5 @@
 import type { OpenAPIV3_1 } from 'openapi-types';
+import type { JsonSchema } from '#libs/schema';
 import type { EndpointDefinition } from '../endpoint.catalog.js';
 import type { Components, OtherForm } from './components.js';
 import { schemaObject } from './declarations.js';
@@ -31,14 +32,14 @@ const WITH_LOCATION = new Set([201, 302, 303]);
 
 /** The operation of one of our own endpoints. */
 export function endpointOperation(endpoint: EndpointDefinition, components: Components): OpenAPIV3_1.OperationObject {
-  const { access, method, path, summary, description, writes, input, passesOn } = endpoint;
+  const { access, method, path, summary, description, writes, input, takes, passesOn } = endpoint;
   const { parameters: own, body } = divideInput({ method, path, input });
   const parameters = passesOn ? [...own, ...CONNECTION] : own;
   const facts = {
     access,
     writes,
     hasInput: input !== undefined,
-    hasBody: body !== undefined,
+    hasBody: body !== undefined || takes !== undefined,
     hasPathParameters: pathNames(path).length > 0,
     declared: endpoint.errors,
   };
@@ -55,10 +56,14 @@ export function endpointOperation(endpoint: EndpointDefinition, components: Comp
         content: { 'application/json': { schema: schemaObject(body) } },
       },
     }),
+    ...(takes && { requestBody: { content: contentOf(takes) } }),
     ...(passesOn && WITH_BODY.has(method) && { requestBody: ANY_BODY }),
     responses: responses(endpoint, facts, components),
   };
 }
+
+const contentOf = (takes: Readonly<Record<string, JsonSchema>>): Record<string, OpenAPIV3_1.MediaTypeObject> =>
+  Object.fromEntries(Object.entries(takes).map(([type, schema]) => [type, { schema: schemaObject(schema) }]));
 
 /** The part of the service an address belongs to: its first segment that is not `api`, without an extension. */
 export function area(path: string): string {
@@ -82,8 +87,9 @@ function responses(
 ): OpenAPIV3_1.ResponsesObject {
   const { passesOn, errorsAsPage, further = {} } = endpoint;
   const instead = passesOn ? PROVIDER_ANSWER : errorsAsPage ? PAGE : undefined;
+  const done = success(endpoint, components);
   const usual = {
-    ...success(endpoint, components),
+    ...done,
     ...(passesOn &&
       Object.fromEntries(
         PROVIDER_STATUSES.map((status) => [
@@ -94,7 +100,9 @@ function responses(
     ...problems(facts, components, instead),
   };
   const others = Object.entries(further).map(([status, { description, answer, contentType = 'application/json' }]) => {
+    const same = done[status];
     const content = {
+      ...(same && 'content' in same && same.content),
       ...(answer && { [contentType]: { schema: components.schema(answer) } }),
       ...(status >= '4' && PROBLEM_CONTENT),
     };

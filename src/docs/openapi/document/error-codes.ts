@@ -1,6 +1,7 @@
 import { codes, type ErrorCode } from '#libs/errors';
 import type { ActionDefinition } from '../../../actions/declaration/action.catalog.js';
 import type { Access } from '../../../http/endpoints/endpoint.decorator.js';
+import { divideInput, pathNames } from './divide-input.js';
 
 /** What of an operation decides how it can fail. */
 export interface OperationFacts {
@@ -66,4 +67,17 @@ const RULES: Partial<Record<ErrorCode, Rule>> = {
 export function errorCodes(facts: OperationFacts): ErrorCode[] {
   const all = Object.keys(codes) as ErrorCode[];
   return all.filter((code) => RULES[code]?.(facts) || facts.declared?.includes(code));
+}
+
+/** What of an action decides how it can fail. */
+export function actionFacts(action: ActionDefinition): OperationFacts {
+  const { method, fullPath: path, input, reads, scope } = action;
+  return {
+    access: { scope },
+    writes: !reads,
+    hasInput: true,
+    hasBody: divideInput({ method, path, input }).body !== undefined,
+    hasPathParameters: pathNames(path).length > 0,
+    action,
+  };
 }

@@ -4,6 +4,7 @@ import { withoutAnswerBounds } from './answer-bounds.js';
 import { Components } from './components.js';
 import type { Declarations } from './declarations.js';
 import { pathTemplate } from './divide-input.js';
+import { eventWebhooks } from './event-webhooks.js';
 import { area, endpointOperation } from './endpoint-operation.js';
 import { sharedComponents } from './shared-components.js';
 
@@ -18,7 +19,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
  * The OpenAPI 3.1 document of the service, derived from what controllers declare: https://spec.openapis.org/oas/v3.1.1
- * Webhooks are not in it: their addresses belong to workflows.
+ * Its webhooks are the events that the service sends. Those that start workflows are not in it: their addresses belong to workflows.
  */
 export function openapiDocument(
   { endpoints, actions, connectors }: Omit<Declarations, 'triggers'>,
@@ -33,6 +34,7 @@ export function openapiDocument(
   const paths: Record<string, Record<string, OpenAPIV3_1.OperationObject>> = {};
   for (const { path, method, json } of ordered)
     (paths[pathTemplate(path)] ??= {})[method.toLowerCase()] = components.share(json);
+  const webhooks = components.share(eventWebhooks());
   const areas = new Set(endpoints.map(({ path }) => area(path)));
   const shared = sharedComponents(components, baseUrl);
   const inputs = ordered.flatMap(({ path, method }) => {
@@ -52,6 +54,7 @@ export function openapiDocument(
       })),
     ],
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
+    webhooks,
     components: { ...shared, schemas: withoutAnswerBounds(shared.schemas, inputs) },
   };
 }

@@ -11,7 +11,7 @@ export function security(access: Access, writes: boolean): OpenAPIV3_1.SecurityR
   if (access === 'public') return [];
   if (access === 'key') return [{ apiKey: [] }];
   if (access === 'session') return [{ session: [] }];
-  if (access === 'authenticated') return [{ apiKey: [] }, { session: [] }];
+  if (access === 'authenticated') return [{ apiKey: [] }, { session: ['viewer'] }];
   if ('role' in access) return [...(access.operatorsKey ? [{ apiKey: ['*'] }] : []), { session: [access.role] }];
   return [{ apiKey: [access.scope] }, { session: [roleFor(access.scope, writes)] }];
 }

@@ -1,4 +1,4 @@
-import { sessionCookieName } from '../../../access/auth/sessions/session-cookie-name.js';
+import { sessionCookieName } from '../../../access/auth/sessions/session-cookie.service.js';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import type { Components } from './components.js';
 
