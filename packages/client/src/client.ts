@@ -13,8 +13,8 @@ export interface ClientOptions {
   readJson?: (text: string) => unknown;
   /** Hears of every refusal, and may say it in other words. */
   onProblem?: (problem: Problem, path: string) => Problem;
-  /** Hears of every request besides GET that has succeeded. */
-  onChange?: () => void;
+  /** Hears of every request besides GET that has succeeded, with its address. */
+  onChange?: (address: string) => void;
   fetch?: typeof fetch;
 }
 
@@ -74,19 +74,21 @@ export class Client {
   /** Sends a request to any address and gives the answer as it came, whatever its status. */
   async raw(method: string, address: string, { body, headers, signal }: AnyRequest = {}): Promise<Response> {
     const { baseUrl = '', apiKey, headers: always, onChange, fetch: send = fetch } = this.options;
+    // Of a form fetch says the type, with the boundary between its parts.
+    const isJson = body !== undefined && !(body instanceof FormData);
     const answer = await send(baseUrl + address, {
       method,
       headers: {
         accept: 'application/json',
         ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(isJson && { 'content-type': 'application/json' }),
         ...always,
         ...headers,
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: isJson ? JSON.stringify(body) : (body as FormData | undefined),
       signal,
     });
-    if (method !== 'GET' && answer.ok) onChange?.();
+    if (method !== 'GET' && answer.ok) onChange?.(address);
     return answer;
   }
 

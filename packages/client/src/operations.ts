@@ -25,9 +25,13 @@ export type Query<M extends Method, P extends PathWith<M>> =
       ? Found | undefined
       : undefined;
 
-/** The JSON that an operation takes. */
+/** What an operation takes: JSON, and a form with files where it takes such. */
 export type Body<M extends Method, P extends PathWith<M>> =
-  Operation<M, P> extends { requestBody?: { content: { 'application/json': infer Found } } } ? Found : undefined;
+  Operation<M, P> extends { requestBody?: { content: { 'application/json': infer Found } } }
+    ? Found | FormOf<Operation<M, P>>
+    : undefined;
+
+type FormOf<O> = O extends { requestBody?: { content: { 'multipart/form-data': unknown } } } ? FormData : never;
 
 type ContentOf<R> = R extends { content: { 'application/json': infer Found } } ? Found : undefined;
 type Success = 200 | 201 | 202 | 204;

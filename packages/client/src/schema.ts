@@ -1228,6 +1228,101 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/approval-links/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what a link decides
+         * @description It decides nothing, however often it is called.
+         */
+        get: operations["get-approval-links-by-token"];
+        put?: never;
+        /**
+         * Decide by a link
+         * @description The link itself is the permission, for one decision and once. It is `$"run".approvalUrls["<label>"].<decision>` as a node before that approval reads it. Runs show it to those alone who may resume them. Before the node waits, it answers 409.
+         */
+        post: operations["post-approval-links-by-token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List approvals, newest first */
+        get: operations["get-approvals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/approvals/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count the approvals that wait for you */
+        get: operations["get-approvals-waiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/approvals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an approval */
+        get: operations["get-approvals-by-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/approvals/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide an approval
+         * @description The approval must name you: your e-mail address, your role, or the id of the API key. Where a link is enough, everybody may decide who can run workflows. The first decision counts, and the run goes on with it.
+         */
+        post: operations["post-approvals-by-id-decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit": {
         parameters: {
             query?: never;
@@ -1437,6 +1532,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/connect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show the page of a connect session */
+        get: operations["get-connect"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connect-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let an end user connect accounts */
+        post: operations["post-connect-sessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connect-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read how end users connect accounts */
+        get: operations["get-connect-settings"];
+        /** Set how end users connect accounts */
+        put: operations["put-connect-settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connect/open/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Open the link of a connect session */
+        get: operations["get-connect-open-by-token"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connect/{connector}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Connect an account by a key that is entered */
+        post: operations["post-connect-by-connector"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connect/{connector}/disconnect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Disconnect an account */
+        post: operations["post-connect-by-connector-disconnect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connect/{connector}/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sign in to connect an account */
+        get: operations["get-connect-by-connector-sign-in"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/connections": {
         parameters: {
             query?: never;
@@ -1518,6 +1733,26 @@ export interface paths {
         put?: never;
         /** Ask the provider whether a connection works */
         post: operations["post-connections-by-id-test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connections/{id}/workflows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the workflows that use a connection
+         * @description Workflows with a node that names the connection; for a default connection also those with a node that names none. A node that takes the name from data is not included. A page can have fewer items than `limit` and still have a next page.
+         */
+        get: operations["get-connections-by-id-workflows"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1651,7 +1886,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the form of an element */
+        /**
+         * Get the form of an element
+         * @description Submitters see deployed forms only.
+         */
         get: operations["get-elements-by-elementKey"];
         put?: never;
         post?: never;
@@ -1672,9 +1910,134 @@ export interface paths {
         put?: never;
         /**
          * Start a workflow with a filled-in form
-         * @description Signed-in editors and admins only. The body is the form data; the answer is that of a webhook with responseMode lastNode.
+         * @description For signed-in people; only editors and admins can send a draft. The body holds the fields by their names; files come by multipart/form-data. The answer is that of a webhook with responseMode lastNode. Only people who can read runs see where and why a run failed.
          */
         post: operations["post-elements-by-elementKey-trigger"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List event endpoints */
+        get: operations["get-event-endpoints"];
+        put?: never;
+        /** Create an event endpoint */
+        post: operations["post-event-endpoints"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event-endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an event endpoint */
+        get: operations["get-event-endpoints-by-id"];
+        put?: never;
+        post?: never;
+        /** Delete an event endpoint, with what waits for it */
+        delete: operations["delete-event-endpoints-by-id"];
+        options?: never;
+        head?: never;
+        /** Change, pause or resume an event endpoint */
+        patch: operations["patch-event-endpoints-by-id"];
+        trace?: never;
+    };
+    "/api/event-endpoints/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the deliveries of an event endpoint */
+        get: operations["get-event-endpoints-by-id-deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event-endpoints/{id}/deliveries/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a delivery with its attempts */
+        get: operations["get-event-endpoints-by-id-deliveries-by-event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event-endpoints/{id}/deliveries/{event}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deliver an event again */
+        post: operations["post-event-endpoints-by-id-deliveries-by-event-resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event-endpoints/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give an event endpoint a new secret
+         * @description For 24 hours, deliveries have two signatures: one by the new secret and one by the previous secret.
+         */
+        post: operations["post-event-endpoints-by-id-secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the events that endpoints may choose */
+        get: operations["get-event-types"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1692,6 +2055,81 @@ export interface paths {
         put?: never;
         /** Take an event that a provider delivers. */
         post: operations["post-events-by-subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/expressions/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Compute a template with given values */
+        post: operations["post-expressions-preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what is known of a file */
+        get: operations["get-files-by-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/files/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a file
+         * @description Browsers save the file, whatever its type. `Range` gets one part of it, with `If-Range` only of the file with that ETag; several parts get the whole file.
+         */
+        get: operations["get-files-by-id-content"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a public form */
+        get: operations["get-forms-by-id"];
+        put?: never;
+        /**
+         * Send a public form
+         * @description The body holds the fields by their names; files come by multipart/form-data. The answer comes as soon as the run is stored, and contains no result of the workflow. Requests from pages of other sites are refused; such a page can show the form in a frame.
+         */
+        post: operations["post-forms-by-id"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1809,11 +2247,46 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List all kinds of nodes with their configs */
+        /** List all kinds of nodes with their configs, and the functions of expressions */
         get: operations["get-nodes"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oauth-applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List managed OAuth applications */
+        get: operations["get-oauth-applications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oauth-applications/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set up a managed OAuth application */
+        put: operations["put-oauth-applications-by-name"];
+        post?: never;
+        /** Remove a managed OAuth application */
+        delete: operations["delete-oauth-applications-by-name"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1943,6 +2416,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/run-inbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the failed runs that nobody has handled
+         * @description `GET /api/runs?handled=false` lists them.
+         */
+        get: operations["get-run-inbox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/run-statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count runs day by day
+         * @description For all workflows, or for one. A run counts on the day on which it was accepted; a run that another run started counts on the day of that run. Tests do not count. The numbers stay after the runs are deleted.
+         */
+        get: operations["get-run-statistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/runs": {
         parameters: {
             query?: never;
@@ -2060,6 +2573,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/runs/{id}/handle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a failed run as handled
+         * @description It leaves the list of runs that nobody has handled. A run that is handled already takes the new note. Answers the run, or `runId` and `status` alone to a key without the scope `runs:read`.
+         */
+        post: operations["post-runs-by-id-handle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/runs/{id}/nodes": {
         parameters: {
             query?: never;
@@ -2074,6 +2607,26 @@ export interface paths {
         get: operations["get-runs-by-id-nodes"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a failed run as not handled
+         * @description It is back in the list of runs that nobody has handled. Answers the run, or `runId` and `status` alone to a key without the scope `runs:read`.
+         */
+        post: operations["post-runs-by-id-reopen"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2128,6 +2681,43 @@ export interface paths {
         get: operations["get-subscriptions"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the templates of workflows */
+        get: operations["get-templates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/{key}/workflows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a workflow of a template and deploy it
+         * @description The webhook of the workflow requires a token, and only this answer contains it. If the sandbox runs, an agent needs a key and the variable `OPENAI_API_KEY` does not exist, it is set to the key of the sandbox model.
+         */
+        post: operations["post-templates-by-key-workflows"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2398,6 +2988,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workflows/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause the workflow: new runs wait in the queue
+         * @description Runs that have begun go on, and test runs of the draft are not held back. Callers that wait for an answer get 503 `workflow_paused`; all other starts are stored and wait. Schedules start nothing. A workflow that is paused stays paused.
+         */
+        post: operations["post-workflows-by-id-pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workflows/{id}/requests": {
         parameters: {
             query?: never;
@@ -2443,6 +3053,26 @@ export interface paths {
         put?: never;
         /** Run the draft with a stored call */
         post: operations["post-workflows-by-id-requests-by-requestId-replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workflows/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a paused workflow: the runs that wait begin, in their order
+         * @description A schedule that was due meanwhile starts one run or none, as its `missedRuns` says.
+         */
+        post: operations["post-workflows-by-id-resume"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2560,7 +3190,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the deployed versions, newest first */
+        /**
+         * List the deployed versions, newest first
+         * @description A page with large graphs can have fewer items than `limit` and still have a next page.
+         */
         get: operations["get-workflows-by-id-versions"];
         put?: never;
         post?: never;
@@ -2694,7 +3327,248 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "run.succeeded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run succeeded
+         * @description A run of a deployed version has succeeded.
+         */
+        post: operations["event-run-succeeded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "run.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run failed
+         * @description A run of a deployed version has failed. A run that somebody cancelled does not count as failed.
+         */
+        post: operations["event-run-failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "workflow.deployed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Workflow deployed
+         * @description A version of a workflow was deployed, for the first time or again.
+         */
+        post: operations["event-workflow-deployed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "connection.connected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Connection connected
+         * @description Somebody has connected an account, for the first time or again, or a connection works again.
+         */
+        post: operations["event-connection-connected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "connection.needs_attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Connection needs attention
+         * @description A connection has stopped working. Somebody must sign in again or enter a new key.
+         */
+        post: operations["event-connection-needs-attention"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "connection.expiring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Connection expiring
+         * @description The API key or the sign-in of a connection ends within `CONNECTION_EXPIRY_WARNING_DAYS`, and the service cannot renew it. Somebody must enter a new key or sign in again. This event comes once for each key or sign-in.
+         */
+        post: operations["event-connection-expiring"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "subscription.failing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Subscription failing
+         * @description Events of a connected system no longer arrive, because the subscription of a deployed workflow has failed.
+         */
+        post: operations["event-subscription-failing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "key.expiring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * API key expiring
+         * @description An API key of this service ends within `KEY_EXPIRY_WARNING_DAYS`. This event comes once for each key. For keys of connected systems there is `connection.expiring`.
+         */
+        post: operations["event-key-expiring"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "event_endpoint.paused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Event endpoint paused
+         * @description The service has paused an event endpoint, because every attempt of 24 hours has failed, too many events wait for it, or its receiver answered 410. The other endpoints that choose this event get it; the paused endpoint does not. Admins also see a notice in the console until somebody resumes or deletes the endpoint.
+         */
+        post: operations["event-event-endpoint-paused"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "approval.requested": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approval requested
+         * @description A run of a deployed version waits for a decision. The event has no links: it names the approval, which approvers open in the console. Approvals of runs that an event of this service has started give no events.
+         */
+        post: operations["event-approval-requested"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "approval.reminded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approval reminded
+         * @description The reminder of an approval is due, and nobody has decided yet. This event comes once for each approval.
+         */
+        post: operations["event-approval-reminded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "approval.decided": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approval decided
+         * @description Somebody has decided an approval, or its deadline has made a decision.
+         */
+        post: operations["event-approval-decided"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         ActionCatalogue: {
@@ -2762,7 +3636,7 @@ export interface components {
              * @description What the person may do here.
              * @enum {string}
              */
-            role: "viewer" | "editor" | "admin";
+            role: "submitter" | "viewer" | "editor" | "admin";
             /** @description First password of a person whom no workspace knows, 8 to 256 characters: they may sign in with it at once. It never touches an account that exists, and the answer does not tell whether one does. */
             password?: string;
         };
@@ -2790,6 +3664,140 @@ export interface components {
             createdAt: string;
             /** @description Last use, exact to the minute. */
             lastUsedAt: string | null;
+        };
+        Approval: {
+            /**
+             * Format: uuid
+             * @description Id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Run that waits.
+             */
+            runId: string;
+            /**
+             * Format: uuid
+             * @description Workflow of the run.
+             */
+            workflowId: string;
+            /** @description Name of the workflow. */
+            workflowName: string;
+            /** @description Id of the node that waits. */
+            nodeId: string;
+            /** @description Label of the node. */
+            label: string;
+            /** @description Indexes of the iterations around it, outermost first. */
+            iteration: number[];
+            /** @description Whether the run is a test. */
+            test: boolean;
+            /** @description What is asked. */
+            message: string;
+            /** @description What may be decided. */
+            decisions: string[];
+            /** @description What is filled in with the decision. */
+            fields: components["schemas"]["FormField"][];
+            /** @description Those of `decisions` that do not demand the required fields. */
+            lenientDecisions: string[];
+            /** @description Who may decide: e-mail addresses, roles, ids of keys. */
+            approvers: string[];
+            /** @description Whether a link of the wait is enough to decide. */
+            anyoneWithLink: boolean;
+            /**
+             * @description `open`: it waits; `expired`: its deadline has passed; `cancelled`: its run no longer waits for it.
+             * @enum {string}
+             */
+            state: "open" | "decided" | "expired" | "cancelled";
+            /** @description Whether the caller may decide, as long as it is open. */
+            mayDecide: boolean;
+            /**
+             * Format: date-time
+             * @description When the node began to wait.
+             */
+            requestedAt: string;
+            /**
+             * Format: date-time
+             * @description The deadline.
+             */
+            expiresAt?: string;
+            /** @description What the deadline decides; absent: the node then fails. */
+            onDeadline?: string;
+            /**
+             * Format: date-time
+             * @description When the approvers were reminded.
+             */
+            remindedAt?: string;
+            /** @description What was decided. */
+            decision?: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            decidedAt?: string;
+            /** @description By whom. */
+            decidedBy?: components["schemas"]["ApprovalDecider"];
+        };
+        ApprovalDecided: {
+            /** Format: uuid */
+            approvalId: string;
+            /**
+             * Format: uuid
+             * @description The run that continues.
+             */
+            runId: string;
+            /** Format: uuid */
+            workflowId: string;
+            /** @description Name of the workflow. */
+            workflowName: string;
+            /** @description Label of the node that waited. */
+            node: string;
+            /** @description What was decided. */
+            decision: string;
+            /** @description Who decided. */
+            by: components["schemas"]["EventDecider"];
+            /** Format: date-time */
+            decidedAt: string;
+            /** @description Address of the approval in the console. */
+            url: string;
+        };
+        ApprovalDecider: {
+            /**
+             * @description `link`: somebody with a link of the wait; `deadline`: nobody decided in time.
+             * @enum {string}
+             */
+            kind: "person" | "key" | "link" | "deadline";
+            /** @description Id of the person or key. */
+            id?: string;
+            /** @description E-mail address of the person, name of the key, or what somebody with a link typed. */
+            name?: string;
+        };
+        ApprovalRequested: {
+            /** Format: uuid */
+            approvalId: string;
+            /**
+             * Format: uuid
+             * @description The run that waits.
+             */
+            runId: string;
+            /** Format: uuid */
+            workflowId: string;
+            /** @description Name of the workflow. */
+            workflowName: string;
+            /** @description Label of the node that waits. */
+            node: string;
+            /** @description What is asked. */
+            message: string;
+            /** @description What may be decided. */
+            decisions: string[];
+            /** @description Who may decide: e-mail addresses, roles, ids of API keys. */
+            approvers: string[];
+            /**
+             * Format: date-time
+             * @description The deadline.
+             */
+            expiresAt?: string;
+            /** @description Address of the approval in the console. */
+            url: string;
         };
         Attachment: {
             /** @description Its name. */
@@ -2820,7 +3828,7 @@ export interface components {
             email: string;
             /** @description The name that is shown. */
             displayName?: string;
-            /** @description Whether they need not come. */
+            /** @description Whether attendance is optional. */
             optional?: boolean;
             /** @description Whether it is a room or a thing. */
             resource?: boolean;
@@ -2887,7 +3895,7 @@ export interface components {
              * @description The profile whose logins it starts with.
              */
             profileId?: string;
-            /** @description The country it seems to be in, two letters; null is no proxy, the provider takes us otherwise. */
+            /** @description The country that it appears to be in, as two letters; null uses no proxy. The default is `us`. */
             proxyCountryCode?: string | null;
             /** @description Width of its window in pixels. */
             browserScreenWidth?: number;
@@ -2936,6 +3944,27 @@ export interface components {
             /** @description An example input. */
             example?: Record<string, unknown>;
         };
+        CatalogueFunction: {
+            /** @description Its name. */
+            name: string;
+            /** @description How it is called. */
+            signature: string;
+            /** @description Its result, in one sentence. */
+            description: string;
+            /** @description The argument that is evaluated for each item. */
+            each?: components["schemas"]["CatalogueItemExpression"];
+            /**
+             * @description The kind of its value: like the first argument, like one of its items, a list of results of the expression, or a list of `{ key, items }`.
+             * @enum {string}
+             */
+            gives?: "first" | "item" | "results" | "groups";
+        };
+        CatalogueItemExpression: {
+            /** @description Its position among the arguments, from 0. */
+            parameter: number;
+            /** @description Names that it may use: `item`, `index`, and `total` in `reduce`. */
+            names: string[];
+        };
         CatalogueNode: {
             /** @description Name of the kind; the `type` of its nodes. */
             type: string;
@@ -2964,6 +3993,11 @@ export interface components {
             connector: string;
             /** @description What happens, a sentence. */
             summary: string;
+            /**
+             * @description How its events arrive. `push`: the provider delivers them. `poll`: the service asks for them. `either`: the provider delivers them if it can reach the service; otherwise the service asks for them.
+             * @enum {string}
+             */
+            delivery: "push" | "poll" | "either";
             /** @description Fields of its input, in order. */
             fields: components["schemas"]["ActionField"][];
             /** @description JSON Schema of the input. */
@@ -3016,7 +4050,7 @@ export interface components {
             type: "click";
             /** @description CSS selector of the element. */
             selector: string;
-            /** @description All elements that match, not the first alone. */
+            /** @description All matching elements, not only the first. */
             all?: boolean;
         };
         Collection: {
@@ -3047,8 +4081,30 @@ export interface components {
              * @enum {string}
              */
             op: "eq" | "ne" | "lt" | "le" | "gt" | "ge" | "startsWith";
-            /** @description What with: text, a number, true or false; a time as ISO 8601. */
+            /** @description The value to compare with: text, a number, true or false; a time as ISO 8601. */
             value: string | number | boolean;
+        };
+        Concurrency: {
+            /** @description Runs that are under way at the same time, those that wait included. */
+            limit: number;
+            /** @description Template over the start data, such as `$"startNode".body.customer`. Runs with the same value are counted together, apart from all others. Without it, all runs of the workflow are counted together. */
+            key?: string | null;
+        };
+        ConnectSettings: {
+            /** @description Addresses that connect pages may lead back to, with everything below them. Without any, nobody can connect. */
+            returnUrls: string[];
+            /** @description Colour of the page. */
+            color?: string | null;
+        };
+        ConnectionConnected: {
+            /** Format: uuid */
+            connectionId: string;
+            /** @description Key of the connector. */
+            connector: string;
+            /** @description Name of the connection. */
+            name: string;
+            /** @description Your id of the end user who owns the account. */
+            endUserId?: string;
         };
         ConnectionCounts: {
             total: number;
@@ -3058,17 +4114,58 @@ export interface components {
             error: number;
             default?: components["schemas"]["DefaultConnectionView"];
         };
+        ConnectionExpiring: {
+            /** Format: uuid */
+            connectionId: string;
+            /** @description Key of the connector. */
+            connector: string;
+            /** @description Name of the connection. */
+            name: string;
+            /** @description Your id of the end user who owns the account. */
+            endUserId?: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
         ConnectionName: {
             /** @description Connector. */
             connector: string;
             /** @description Name of the connection. */
             name: string;
         };
+        ConnectionNeedsAttention: {
+            /** Format: uuid */
+            connectionId: string;
+            /** @description Key of the connector. */
+            connector: string;
+            /** @description Name of the connection. */
+            name: string;
+            /** @description Your id of the end user who owns the account. */
+            endUserId?: string;
+            /** @description `reauthorization_required` or `error`. */
+            state: string;
+            /** @description Why. */
+            reason?: string;
+        };
         ConnectionTest: {
             /** @description True: the provider accepted the credential. */
             ok: boolean;
             /** @description What people know the account by. */
             account?: string;
+        };
+        ConnectionUser: {
+            /**
+             * Format: uuid
+             * @description Id of the workflow.
+             */
+            id: string;
+            /** @description Its name. */
+            name: string;
+            /** @description Whether the deployed version uses it. */
+            deployed: boolean;
+            /** @description Whether the draft uses it. */
+            draft: boolean;
+            /** @description Labels of the nodes that use it, in the draft and in the deployed version together. */
+            nodes: string[];
         };
         ConnectionView: {
             /** Format: uuid */
@@ -3110,6 +4207,7 @@ export interface components {
             metadata?: Record<string, unknown>;
             apiKey?: components["schemas"]["SecretMarker"];
             botToken?: components["schemas"]["SecretMarker"];
+            signingSecret?: components["schemas"]["SecretMarker"];
             clientSecret?: components["schemas"]["SecretMarker"];
             /** Format: date-time */
             createdAt: string;
@@ -3151,7 +4249,7 @@ export interface components {
             scopes?: string[];
             /** @description The redirect URI to register for own credentials at the first provider. */
             redirectUri?: string;
-            /** @description Whether the service's own application is set up for any provider. */
+            /** @description Whether a managed application is set up for any provider. */
             managedAvailable?: boolean;
             providers?: components["schemas"]["ProviderView"][];
             apiVersions?: string[];
@@ -3163,10 +4261,21 @@ export interface components {
         CreateApiKey: {
             /** @description What the key is for. */
             name: string;
-            /** @description What the key may do. actions:<connector>:read: Actions that read. actions:<connector>:write: All actions of a connector. connectors: Connections: list, make, change, authorize, test, delete. variables: Workspace variables. workflows:read: Read workflows and their versions. workflows:write: Save, deploy and listen, with the scopes of what the nodes name; to read them as well, workflows:read. workflows:run: Run, cancel and retry. runs:read: Read runs. data: Collections and their documents. admin: Users, keys, audit log and everything else. actions:*: Every action of every connector. *: Everything. None includes another, but "write" of a connector its "read". */
+            /** @description What the key may do. actions:<connector>:read: Actions that read. actions:<connector>:write: All actions of a connector. connectors: Connections: list, make, change, authorize, test, delete. variables: Workspace variables. workflows:read: Read workflows and their versions. workflows:write: Save, deploy and listen, with the scopes of what the nodes name; to read them as well, workflows:read. workflows:run: Run, cancel and retry. runs:read: Read runs. approvals: List approvals, and decide those that name the key. data: Collections and their documents. admin: Users, keys, audit log and everything else. actions:*: Every action of every connector. *: Everything. None includes another, but "write" of a connector its "read". */
             scopes: string[];
             /** @description When the key ends; without it, when it is deleted. */
             expiresAt?: string | null;
+        };
+        CreateConnectSession: {
+            /** @description Your id of the end user. The connections keep it. */
+            endUserId: string;
+            /** @description Keys of the connectors that the page offers. */
+            connectors: string[];
+            /**
+             * Format: uri
+             * @description Address that the page leads back to. The settings must allow it.
+             */
+            returnUrl: string;
         };
         CreateEvent: {
             /** @description The title. */
@@ -3177,7 +4286,7 @@ export interface components {
             description?: string;
             /** @description When it begins: a day, a time, or `{date}` or `{dateTime, timeZone}`. */
             start: components["schemas"]["EventTime"] | string;
-            /** @description When it ends, written as `start` is; an end day is exclusive. */
+            /** @description When it ends, in the same form as `start`. An end day is exclusive. */
             end: components["schemas"]["EventTime"] | string;
             /** @description Who is invited: addresses, or objects with `email`. */
             attendees?: (components["schemas"]["Attendee"] | string)[];
@@ -3200,7 +4309,7 @@ export interface components {
              */
             transparency?: "opaque" | "transparent";
             /**
-             * @description Whether it surely takes place.
+             * @description Whether it certainly takes place.
              * @enum {string}
              */
             status?: "confirmed" | "tentative";
@@ -3234,7 +4343,7 @@ export interface components {
             /** @description What belongs to an event of type birthday. */
             birthdayProperties?: Record<string, unknown>;
             /**
-             * @description Who gets a mail about it; without it as Google does. With none the event may be missing in calendars outside Google.
+             * @description Who gets a mail about the change. If left out, Google decides. With none, the event may be missing in calendars outside Google.
              * @enum {string}
              */
             sendUpdates?: "all" | "externalOnly" | "none";
@@ -3253,9 +4362,20 @@ export interface components {
             /** @description An id of your own; a second event with it is refused. */
             id?: string;
         };
+        CreateEventEndpoint: {
+            /** @description Name that people see. */
+            name: string;
+            /**
+             * Format: uri
+             * @description The service sends the events to this address by POST. It must be https, unless an operator lists the host in EGRESS_ALLOW. It may be a webhook of this service.
+             */
+            url: string;
+            /** @description The events to send. */
+            events: ("run.succeeded" | "run.failed" | "workflow.deployed" | "connection.connected" | "connection.needs_attention" | "connection.expiring" | "subscription.failing" | "key.expiring" | "event_endpoint.paused" | "approval.requested" | "approval.reminded" | "approval.decided")[];
+        };
         CreateFolder: {
             /**
-             * @description The site whose default library is meant, where no drive is named.
+             * @description The site whose default library to use, if no drive is named.
              * @example contoso.sharepoint.com,2C712604-1370-44E7-A1F5-426573FDA80A,2D2244C3-251A-49EA-93A8-39E1C3A060FE
              */
             siteId?: string;
@@ -3277,7 +4397,7 @@ export interface components {
              */
             parentPath?: string;
             /**
-             * @description What happens when the name is taken there.
+             * @description What happens if the name is already in use there.
              * @default fail
              * @enum {string}
              */
@@ -3289,7 +4409,7 @@ export interface components {
             createParents?: boolean;
         };
         CreateInbox: {
-            /** @description The part before the @; made up at random when absent. */
+            /** @description The part before the @; random by default. */
             username?: string;
             /** @description A verified domain of the account; default agentmail.to. */
             domain?: string;
@@ -3366,7 +4486,7 @@ export interface components {
             replyTo?: string;
             /** @description X: the post it quotes. */
             quote?: string;
-            /** @description LinkedIn: the page in whose name it is written, instead of the person. */
+            /** @description LinkedIn: the page that posts, instead of the person. */
             author?: string;
             /** @description LinkedIn: keep it as a draft. */
             draft?: boolean;
@@ -3385,7 +4505,7 @@ export interface components {
              * @description The profile whose logins it starts with.
              */
             profileId?: string;
-            /** @description The country it seems to be in, two letters; null is no proxy, the provider takes us otherwise. */
+            /** @description The country that it appears to be in, as two letters; null uses no proxy. The default is `us`. */
             proxyCountryCode?: string | null;
             /** @description Width of its window in pixels. */
             browserScreenWidth?: number;
@@ -3395,23 +4515,23 @@ export interface components {
             enableRecording?: boolean;
             /**
              * Format: uri
-             * @description The page it opens first; v2 alone.
+             * @description The page it opens first; only v2.
              */
             startUrl?: string;
-            /** @description Tasks remember those before them, which is usual; v2 alone. */
+            /** @description Tasks remember earlier tasks, as usual; only v2. */
             persistMemory?: boolean;
-            /** @description Stay open after a task, which is usual; v2 alone. */
+            /** @description Stay open after a task, as usual; only v2. */
             keepAlive?: boolean;
             /** @description A proxy of one's own instead of the provider's. */
             customProxy?: components["schemas"]["CustomProxy"];
-            /** @description Minutes until it ends, usually 60; v4 alone. */
+            /** @description Minutes until it ends, usually 60; only v4. */
             timeout?: number;
-            /** @description Let its window be resized; v4 alone. */
+            /** @description Allow its window to be resized; only v4. */
             allowResizing?: boolean;
         };
         CreateSharingLink: {
             /**
-             * @description The site whose default library is meant, where no drive is named.
+             * @description The site whose default library to use, if no drive is named.
              * @example contoso.sharepoint.com,2C712604-1370-44E7-A1F5-426573FDA80A,2D2244C3-251A-49EA-93A8-39E1C3A060FE
              */
             siteId?: string;
@@ -3443,7 +4563,7 @@ export interface components {
              * @description When it stops working.
              */
             expirationDateTime?: string;
-            /** @description Whether permissions inherited from above stay. */
+            /** @description Whether to keep permissions inherited from above. */
             retainInheritedPermissions?: boolean;
             /** @description Who may use it, with scope users. */
             recipients?: components["schemas"]["Recipient"][];
@@ -3492,6 +4612,30 @@ export interface components {
             /** @description Ignore faults of its certificate. */
             ignoreCertErrors?: boolean;
         };
+        DayOfRuns: {
+            /** @description All of them. */
+            total: number;
+            /** @description Runs that succeeded. */
+            succeeded: number;
+            /** @description Those that failed. */
+            failed: number;
+            /** @description Runs that were cancelled. */
+            cancelled: number;
+            /** @description Runs that have not ended: queued, running or waiting. */
+            unfinished: number;
+            /** @description 95th percentile of the duration of runs that succeeded or failed, in milliseconds, accurate to 5 percent; absent if there is no such run. */
+            p95Ms?: number;
+            /** @description The day, YYYY-MM-DD in UTC, on which the runs were accepted. */
+            day: string;
+        };
+        Debounce: {
+            /** @description Seconds that a run waits before it begins. */
+            seconds: number;
+            /** @description Seconds after the first of several starts in a row at which the last one begins at the latest, although more come; at least `seconds`, at most 604,800 (7 days). Without it, starts that never stop postpone the run for ever. */
+            maxWait?: number | null;
+            /** @description Template over the start data. A run takes the place of one with the same value. Without it, of any run that waits. */
+            key?: string | null;
+        };
         DefaultConnectionView: {
             /** Format: uuid */
             id: string;
@@ -3521,6 +4665,87 @@ export interface components {
             /** @description The messages to delete, 1 to 100. */
             message_ids?: number[];
         };
+        Delivery: {
+            /**
+             * Format: uuid
+             * @description Id of the event.
+             */
+            eventId: string;
+            /** @description The header `webhook-id`, the same in every attempt. */
+            messageId: string;
+            type: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            happenedAt: string;
+            /** @enum {string} */
+            state: "pending" | "held" | "delivered" | "failed";
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When the next attempt is due.
+             */
+            nextAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was delivered, or when the service gave up.
+             */
+            endedAt?: string;
+            /** @description Status of the last answer. */
+            lastStatus?: number;
+            /** @description Why the last attempt failed. */
+            lastError?: string;
+        };
+        DeliveryAttempt: {
+            attempt: number;
+            /** Format: date-time */
+            at: string;
+            /** @description Milliseconds until the answer came. */
+            durationMs: number;
+            /** @description Status of the answer; absent if there was none. */
+            status?: number;
+            /** @description Beginning of the body of the answer. */
+            answer?: string;
+            /** @description Why it failed. */
+            error?: string;
+        };
+        DeliveryDetails: {
+            /**
+             * Format: uuid
+             * @description Id of the event.
+             */
+            eventId: string;
+            /** @description The header `webhook-id`, the same in every attempt. */
+            messageId: string;
+            type: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            happenedAt: string;
+            /** @enum {string} */
+            state: "pending" | "held" | "delivered" | "failed";
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When the next attempt is due.
+             */
+            nextAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was delivered, or when the service gave up.
+             */
+            endedAt?: string;
+            /** @description Status of the last answer. */
+            lastStatus?: number;
+            /** @description Why the last attempt failed. */
+            lastError?: string;
+            /** @description The `data` that is sent. */
+            data: Record<string, unknown>;
+            /** @description Newest first. */
+            tries: components["schemas"]["DeliveryAttempt"][];
+        };
         Deployment: {
             /**
              * Format: uuid
@@ -3541,7 +4766,7 @@ export interface components {
         };
         DownloadFile: {
             /**
-             * @description The site whose default library is meant, where no drive is named.
+             * @description The site whose default library to use, if no drive is named.
              * @example contoso.sharepoint.com,2C712604-1370-44E7-A1F5-426573FDA80A,2D2244C3-251A-49EA-93A8-39E1C3A060FE
              */
             siteId?: string;
@@ -3561,14 +4786,14 @@ export interface components {
              */
             filePath?: string;
             /**
-             * @description Convert the file; which types can be, the provider says.
+             * @description Convert the file to this type, if the provider can.
              * @enum {string}
              */
             format?: "pdf" | "html";
         };
         DownloadFiles: {
             /**
-             * @description The site whose default library is meant, where no drive is named.
+             * @description The site whose default library to use, if no drive is named.
              * @example contoso.sharepoint.com,2C712604-1370-44E7-A1F5-426573FDA80A,2D2244C3-251A-49EA-93A8-39E1C3A060FE
              */
             siteId?: string;
@@ -3622,14 +4847,27 @@ export interface components {
             reply_markup?: Record<string, unknown>;
         };
         ElementForm: {
-            /** @description Key of the element. */
-            elementKey: string;
             /** @description Name of the workflow. */
             name: string;
-            /** @description Whether the draft answers. */
-            draft: boolean;
+            /** @description Text above the fields. */
+            description?: string;
             /** @description The fields to fill in. */
             fields: components["schemas"]["FormField"][];
+            /** @description Message after the form was sent. */
+            successMessage?: string;
+            /** @description Key of the element. */
+            elementKey: string;
+            /** @description Whether the draft answers, not a deployed version. */
+            draft: boolean;
+            /**
+             * @description Who may open and send it.
+             * @enum {string}
+             */
+            audience: "members" | "public";
+            /** @description Sites whose pages may show it in a frame. */
+            embedOn: string[];
+            /** @description Public address of the form. Only deployed public forms have one. */
+            publicUrl?: string;
         };
         ElementSummary: {
             /** @description Key of the element. */
@@ -3651,6 +4889,83 @@ export interface components {
             iconLink?: string;
             /** @description The file's id in the drive. */
             fileId?: string;
+        };
+        EventDecider: {
+            /** @description `person`, `key`, `link` or `deadline`. */
+            kind: string;
+            /** @description Id of the person or key. */
+            id?: string;
+            /** @description E-mail address, name of the key, or what somebody with a link typed. */
+            name?: string;
+        };
+        EventEndpoint: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            url: string;
+            events: ("run.succeeded" | "run.failed" | "workflow.deployed" | "connection.connected" | "connection.needs_attention" | "connection.expiring" | "subscription.failing" | "key.expiring" | "event_endpoint.paused" | "approval.requested" | "approval.reminded" | "approval.decided")[];
+            /** @enum {string} */
+            state: "active" | "paused";
+            /** @description Why the service has paused it. */
+            reason?: string;
+            /**
+             * Format: date-time
+             * @description Since when every attempt has failed.
+             */
+            failingSince?: string;
+            /**
+             * Format: date-time
+             * @description Until then, the previous secret also signs deliveries.
+             */
+            previousSecretUntil?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        EventEndpointPaused: {
+            /** Format: uuid */
+            endpointId: string;
+            /** @description Name of the event endpoint. */
+            name: string;
+            /** @description Why the service has paused it. */
+            reason: string;
+            /** @description Address of the endpoint in the console. */
+            url: string;
+        };
+        EventEndpointWithSecret: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            url: string;
+            events: ("run.succeeded" | "run.failed" | "workflow.deployed" | "connection.connected" | "connection.needs_attention" | "connection.expiring" | "subscription.failing" | "key.expiring" | "event_endpoint.paused" | "approval.requested" | "approval.reminded" | "approval.decided")[];
+            /** @enum {string} */
+            state: "active" | "paused";
+            /** @description Why the service has paused it. */
+            reason?: string;
+            /**
+             * Format: date-time
+             * @description Since when every attempt has failed.
+             */
+            failingSince?: string;
+            /**
+             * Format: date-time
+             * @description Until then, the previous secret also signs deliveries.
+             */
+            previousSecretUntil?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Secret that signs the deliveries (Standard Webhooks). The service never shows it again. */
+            secret: string;
+        };
+        EventError: {
+            /** @description One of the error codes. */
+            code: string;
+            message: string;
+            /** @description Label of the node that failed. */
+            node?: string;
         };
         EventSource: {
             /** @description The title of the page. */
@@ -3700,7 +5015,7 @@ export interface components {
              * @description Code of the error.
              * @enum {string}
              */
-            code?: "invalid_input" | "invalid_json" | "managed_unavailable" | "unauthenticated" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "idempotency_in_progress" | "precondition_failed" | "too_large" | "unsupported_media_type" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "not_connected" | "reauthorization_required" | "connector_credential_rejected" | "missing_scope" | "provider_quota_exhausted" | "provider_forbidden" | "bot_not_started_by_user" | "bot_not_in_chat" | "provider_not_found" | "provider_conflict" | "webhook_active" | "gone" | "provider_rejected" | "provider_rate_limited" | "provider_unavailable" | "provider_invalid_response" | "provider_timeout" | "webhook_path_taken" | "workflow_invalid" | "workflow_failed" | "workflow_timeout" | "internal" | "unavailable" | "http_error" | "egress_refused" | "expression_error" | "node_timeout" | "query_timeout" | "budget_exhausted" | "loop_limit" | "run_timeout" | "crash_loop";
+            code?: "invalid_input" | "invalid_json" | "managed_unavailable" | "unauthenticated" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "idempotency_in_progress" | "gone" | "precondition_failed" | "too_large" | "unsupported_media_type" | "range_not_satisfiable" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "not_connected" | "reauthorization_required" | "connector_credential_rejected" | "missing_scope" | "provider_quota_exhausted" | "provider_forbidden" | "bot_not_started_by_user" | "bot_not_in_chat" | "provider_not_found" | "provider_conflict" | "webhook_active" | "provider_rejected" | "provider_rate_limited" | "provider_unavailable" | "provider_invalid_response" | "provider_timeout" | "webhook_path_taken" | "workflow_invalid" | "workflow_failed" | "workflow_paused" | "workflow_timeout" | "internal" | "unavailable" | "http_error" | "egress_refused" | "expression_error" | "node_timeout" | "query_timeout" | "code_failed" | "code_timeout" | "code_disabled" | "budget_exhausted" | "loop_limit" | "run_timeout" | "superseded" | "time_limit_exceeded" | "crash_loop";
         };
         ExpectedNode: {
             /**
@@ -3720,6 +5035,16 @@ export interface components {
             };
         };
         ExportedSettings: {
+            /** @description Seconds that a run may take from its start to its end, waits included; 1 to 2,592,000 (30 days). A run that takes longer fails with `time_limit_exceeded`. */
+            timeLimit?: number | null;
+            /** @description How many runs are under way at the same time. Further runs wait in the queue, in their order. */
+            concurrency?: components["schemas"]["Concurrency"] | null;
+            /** @description How many runs begin within a time. Further runs wait in the queue, in their order. */
+            rate?: components["schemas"]["RunRate"] | null;
+            /** @description Of several starts in a row only the last one runs: each waits, and is cancelled as `superseded` when another one comes meanwhile. */
+            debounce?: components["schemas"]["Debounce"] | null;
+            /** @description Words by which runs are found. Each is a template over the start data, such as `$"startNode".body.customer`. Values that are missing give no tag, and tags are cut after 64 characters. */
+            tags?: string[] | null;
             /** @description Name of the workflow that is started when a run fails. */
             onFailure?: string;
         };
@@ -3756,6 +5081,12 @@ export interface components {
              * @default []
              */
             tests?: components["schemas"]["WorkflowTest"][];
+        };
+        ExpressionPreview: {
+            /** @description The value; absent if there is a fault. */
+            value?: unknown;
+            /** @description Why there is none. */
+            fault?: string;
         };
         ExtendedProperties: {
             /** @description Seen in this copy of the event only. */
@@ -3804,9 +5135,39 @@ export interface components {
             /** @description The file. */
             fileId: string;
         };
+        FileView: {
+            /**
+             * Format: uuid
+             * @description Id of the file.
+             */
+            id: string;
+            /** @description File name, without folders. */
+            name: string;
+            /** @description Media type. */
+            type: string;
+            /** @description Bytes. */
+            size: number;
+            /** @description SHA-256 of the content, in hexadecimal. */
+            sha256: string;
+            /**
+             * Format: uuid
+             * @description The run that it came with or that made it.
+             */
+            runId?: string;
+            /**
+             * Format: date-time
+             * @description When it came.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it is deleted at the latest.
+             */
+            expiresAt: string;
+        };
         FindFile: {
             /**
-             * @description The site whose default library is meant, where no drive is named.
+             * @description The site whose default library to use, if no drive is named.
              * @example contoso.sharepoint.com,2C712604-1370-44E7-A1F5-426573FDA80A,2D2244C3-251A-49EA-93A8-39E1C3A060FE
              */
             siteId?: string;
@@ -3828,13 +5189,13 @@ export interface components {
              */
             name: string;
             /**
-             * @description Whether the whole name must be equal.
+             * @description Whether the whole name must match.
              * @default exact
              * @enum {string}
              */
             match?: "exact" | "contains";
             /**
-             * @description What is looked for.
+             * @description What to search for.
              * @default all
              * @enum {string}
              */
@@ -3850,7 +5211,7 @@ export interface components {
             pageToken?: string;
         };
         FormField: {
-            /** @description Name of the value in the start data. */
+            /** @description Name of the value. */
             name: string;
             /** @description What people read beside the field. */
             label?: string;
@@ -3859,14 +5220,29 @@ export interface components {
              * @default text
              * @enum {string}
              */
-            type?: "text" | "textarea" | "number" | "boolean" | "date" | "email" | "select";
+            type?: "text" | "textarea" | "number" | "boolean" | "date" | "email" | "select" | "file";
             /**
              * @description Whether it must be filled in.
              * @default false
              */
             required?: boolean;
+            /** @description Help text below the field. */
+            description?: string;
             /** @description The choices of a select. */
             options?: string[];
+            /** @description What a file may be: media types such as image/* or application/pdf, and file name endings such as .docx. Anything if left out. */
+            accept?: string[];
+            /** @description Whether several files may be sent. The value is then a list. */
+            multiple?: boolean;
+            /** @description Largest file in bytes, where the service allows as much. 10 MB if left out. */
+            maxBytes?: number;
+        };
+        FormReceipt: {
+            /**
+             * Format: uuid
+             * @description Id of the run that it has started, to ask about it.
+             */
+            runId: string;
         };
         ForwardMessage: {
             /**
@@ -3913,7 +5289,7 @@ export interface components {
         };
         GetFile: {
             /**
-             * @description The site whose default library is meant, where no drive is named.
+             * @description The site whose default library to use, if no drive is named.
              * @example contoso.sharepoint.com,2C712604-1370-44E7-A1F5-426573FDA80A,2D2244C3-251A-49EA-93A8-39E1C3A060FE
              */
             siteId?: string;
@@ -3939,12 +5315,12 @@ export interface components {
             shareUrl?: string;
             /** @description Fields of the answer; default those Graph chooses. */
             select?: string[] | string;
-            /** @description What is answered with an item. */
+            /** @description What the answer contains besides the item. */
             expand?: ("thumbnails" | "listItem")[] | ("thumbnails" | "listItem");
         };
         GetFileMetadata: {
             /**
-             * @description The site whose default library is meant, where no drive is named.
+             * @description The site whose default library to use, if no drive is named.
              * @example contoso.sharepoint.com,2C712604-1370-44E7-A1F5-426573FDA80A,2D2244C3-251A-49EA-93A8-39E1C3A060FE
              */
             siteId?: string;
@@ -3958,7 +5334,7 @@ export interface components {
              * @example 01BYE5RZ6QN3
              */
             fileId?: string;
-            /** @description Several files or folders, answered with what failed. */
+            /** @description Several files or folders; the answer says what failed. */
             fileIds?: string[] | string;
             /**
              * @description Custom columns too, as listItem.fields.
@@ -4002,7 +5378,7 @@ export interface components {
             containerTag?: string;
             /** @description The same as a list. */
             containerTags?: string[];
-            /** @description Search too, for this. */
+            /** @description Also search for this. */
             q?: string;
             /** @description How well search results must fit. */
             threshold?: number;
@@ -4042,13 +5418,13 @@ export interface components {
             /** @description Fields of the answer; default those Graph chooses. */
             select?: string[] | string;
             /**
-             * @description What of the site is answered with it.
+             * @description What else of the site to include in the answer.
              * @enum {string}
              */
             expand?: "drive" | "drives" | "lists";
         };
         GetUpdates: {
-            /** @description The first update wanted; all before it are forgotten. Negative: keep the last n, forget the rest. */
+            /** @description The first update to get; the provider forgets all before it. A negative number keeps that many of the last ones. */
             offset?: number;
             /**
              * @description Updates, 1 to 100.
@@ -4086,7 +5462,7 @@ export interface components {
              * @description The role in this workspace.
              * @enum {string}
              */
-            role: "viewer" | "editor" | "admin";
+            role: "submitter" | "viewer" | "editor" | "admin";
             /** @description All workspaces the person may switch to. */
             workspaces: components["schemas"]["OwnWorkspace"][];
         };
@@ -4108,7 +5484,7 @@ export interface components {
              * @description What the person may do there.
              * @enum {string}
              */
-            role: "viewer" | "editor" | "admin";
+            role: "submitter" | "viewer" | "editor" | "admin";
             /**
              * Format: date-time
              * @description Until when it may be accepted.
@@ -4129,7 +5505,7 @@ export interface components {
             id: string;
             email: string;
             /** @enum {string} */
-            role: "viewer" | "editor" | "admin";
+            role: "submitter" | "viewer" | "editor" | "admin";
             disabled: boolean;
             /**
              * @description Whether the person has come, or is only invited.
@@ -4163,7 +5539,7 @@ export interface components {
             headers?: {
                 [key: string]: string;
             };
-            /** @description What goes along with every message. */
+            /** @description Data that comes with every message. */
             metadata?: Record<string, unknown>;
             /** @description Only these messages. */
             events?: ("started" | "page" | "completed" | "failed")[];
@@ -4178,6 +5554,16 @@ export interface components {
             schema?: Record<string, unknown>;
             /** @description What to extract, in words. */
             prompt?: string;
+        };
+        KeyExpiring: {
+            /** Format: uuid */
+            keyId: string;
+            /** @description Name of the API key. */
+            name: string;
+            /** @description How the key begins. */
+            prefix: string;
+            /** Format: date-time */
+            expiresAt: string;
         };
         LearnedSchema: {
             /** @description JSON Schema for `bodySchema`. */
@@ -4209,6 +5595,30 @@ export interface components {
             /** @description Show it above the text. */
             show_above_text?: boolean;
         };
+        LinkReceipt: {
+            /** @description What was decided. */
+            decision: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+        };
+        LinkedApproval: {
+            /** @description Name of the workflow. */
+            workflowName: string;
+            /** @description What is asked. */
+            message: string;
+            /** @description The decision that this link makes. */
+            decision: string;
+            /** @description What is filled in, as this decision demands it. */
+            fields: components["schemas"]["FormField"][];
+            /**
+             * Format: date-time
+             * @description The deadline.
+             */
+            expiresAt?: string;
+        };
         ListDocuments: {
             /**
              * @description Whose memory it is: a user, a session, a project.
@@ -4224,7 +5634,7 @@ export interface components {
             /** @description The `nextPageToken` of the page before. */
             pageToken?: string;
             /**
-             * @description What they are ordered by; createdAt by default.
+             * @description The field to order by; createdAt by default.
              * @enum {string}
              */
             sort?: "createdAt" | "updatedAt";
@@ -4247,7 +5657,7 @@ export interface components {
         };
         ListFiles: {
             /**
-             * @description The site whose default library is meant, where no drive is named.
+             * @description The site whose default library to use, if no drive is named.
              * @example contoso.sharepoint.com,2C712604-1370-44E7-A1F5-426573FDA80A,2D2244C3-251A-49EA-93A8-39E1C3A060FE
              */
             siteId?: string;
@@ -4282,7 +5692,7 @@ export interface components {
             pageSize?: number;
             /** @description The `nextPageToken` of the page before. */
             pageToken?: string;
-            /** @description What is answered with an item. */
+            /** @description What the answer contains besides the item. */
             expand?: ("thumbnails" | "listItem")[] | ("thumbnails" | "listItem");
         };
         Listening: {
@@ -4317,6 +5727,41 @@ export interface components {
              */
             everywhere?: boolean;
         };
+        MadeOfTemplate: {
+            /**
+             * Format: uuid
+             * @description Id of the workflow.
+             */
+            id: string;
+            /** @description The workflow. It is deployed, unless the workspace lacks something that it needs. */
+            workflow: components["schemas"]["Workflow"];
+            /** @description How to call the workflow, if a call starts it. */
+            call?: components["schemas"]["SampleCall"];
+        };
+        ManagedApplicationView: {
+            /** @description Name of the application: the last part of its redirect URI. */
+            name: string;
+            /** @description Key of the connector. */
+            connector: string;
+            /** @description Key of the provider. */
+            provider: string;
+            /** @description Name of the provider. */
+            title: string;
+            /** @description Redirect URI to register at the provider. */
+            redirectUri: string;
+            /**
+             * @description Who has set it up: the operator by variables (`environment`) or an admin (`workspace`). The variables come first. Absent: nobody.
+             * @enum {string}
+             */
+            source?: "environment" | "workspace";
+            /** @description Client ID of an application that an admin has set up. */
+            clientId?: string;
+            /**
+             * Format: date-time
+             * @description When an admin last set it up.
+             */
+            updatedAt?: string;
+        };
         MapSite: {
             /**
              * Format: uri
@@ -4324,26 +5769,26 @@ export interface components {
              * @example https://example.com
              */
             url: string;
-            /** @description Words by which the addresses are ordered and narrowed. */
+            /** @description Words that filter and order the addresses. */
             search?: string;
             /**
              * @description Whether the sitemap counts; include by default.
              * @enum {string}
              */
             sitemap?: "skip" | "include" | "only";
-            /** @description Subdomains too; true by default. */
+            /** @description Include subdomains; true by default. */
             includeSubdomains?: boolean;
-            /** @description Without addresses that have a query; true by default. */
+            /** @description Leave out addresses that have a query; true by default. */
             ignoreQueryParameters?: boolean;
             /** @description Read the sitemap anew. */
             ignoreCache?: boolean;
-            /** @description Addresses, at most; 5,000 by default. */
+            /** @description Largest number of addresses; 5,000 by default. */
             limit?: number;
             /** @description Milliseconds until the provider gives up; by default it does not. */
             timeout?: number;
             /** @description From where the site is read. */
             location?: components["schemas"]["Location"];
-            /** @description What is taken for dangerous. */
+            /** @description What counts as dangerous. */
             threatProtection?: components["schemas"]["ThreatProtection"];
             /** @description Who asked. */
             auditMetadata?: components["schemas"]["AuditMetadata"];
@@ -4357,11 +5802,11 @@ export interface components {
             /** @description Its bytes as base64. */
             contentBase64?: string;
             /**
-             * @description Its media type; its bytes have to agree.
+             * @description Its media type; it must match the bytes.
              * @example image/png
              */
             contentType?: string;
-            /** @description What is to be seen, for those who cannot. */
+            /** @description A description for people who cannot see it. */
             altText?: string;
         };
         Member: {
@@ -4369,7 +5814,7 @@ export interface components {
             id: string;
             email: string;
             /** @enum {string} */
-            role: "viewer" | "editor" | "admin";
+            role: "submitter" | "viewer" | "editor" | "admin";
             disabled: boolean;
             /**
              * @description Whether the person has come, or is only invited.
@@ -4412,7 +5857,7 @@ export interface components {
              * @description One of the codes of docs/reference/errors.md.
              * @enum {string}
              */
-            code: "invalid_input" | "invalid_json" | "managed_unavailable" | "unauthenticated" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "idempotency_in_progress" | "precondition_failed" | "too_large" | "unsupported_media_type" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "not_connected" | "reauthorization_required" | "connector_credential_rejected" | "missing_scope" | "provider_quota_exhausted" | "provider_forbidden" | "bot_not_started_by_user" | "bot_not_in_chat" | "provider_not_found" | "provider_conflict" | "webhook_active" | "gone" | "provider_rejected" | "provider_rate_limited" | "provider_unavailable" | "provider_invalid_response" | "provider_timeout" | "webhook_path_taken" | "workflow_invalid" | "workflow_failed" | "workflow_timeout" | "internal" | "unavailable" | "http_error" | "egress_refused" | "expression_error" | "node_timeout" | "query_timeout" | "budget_exhausted" | "loop_limit" | "run_timeout" | "crash_loop";
+            code: "invalid_input" | "invalid_json" | "managed_unavailable" | "unauthenticated" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "idempotency_in_progress" | "gone" | "precondition_failed" | "too_large" | "unsupported_media_type" | "range_not_satisfiable" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "not_connected" | "reauthorization_required" | "connector_credential_rejected" | "missing_scope" | "provider_quota_exhausted" | "provider_forbidden" | "bot_not_started_by_user" | "bot_not_in_chat" | "provider_not_found" | "provider_conflict" | "webhook_active" | "provider_rejected" | "provider_rate_limited" | "provider_unavailable" | "provider_invalid_response" | "provider_timeout" | "webhook_path_taken" | "workflow_invalid" | "workflow_failed" | "workflow_paused" | "workflow_timeout" | "internal" | "unavailable" | "http_error" | "egress_refused" | "expression_error" | "node_timeout" | "query_timeout" | "code_failed" | "code_timeout" | "code_disabled" | "budget_exhausted" | "loop_limit" | "run_timeout" | "superseded" | "time_limit_exceeded" | "crash_loop";
             /**
              * @description What went wrong.
              * @default This is the error of a mock.
@@ -4474,9 +5919,20 @@ export interface components {
             /** @description Settings of a managed metadata column; may be empty. */
             term?: Record<string, unknown>;
         };
+        NewConnectSession: {
+            /** @description Send the browser of the end user to this address. It opens once. */
+            url: string;
+            /**
+             * Format: date-time
+             * @description Until then, accounts can be connected.
+             */
+            expiresAt: string;
+        };
         NodeCatalogue: {
             /** @description The kinds: starts, steps, end. */
             items: components["schemas"]["CatalogueNode"][];
+            /** @description The functions that expressions in configs may call. */
+            functions: components["schemas"]["CatalogueFunction"][];
         };
         NodeDefinition: {
             /** @description Id, unique in the graph. */
@@ -4501,6 +5957,8 @@ export interface components {
              * @enum {string}
              */
             onInterrupted?: "retry" | "fail";
+            /** @description Pinned output: in test runs of the draft the node gives this value and does not run. Deployed versions have none. */
+            pinned?: components["schemas"]["PinnedOutput"];
         };
         NodeDifference: {
             /** @description Id of the node. */
@@ -4564,6 +6022,8 @@ export interface components {
             input?: unknown;
             /** @description What it made. */
             output?: unknown;
+            /** @description The output it continued at, if the node has several. */
+            outputName?: string;
             /** @description Why it failed. */
             error?: components["schemas"]["RunFailure"];
             /** @description Who let the run go on that waited here. */
@@ -4597,7 +6057,7 @@ export interface components {
              * @description The role there.
              * @enum {string}
              */
-            role: "viewer" | "editor" | "admin";
+            role: "submitter" | "viewer" | "editor" | "admin";
         };
         PdfAction: {
             /**
@@ -4610,7 +6070,7 @@ export interface components {
              * @enum {string}
              */
             format?: "A0" | "A1" | "A2" | "A3" | "A4" | "A5" | "A6" | "Letter" | "Legal" | "Tabloid" | "Ledger";
-            /** @description Across instead of upright. */
+            /** @description Landscape instead of portrait. */
             landscape?: boolean;
             /** @description Magnification; 1 by default. */
             scale?: number;
@@ -4622,18 +6082,24 @@ export interface components {
              */
             type: "pdf";
             /**
-             * @description By their text, by recognition, or as needed.
+             * @description By their text, by text recognition, or by whichever is needed.
              * @enum {string}
              */
             mode?: "fast" | "auto" | "ocr";
             /** @description Pages, at most. */
             maxPages?: number;
-            /** @description Each page as markdown of its own too. */
+            /** @description Also give each page as its own markdown. */
             pages?: boolean;
             /** @description The blocks of each page too. */
             blocks?: boolean;
             /** @description Mark where pages end in the markdown. */
             pageMarkers?: boolean;
+        };
+        PinnedOutput: {
+            /** @description The value that the node gives; nothing in it is evaluated. */
+            value: unknown | null;
+            /** @description The output it continues at, if the node has several. */
+            output?: string;
         };
         PlainFormat: {
             /**
@@ -4643,7 +6109,7 @@ export interface components {
             type: "markdown" | "summary" | "html" | "rawHtml" | "links" | "images" | "branding" | "product" | "menu" | "audio" | "video";
         };
         Poll: {
-            /** @description LinkedIn, required there: the question. */
+            /** @description LinkedIn: the question; required there. */
             question?: string;
             /** @description Two to four answers; X takes 25 characters each, LinkedIn 30. */
             options: string[];
@@ -4669,6 +6135,12 @@ export interface components {
             /** @description Name of the key, such as Enter. */
             key: string;
         };
+        PreviewExpression: {
+            /** @description A value of a node’s config; texts in it are templates. */
+            template: unknown;
+            /** @description Values by label, such as `{"startNode": {"body": {"n": 1}}}`. */
+            values: Record<string, unknown>;
+        };
         Problem: {
             /**
              * Format: uri
@@ -4683,7 +6155,7 @@ export interface components {
              * @description Stable name of the error.
              * @enum {string}
              */
-            code: "invalid_input" | "invalid_json" | "managed_unavailable" | "unauthenticated" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "idempotency_in_progress" | "precondition_failed" | "too_large" | "unsupported_media_type" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "not_connected" | "reauthorization_required" | "connector_credential_rejected" | "missing_scope" | "provider_quota_exhausted" | "provider_forbidden" | "bot_not_started_by_user" | "bot_not_in_chat" | "provider_not_found" | "provider_conflict" | "webhook_active" | "gone" | "provider_rejected" | "provider_rate_limited" | "provider_unavailable" | "provider_invalid_response" | "provider_timeout" | "webhook_path_taken" | "workflow_invalid" | "workflow_failed" | "workflow_timeout" | "internal" | "unavailable" | "http_error" | "egress_refused" | "expression_error" | "node_timeout" | "query_timeout" | "budget_exhausted" | "loop_limit" | "run_timeout" | "crash_loop";
+            code: "invalid_input" | "invalid_json" | "managed_unavailable" | "unauthenticated" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "idempotency_in_progress" | "gone" | "precondition_failed" | "too_large" | "unsupported_media_type" | "range_not_satisfiable" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "not_connected" | "reauthorization_required" | "connector_credential_rejected" | "missing_scope" | "provider_quota_exhausted" | "provider_forbidden" | "bot_not_started_by_user" | "bot_not_in_chat" | "provider_not_found" | "provider_conflict" | "webhook_active" | "provider_rejected" | "provider_rate_limited" | "provider_unavailable" | "provider_invalid_response" | "provider_timeout" | "webhook_path_taken" | "workflow_invalid" | "workflow_failed" | "workflow_paused" | "workflow_timeout" | "internal" | "unavailable" | "http_error" | "egress_refused" | "expression_error" | "node_timeout" | "query_timeout" | "code_failed" | "code_timeout" | "code_disabled" | "budget_exhausted" | "loop_limit" | "run_timeout" | "superseded" | "time_limit_exceeded" | "crash_loop";
             /** @description What was wrong, where, and the next step. */
             detail: string;
             /** @description Quote it when you report the error. */
@@ -4716,13 +6188,13 @@ export interface components {
         Profile: {
             /** @description Its name. */
             name: string;
-            /** @description Whether what changes is kept; true by default. */
+            /** @description Whether changes are kept; true by default. */
             saveChanges?: boolean;
         };
         ProviderOptions: {
-            /** @description LinkedIn: nobody may share it on. */
+            /** @description LinkedIn: do not let people share it. */
             isReshareDisabledByAuthor?: boolean;
-            /** @description LinkedIn: who gets to see it, as there. */
+            /** @description LinkedIn: the audience, in the form that LinkedIn uses. */
             distribution?: Record<string, unknown>;
             /**
              * @description X: who may reply.
@@ -4733,7 +6205,7 @@ export interface components {
             community_id?: string;
             /** @description X: it holds pictures or films made by AI. */
             made_with_ai?: boolean;
-            /** @description X: somebody paid for it. */
+            /** @description X: it is a paid partnership. */
             paid_partnership?: boolean;
             /** @description X: not shown in public timelines. */
             nullcast?: boolean;
@@ -4747,14 +6219,26 @@ export interface components {
             title: string;
             /** @description Scopes that are asked for unless a connection says otherwise. */
             scopes: string[];
+            /** @description What each of these scopes allows. */
+            permissions: components["schemas"]["ScopeView"][];
             /** @description The redirect URI to register there for own credentials; each provider has its own. */
             redirectUri: string;
-            /** @description Whether the service's own application is set up. */
+            /** @description Whether a managed application is set up, by the operator or by an admin. */
             managedAvailable: boolean;
             /** @description Whether removing a connection revokes its tokens at the provider. */
             revokes: boolean;
             /** @description Where people remove the access themselves. */
             removeAccessAt?: string;
+        };
+        PublicForm: {
+            /** @description Name of the workflow. */
+            name: string;
+            /** @description Text above the fields. */
+            description?: string;
+            /** @description The fields to fill in. */
+            fields: components["schemas"]["FormField"][];
+            /** @description Message after the form was sent. */
+            successMessage?: string;
         };
         QuestionFormat: {
             /**
@@ -4767,7 +6251,7 @@ export interface components {
         };
         ReadTable: {
             /**
-             * @description The site whose default library is meant, where no drive is named.
+             * @description The site whose default library to use, if no drive is named.
              * @example contoso.sharepoint.com,2C712604-1370-44E7-A1F5-426573FDA80A,2D2244C3-251A-49EA-93A8-39E1C3A060FE
              */
             siteId?: string;
@@ -4797,7 +6281,7 @@ export interface components {
              * @default 0
              */
             numberOfRows?: number;
-            /** @description Data rows that are passed over. */
+            /** @description Data rows to skip. */
             offset?: number;
             /**
              * @description Cells as people see them (text), as JSON values with dates as numbers, or as formulas.
@@ -4847,7 +6331,7 @@ export interface components {
             /** @description Only these kinds. */
             entities?: ("PERSON" | "EMAIL" | "PHONE" | "LOCATION" | "FINANCIAL" | "SECRET")[];
             /**
-             * @description What stands in its place.
+             * @description What replaces it.
              * @enum {string}
              */
             replaceStyle?: "tag" | "mask" | "remove";
@@ -4872,7 +6356,7 @@ export interface components {
             message_id: number;
             /** @description The chat it is in, when it is another one. */
             chat_id?: number | string;
-            /** @description Send also when that message is gone. */
+            /** @description Send it even if that message no longer exists. */
             allow_sending_without_reply?: boolean;
             /** @description The part of it that is quoted, exactly as it is there. */
             quote?: string;
@@ -4931,6 +6415,8 @@ export interface components {
              * @description The run that waits for it.
              */
             parentRun?: string;
+            /** @description Words by which it is found, as the settings of its workflow say. */
+            tags?: string[];
             /**
              * Format: date-time
              * @description When it was accepted.
@@ -4948,16 +6434,52 @@ export interface components {
             endedAt?: string;
             /** @description Milliseconds from begin to end. */
             durationMs?: number;
+            /** @description Why it has not begun, of one that is queued; lists leave it out. */
+            held?: components["schemas"]["RunHold"];
             /** @description Start data. */
             input?: unknown;
             /** @description What its Return node answered. */
             output?: unknown;
             /** @description Why it failed. */
             error?: components["schemas"]["RunFailure"];
+            /** @description Who has handled its failure. */
+            handled?: components["schemas"]["RunHandling"];
             /** @description What its nodes did, in order. */
             nodes?: components["schemas"]["NodeRecord"][];
             /** @description Present when its nodes did more than is shown: the `cursor` of `GET /api/runs/:id/nodes` for the rest. */
             nodesCursor?: string;
+        };
+        RunCounts: {
+            /** @description All of them. */
+            total: number;
+            /** @description Runs that succeeded. */
+            succeeded: number;
+            /** @description Those that failed. */
+            failed: number;
+            /** @description Runs that were cancelled. */
+            cancelled: number;
+            /** @description Runs that have not ended: queued, running or waiting. */
+            unfinished: number;
+            /** @description 95th percentile of the duration of runs that succeeded or failed, in milliseconds, accurate to 5 percent; absent if there is no such run. */
+            p95Ms?: number;
+        };
+        RunFailed: {
+            /** Format: uuid */
+            runId: string;
+            /** Format: uuid */
+            workflowId: string;
+            /** @description Name of the workflow when the run ended. */
+            workflowName: string;
+            /** @description Version of the workflow. */
+            version: number;
+            /** @description What began the run, such as `webhook` or `cron`. */
+            trigger: string;
+            /** Format: date-time */
+            endedAt: string;
+            /** @description Address of the run in the console. */
+            url: string;
+            /** @description Why it failed. */
+            error: components["schemas"]["EventError"];
         };
         RunFailure: {
             /** @description Error code. */
@@ -5004,6 +6526,45 @@ export interface components {
             /** @description Of an unknown outcome: the key it was sent with. A retry of the run sends the same one. */
             idempotencyKey?: string;
         };
+        RunHandling: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description What they came with: `person` or `key`, or `retry` for a retry that has succeeded. */
+            by: string;
+            /** @description Id of the person or key, or of the retry. */
+            id?: string;
+            /** @description What they have noted. */
+            note?: string;
+        };
+        RunHold: {
+            /**
+             * @description Why: `paused`: its workflow is paused; `debounce`: it waits whether a later run takes its place; `concurrency`: as many runs are under way as its workflow allows; `rate`: as many runs have begun as its workflow allows within the time; `share`: other runs of its workspace take as many places of a worker as it may have; `queue`: it waits for a free worker.
+             * @enum {string}
+             */
+            reason: "paused" | "debounce" | "concurrency" | "rate" | "share" | "queue";
+            /**
+             * Format: date-time
+             * @description When it may begin at the earliest, where that is known.
+             */
+            until?: string;
+        };
+        RunInbox: {
+            /** @description How many there are; counted up to 1,000. */
+            count: number;
+            /** @description Whether there are more than were counted. */
+            hasMore: boolean;
+        };
+        RunRate: {
+            /** @description Runs that begin within the time. */
+            limit: number;
+            /** @description Length of the time in seconds. It begins with its first run. */
+            seconds: number;
+            /** @description Template over the start data. Runs with the same value are counted together; the same as that of `concurrency` where both are set. */
+            key?: string | null;
+        };
         RunReceipt: {
             /**
              * Format: uuid
@@ -5013,10 +6574,32 @@ export interface components {
             /** @description How it stands. */
             status: string;
         };
+        RunStatistics: {
+            /** @description Every day of the period, oldest first, also days without runs. */
+            days: components["schemas"]["DayOfRuns"][];
+            /** @description All days together. */
+            total: components["schemas"]["RunCounts"];
+        };
+        RunSucceeded: {
+            /** Format: uuid */
+            runId: string;
+            /** Format: uuid */
+            workflowId: string;
+            /** @description Name of the workflow when the run ended. */
+            workflowName: string;
+            /** @description Version of the workflow. */
+            version: number;
+            /** @description What began the run, such as `webhook` or `cron`. */
+            trigger: string;
+            /** Format: date-time */
+            endedAt: string;
+            /** @description Address of the run in the console. */
+            url: string;
+        };
         RunTask: {
             /** @description What to do, in words. */
             task: string;
-            /** @description The model that does it; the provider knows which there are. */
+            /** @description The model that does it, by the name that the provider uses. */
             llm?: string;
             /**
              * Format: uri
@@ -5025,7 +6608,7 @@ export interface components {
             startUrl?: string;
             /** @description Steps after which it stops, usually 100. */
             maxSteps?: number;
-            /** @description A JSON schema, as an object or as text, that the output follows. */
+            /** @description A JSON Schema for the output, as an object or as text. */
             structuredOutput?: Record<string, unknown> | string;
             /**
              * Format: uuid
@@ -5060,7 +6643,7 @@ export interface components {
             judgeGroundTruth?: string;
             /** @description The model that judges. */
             judgeLlm?: string;
-            /** @description Skills it may use, by their ids; ["*"] is all. */
+            /** @description Ids of the skills that it may use; ["*"] means all. */
             skillIds?: string[];
             /** @description The 1Password vault it takes secrets from. */
             opVaultId?: string;
@@ -5072,12 +6655,26 @@ export interface components {
              */
             stopOnTimeout?: boolean;
         };
+        SampleCall: {
+            /** @description Address of the webhook. */
+            url: string;
+            /** @description Bearer token that it requires. Only this answer contains it. */
+            token: string;
+            /** @description An example of a body for it. */
+            body: unknown;
+        };
+        ScopeView: {
+            /** @description The scope, as the provider calls it. */
+            scope: string;
+            /** @description What the scope allows, in words. */
+            allows: string;
+        };
         Scrape: {
             /** @description What is wanted of a page: words such as markdown, or objects with options. Markdown by default. */
             formats?: (("markdown" | "summary" | "html" | "rawHtml" | "links" | "images" | "branding" | "product" | "menu" | "audio" | "video" | "screenshot" | "json" | "changeTracking") | components["schemas"]["PlainFormat"] | components["schemas"]["ScreenshotFormat"] | components["schemas"]["JsonFormat"] | components["schemas"]["ChangeTrackingFormat"] | components["schemas"]["QuestionFormat"] | components["schemas"]["HighlightsFormat"])[];
-            /** @description Without headers, navigation and footers; true by default. */
+            /** @description Leave out headers, navigation and footers; true by default. */
             onlyMainContent?: boolean;
-            /** @description Let a model remove what else does not belong to the content. */
+            /** @description Let a model remove everything else that does not belong to the content. */
             onlyCleanContent?: boolean;
             /** @description Only these tags, classes or ids. */
             includeTags?: string[];
@@ -5091,7 +6688,7 @@ export interface components {
             headers?: {
                 [key: string]: string;
             };
-            /** @description Milliseconds the page gets to load, at most half of `timeout`. */
+            /** @description Milliseconds to wait while the page loads, at most half of `timeout`. */
             waitFor?: number;
             /** @description As a mobile phone shows it. */
             mobile?: boolean;
@@ -5107,7 +6704,7 @@ export interface components {
             location?: components["schemas"]["Location"];
             /** @description Leave embedded pictures out of markdown; true by default. */
             removeBase64Images?: boolean;
-            /** @description Without advertisements and cookie banners; true by default. */
+            /** @description Leave out advertisements and cookie banners; true by default. */
             blockAds?: boolean;
             /**
              * @description Kind of proxy; auto by default.
@@ -5122,7 +6719,7 @@ export interface components {
             redactPII?: boolean | components["schemas"]["RedactPII"];
             /** @description Cookies and storage to share between calls. */
             profile?: components["schemas"]["Profile"];
-            /** @description What is taken for dangerous. */
+            /** @description What counts as dangerous. */
             threatProtection?: components["schemas"]["ThreatProtection"];
             /** @description Who asked. */
             auditMetadata?: components["schemas"]["AuditMetadata"];
@@ -5145,9 +6742,9 @@ export interface components {
         ScrapeOptions: {
             /** @description What is wanted of a page: words such as markdown, or objects with options. Markdown by default. */
             formats?: (("markdown" | "summary" | "html" | "rawHtml" | "links" | "images" | "branding" | "product" | "menu" | "audio" | "video" | "screenshot" | "json" | "changeTracking") | components["schemas"]["PlainFormat"] | components["schemas"]["ScreenshotFormat"] | components["schemas"]["JsonFormat"] | components["schemas"]["ChangeTrackingFormat"] | components["schemas"]["QuestionFormat"] | components["schemas"]["HighlightsFormat"])[];
-            /** @description Without headers, navigation and footers; true by default. */
+            /** @description Leave out headers, navigation and footers; true by default. */
             onlyMainContent?: boolean;
-            /** @description Let a model remove what else does not belong to the content. */
+            /** @description Let a model remove everything else that does not belong to the content. */
             onlyCleanContent?: boolean;
             /** @description Only these tags, classes or ids. */
             includeTags?: string[];
@@ -5161,7 +6758,7 @@ export interface components {
             headers?: {
                 [key: string]: string;
             };
-            /** @description Milliseconds the page gets to load, at most half of `timeout`. */
+            /** @description Milliseconds to wait while the page loads, at most half of `timeout`. */
             waitFor?: number;
             /** @description As a mobile phone shows it. */
             mobile?: boolean;
@@ -5177,7 +6774,7 @@ export interface components {
             location?: components["schemas"]["Location"];
             /** @description Leave embedded pictures out of markdown; true by default. */
             removeBase64Images?: boolean;
-            /** @description Without advertisements and cookie banners; true by default. */
+            /** @description Leave out advertisements and cookie banners; true by default. */
             blockAds?: boolean;
             /**
              * @description Kind of proxy; auto by default.
@@ -5192,7 +6789,7 @@ export interface components {
             redactPII?: boolean | components["schemas"]["RedactPII"];
             /** @description Cookies and storage to share between calls. */
             profile?: components["schemas"]["Profile"];
-            /** @description What is taken for dangerous. */
+            /** @description What counts as dangerous. */
             threatProtection?: components["schemas"]["ThreatProtection"];
             /** @description Who asked. */
             auditMetadata?: components["schemas"]["AuditMetadata"];
@@ -5203,7 +6800,7 @@ export interface components {
              * @enum {string}
              */
             type: "screenshot";
-            /** @description The whole page, not what fits the window. */
+            /** @description The whole page, not only the part that fits the window. */
             fullPage?: boolean;
             /** @description From 1 to 100, the best. */
             quality?: number;
@@ -5226,7 +6823,7 @@ export interface components {
              */
             type: "scroll";
             /**
-             * @description Where to; down by default.
+             * @description The direction; down by default.
              * @enum {string}
              */
             direction?: "up" | "down";
@@ -5263,11 +6860,11 @@ export interface components {
             timeout?: number;
             /** @description Leave out results whose pages could not be scraped. */
             ignoreInvalidURLs?: boolean;
-            /** @description Without traces; the account must allow it. */
+            /** @description Keep no traces at the provider; the account must allow it. */
             enterprise?: ("anon" | "zdr")[];
             /** @description Read the results too, and how. */
             scrapeOptions?: components["schemas"]["ScrapeOptions"];
-            /** @description What is taken for dangerous. */
+            /** @description What counts as dangerous. */
             threatProtection?: components["schemas"]["ThreatProtection"];
         };
         SearchAndFilterFiles: {
@@ -5282,7 +6879,7 @@ export interface components {
              */
             listId: string;
             /**
-             * @description A filter of your own in OData, as it is sent.
+             * @description Your own OData filter, sent as it is.
              * @example fields/Status eq 'Open'
              */
             filter?: string;
@@ -5296,7 +6893,7 @@ export interface components {
              */
             orderBy?: string;
             /**
-             * @description Answer the columns as `fields`.
+             * @description Add the columns to the answer as `fields`.
              * @default true
              */
             expandFields?: boolean;
@@ -5335,7 +6932,7 @@ export interface components {
              * @enum {string}
              */
             searchMode?: "documents" | "hybrid" | "memories";
-            /** @description Results, at most; 10 by default. */
+            /** @description Largest number of results; 10 by default. */
             limit?: number;
             /** @description Only documents whose metadata fit. */
             filters?: {
@@ -5348,21 +6945,21 @@ export interface components {
             filepath?: string;
             /** @description Order the results once more by the query; recommended with searchMode. */
             rerank?: boolean;
-            /** @description Let the provider put the query in better words; takes about 400 ms. */
+            /** @description Let the provider improve the wording of the query; takes about 400 ms. */
             rewriteQuery?: boolean;
             /** @description Only within this document. Not with searchMode. */
             docId?: string;
             /** @description How well chunks must fit; 0 by default. Not with searchMode. */
             chunkThreshold?: number;
-            /** @description Whole documents too. Not with searchMode. */
+            /** @description Include whole documents. Not with searchMode. */
             includeFullDocs?: boolean;
-            /** @description Summaries too. Not with searchMode. */
+            /** @description Include summaries. Not with searchMode. */
             includeSummary?: boolean;
-            /** @description Without the chunks around; true by default. Not with searchMode. */
+            /** @description Leave out neighbouring chunks; true by default. Not with searchMode. */
             onlyMatchingChunks?: boolean;
             /** @description How well results must fit; 0.6 by default. With searchMode. */
             threshold?: number;
-            /** @description What comes along. With searchMode. */
+            /** @description What else to include. With searchMode. */
             include?: components["schemas"]["Include"];
             /** @description Put several memories together into new ones. With searchMode. */
             aggregate?: boolean;
@@ -5392,14 +6989,14 @@ export interface components {
             path?: string;
             /** @description What is found; default driveItem. */
             entityTypes?: ("driveItem" | "listItem" | "list" | "site" | "drive")[] | ("driveItem" | "listItem" | "list" | "site" | "drive");
-            /** @description A template the query is put into as {searchTerms}. */
+            /** @description A template with {searchTerms} in place of the query. */
             queryTemplate?: string;
             /** @description Properties of the found resources. */
             fields?: string[] | string;
             /** @description The order; default by relevance. */
             sort?: components["schemas"]["SortField"][];
             /**
-             * @description Results that are passed over.
+             * @description Results to skip.
              * @default 0
              */
             from?: number;
@@ -5423,7 +7020,7 @@ export interface components {
              */
             listId: string;
             /**
-             * @description A filter of your own in OData, as it is sent.
+             * @description Your own OData filter, sent as it is.
              * @example fields/Status eq 'Open'
              */
             filter?: string;
@@ -5437,7 +7034,7 @@ export interface components {
              */
             orderBy?: string;
             /**
-             * @description Answer the columns as `fields`.
+             * @description Add the columns to the answer as `fields`.
              * @default true
              */
             expandFields?: boolean;
@@ -5460,7 +7057,7 @@ export interface components {
             /** @description Fields of the items; id and webUrl are always there. */
             select?: ("id" | "name" | "createdDateTime" | "lastModifiedDateTime" | "webUrl" | "size")[] | ("id" | "name" | "createdDateTime" | "lastModifiedDateTime" | "webUrl" | "size");
             /**
-             * @description Answer the file behind each item as `driveItem`.
+             * @description Add the file of each item to the answer as `driveItem`.
              * @default false
              */
             expandDriveItem?: boolean;
@@ -5494,7 +7091,7 @@ export interface components {
         };
         SelectFiles: {
             /**
-             * @description The site whose default library is meant, where no drive is named.
+             * @description The site whose default library to use, if no drive is named.
              * @example contoso.sharepoint.com,2C712604-1370-44E7-A1F5-426573FDA80A,2D2244C3-251A-49EA-93A8-39E1C3A060FE
              */
             siteId?: string;
@@ -5505,7 +7102,7 @@ export interface components {
             driveId?: string;
             /** @description The files and folders that are chosen. */
             fileOrFolderIds: string[] | string;
-            /** @description The folder they lie in directly; others are answered as errors. */
+            /** @description The folder that contains them; files in other folders are answered as errors. */
             folderId?: string;
         };
         SendDocument: {
@@ -5545,7 +7142,7 @@ export interface components {
             parse_mode?: "HTML" | "MarkdownV2" | "Markdown";
             /** @description Formatting of the caption by position, instead of parse_mode. */
             caption_entities?: Record<string, unknown>[];
-            /** @description The document: a file_id, an http(s) URL, or {file_base64, filename, mime_type?}; or a file part of that name in multipart/form-data. */
+            /** @description The document: a file_id, an http(s) URL, or {file_base64, filename, mime_type?}; or a file part of that name in multipart/form-data. In a workflow, a file of the run. */
             document?: string | components["schemas"]["FileContent"];
             /** @description A preview: JPEG below 200 kB, 320 pixels at most. */
             thumbnail?: components["schemas"]["FileContent"];
@@ -5584,13 +7181,13 @@ export interface components {
             latitude: number;
             /** @description Degrees east. */
             longitude: number;
-            /** @description Metres by which it may be wrong. */
+            /** @description Accuracy of the location in metres. */
             horizontal_accuracy?: number;
             /** @description Seconds it stays live: 60 to 86400, or 2147483647. */
             live_period?: number;
-            /** @description Degrees it moves toward, for live locations. */
+            /** @description Direction of movement in degrees, for live locations. */
             heading?: number;
-            /** @description Metres at which nearness is told, for live locations. */
+            /** @description Distance in metres at which people are told that somebody is near, for live locations. */
             proximity_alert_radius?: number;
         };
         SendMessage: {
@@ -5672,9 +7269,9 @@ export interface components {
             parse_mode?: "HTML" | "MarkdownV2" | "Markdown";
             /** @description Formatting of the caption by position, instead of parse_mode. */
             caption_entities?: Record<string, unknown>[];
-            /** @description The photo: a file_id, an http(s) URL, or {file_base64, filename, mime_type?}; or a file part of that name in multipart/form-data. */
+            /** @description The photo: a file_id, an http(s) URL, or {file_base64, filename, mime_type?}; or a file part of that name in multipart/form-data. In a workflow, a file of the run. */
             photo?: string | components["schemas"]["FileContent"];
-            /** @description Cover it until it is tapped. */
+            /** @description Cover it until somebody taps it. */
             has_spoiler?: boolean;
             /** @description Show the caption above the photo. */
             show_caption_above_media?: boolean;
@@ -5725,7 +7322,7 @@ export interface components {
             is_anonymous?: boolean;
             /** @description Allow several answers. */
             allows_multiple_answers?: boolean;
-            /** @description Allow a change of mind. */
+            /** @description Let people change their answer. */
             allows_revoting?: boolean;
             /** @description The right answers of a quiz, by their places from 0, increasing. */
             correct_option_ids?: number[];
@@ -5788,9 +7385,9 @@ export interface components {
         StartBatchScrape: {
             /** @description What is wanted of a page: words such as markdown, or objects with options. Markdown by default. */
             formats?: (("markdown" | "summary" | "html" | "rawHtml" | "links" | "images" | "branding" | "product" | "menu" | "audio" | "video" | "screenshot" | "json" | "changeTracking") | components["schemas"]["PlainFormat"] | components["schemas"]["ScreenshotFormat"] | components["schemas"]["JsonFormat"] | components["schemas"]["ChangeTrackingFormat"] | components["schemas"]["QuestionFormat"] | components["schemas"]["HighlightsFormat"])[];
-            /** @description Without headers, navigation and footers; true by default. */
+            /** @description Leave out headers, navigation and footers; true by default. */
             onlyMainContent?: boolean;
-            /** @description Let a model remove what else does not belong to the content. */
+            /** @description Let a model remove everything else that does not belong to the content. */
             onlyCleanContent?: boolean;
             /** @description Only these tags, classes or ids. */
             includeTags?: string[];
@@ -5804,7 +7401,7 @@ export interface components {
             headers?: {
                 [key: string]: string;
             };
-            /** @description Milliseconds the page gets to load, at most half of `timeout`. */
+            /** @description Milliseconds to wait while the page loads, at most half of `timeout`. */
             waitFor?: number;
             /** @description As a mobile phone shows it. */
             mobile?: boolean;
@@ -5820,7 +7417,7 @@ export interface components {
             location?: components["schemas"]["Location"];
             /** @description Leave embedded pictures out of markdown; true by default. */
             removeBase64Images?: boolean;
-            /** @description Without advertisements and cookie banners; true by default. */
+            /** @description Leave out advertisements and cookie banners; true by default. */
             blockAds?: boolean;
             /**
              * @description Kind of proxy; auto by default.
@@ -5835,17 +7432,17 @@ export interface components {
             redactPII?: boolean | components["schemas"]["RedactPII"];
             /** @description Cookies and storage to share between calls. */
             profile?: components["schemas"]["Profile"];
-            /** @description What is taken for dangerous. */
+            /** @description What counts as dangerous. */
             threatProtection?: components["schemas"]["ThreatProtection"];
             /** @description Who asked. */
             auditMetadata?: components["schemas"]["AuditMetadata"];
             /** @description The pages. */
             urls: string[];
-            /** @description Leave out what is no address, and name it in the answer; true by default. */
+            /** @description Skip entries that are not addresses, and list them in the answer; true by default. */
             ignoreInvalidURLs?: boolean;
-            /** @description Pages read at the same time. */
+            /** @description Number of pages to read at the same time. */
             maxConcurrency?: number;
-            /** @description Whom the provider tells how it goes on. */
+            /** @description Where the provider reports progress. */
             webhook?: components["schemas"]["JobWebhook"];
             /**
              * Format: uuid
@@ -5862,7 +7459,7 @@ export interface components {
              * @example https://example.com
              */
             url: string;
-            /** @description Pages, at most; WEBSCRAPE_CRAWL_LIMIT by default. */
+            /** @description Largest number of pages; WEBSCRAPE_CRAWL_LIMIT by default. */
             limit?: number;
             /** @description What to crawl, in words. */
             prompt?: string;
@@ -5870,34 +7467,34 @@ export interface components {
             includePaths?: string[];
             /** @description No paths that fit one of these regular expressions. */
             excludePaths?: string[];
-            /** @description The expressions are about the whole address, not the path. */
+            /** @description Match the expressions with the whole address, not only with the path. */
             regexOnFullURL?: boolean;
-            /** @description Links between the beginning and a page, at most. */
+            /** @description Largest number of links between the first page and another one. */
             maxDiscoveryDepth?: number;
             /**
              * @description Whether the sitemap counts; include by default.
              * @enum {string}
              */
             sitemap?: "skip" | "include" | "only";
-            /** @description Pages beside and above the beginning too. */
+            /** @description Also read pages beside and above the first page. */
             crawlEntireDomain?: boolean;
-            /** @description Other sites too, one link far. */
+            /** @description Also read pages of other sites that are one link away. */
             allowExternalLinks?: boolean;
             /** @description Subdomains too. */
             allowSubdomains?: boolean;
-            /** @description A path is read once, whatever its queries. */
+            /** @description Read each path once, whatever its query. */
             ignoreQueryParameters?: boolean;
-            /** @description Addresses that mean the same page are read once. */
+            /** @description Read addresses of the same page only once. */
             deduplicateSimilarURLs?: boolean;
             /** @description Do not ask robots.txt; the account must allow it. */
             ignoreRobotsTxt?: boolean;
-            /** @description The user agent whose rules in robots.txt hold. */
+            /** @description The user agent whose rules in robots.txt apply. */
             robotsUserAgent?: string;
             /** @description Seconds between pages, which are then read one at a time. */
             delay?: number;
-            /** @description Pages read at the same time. */
+            /** @description Number of pages to read at the same time. */
             maxConcurrency?: number;
-            /** @description Whom the provider tells how it goes on. */
+            /** @description Where the provider reports progress. */
             webhook?: components["schemas"]["JobWebhook"];
             /** @description How pages are read. */
             scrapeOptions?: components["schemas"]["ScrapeOptions"];
@@ -5923,6 +7520,8 @@ export interface components {
              * @enum {string}
              */
             mode: "push" | "poll";
+            /** @description Address that the provider delivers to. Some providers need a person to enter it. */
+            url?: string;
             /**
              * @description How it stands.
              * @enum {string}
@@ -5945,6 +7544,21 @@ export interface components {
             /** @description Ids of the deployed workflows that listen. */
             workflows: string[];
         };
+        SubscriptionFailing: {
+            /** Format: uuid */
+            subscriptionId: string;
+            /**
+             * Format: uuid
+             * @description The connection; absent if it was deleted.
+             */
+            connectionId?: string;
+            /** @description Key of the connector. */
+            connector: string;
+            /** @description Which feed of the account the subscription listens to. */
+            feed: string;
+            /** @description Why it failed. The service tries again. */
+            error: components["schemas"]["EventError"];
+        };
         SubscriptionFailure: {
             /** @description Code of the error. */
             code: string;
@@ -5954,6 +7568,16 @@ export interface components {
         SwitchWorkspace: {
             /** @description Slug or id of a workspace you are a member of. */
             workspace: string;
+        };
+        Template: {
+            /** @description Its key. */
+            key: string;
+            /** @description What it is for, in a few words. */
+            title: string;
+            /** @description What it does, in a sentence. */
+            summary: string;
+            /** @description Keys of the connectors that it calls or listens to. */
+            connectors: string[];
         };
         TestDifference: {
             /** @description What differs, such as output.items[0].n. */
@@ -6010,7 +7634,7 @@ export interface components {
              * @enum {string}
              */
             mode?: "off" | "normal";
-            /** @description Score from which an address is blocked; lower is stricter. */
+            /** @description Score at which an address is blocked; a lower score is stricter. */
             riskScoreThreshold?: number;
             /** @description Domains that are always blocked. */
             blacklist?: string[];
@@ -6037,7 +7661,7 @@ export interface components {
             description?: string | null;
             /** @description When it begins: a day, a time, or `{date}` or `{dateTime, timeZone}`. */
             start?: (components["schemas"]["EventTime"] | string) | null;
-            /** @description When it ends, written as `start` is; an end day is exclusive. */
+            /** @description When it ends, in the same form as `start`. An end day is exclusive. */
             end?: (components["schemas"]["EventTime"] | string) | null;
             /** @description Who is invited: addresses, or objects with `email`. */
             attendees?: (components["schemas"]["Attendee"] | string)[] | null;
@@ -6053,7 +7677,7 @@ export interface components {
             visibility?: ("default" | "public" | "private" | "confidential") | null;
             /** @description Whether the time counts as busy (opaque). */
             transparency?: ("opaque" | "transparent") | null;
-            /** @description Whether it surely takes place. */
+            /** @description Whether it certainly takes place. */
             status?: ("confirmed" | "tentative") | null;
             /** @description A colour of the palette, by its id. */
             colorId?: string | null;
@@ -6082,7 +7706,7 @@ export interface components {
             /** @description What belongs to an event of type birthday. */
             birthdayProperties?: Record<string, unknown> | null;
             /**
-             * @description Who gets a mail about it; without it as Google does. With none the event may be missing in calendars outside Google.
+             * @description Who gets a mail about the change. If left out, Google decides. With none, the event may be missing in calendars outside Google.
              * @enum {string}
              */
             sendUpdates?: "all" | "externalOnly" | "none";
@@ -6104,7 +7728,7 @@ export interface components {
              */
             eventId: string;
             /**
-             * @description merge changes the given fields (`null` clears one); replace loses what is not given.
+             * @description merge changes the given fields (`null` clears one); replace removes all other fields.
              * @default merge
              * @enum {string}
              */
@@ -6142,7 +7766,7 @@ export interface components {
         };
         UploadFile: {
             /**
-             * @description The site whose default library is meant, where no drive is named.
+             * @description The site whose default library to use, if no drive is named.
              * @example contoso.sharepoint.com,2C712604-1370-44E7-A1F5-426573FDA80A,2D2244C3-251A-49EA-93A8-39E1C3A060FE
              */
             siteId?: string;
@@ -6164,7 +7788,7 @@ export interface components {
              */
             parentPath?: string;
             /**
-             * @description What happens when the name is taken there.
+             * @description What happens if the name is already in use there.
              * @default fail
              * @enum {string}
              */
@@ -6173,7 +7797,7 @@ export interface components {
             content?: string;
             /** @description The media type. */
             contentType?: string;
-            /** @description A description of the file, set once it is stored; a drive that does not keep it is told in `errors`. */
+            /** @description A description, set after the file is stored. If the drive keeps none, `errors` says so. */
             description?: string;
         };
         Validation: {
@@ -6218,6 +7842,12 @@ export interface components {
             milliseconds?: number;
             /** @description CSS selector of the element to wait for. */
             selector?: string;
+        };
+        WaitingApprovals: {
+            /** @description How many the caller may decide; counted up to 100. */
+            mine: number;
+            /** @description How many of these the caller was reminded of. */
+            reminded: number;
         };
         WebSource: {
             /**
@@ -6275,13 +7905,18 @@ export interface components {
              * @description When it was deployed.
              */
             deployedAt?: string;
+            /**
+             * Format: date-time
+             * @description Since when it is paused; absent while it is not.
+             */
+            pausedAt?: string;
             /** @description Changes of the draft since the deployed version; 0 when both do the same. What only moves does not count. */
             undeployedChanges?: number;
             /** @description Where the webhook is reached. */
             webhook?: components["schemas"]["WebhookAddress"];
             /**
              * Format: date-time
-             * @description When the schedule of the deployed version is due next.
+             * @description When the schedule of the deployed version is due next; absent while it is paused.
              */
             nextRunAt?: string;
             /**
@@ -6295,15 +7930,32 @@ export interface components {
              */
             updatedAt: string;
         };
+        WorkflowDeployed: {
+            /** Format: uuid */
+            workflowId: string;
+            workflowName: string;
+            /** @description The version that now runs. */
+            version: number;
+        };
         WorkflowSettings: {
-            /** @description Workflow that is started when a run fails. */
+            /** @description Seconds that a run may take from its start to its end, waits included; 1 to 2,592,000 (30 days). A run that takes longer fails with `time_limit_exceeded`. */
+            timeLimit?: number | null;
+            /** @description How many runs are under way at the same time. Further runs wait in the queue, in their order. */
+            concurrency?: components["schemas"]["Concurrency"] | null;
+            /** @description How many runs begin within a time. Further runs wait in the queue, in their order. */
+            rate?: components["schemas"]["RunRate"] | null;
+            /** @description Of several starts in a row only the last one runs: each waits, and is cancelled as `superseded` when another one comes meanwhile. */
+            debounce?: components["schemas"]["Debounce"] | null;
+            /** @description Words by which runs are found. Each is a template over the start data, such as `$"startNode".body.customer`. Values that are missing give no tag, and tags are cut after 64 characters. */
+            tags?: string[] | null;
+            /** @description Workflow that starts when a run fails. */
             onFailure?: string | null;
         };
         WorkflowTest: {
             /** @description Start data; missing parts of a request are filled. */
             input?: unknown | null;
             /**
-             * @description Stand-ins by id of the node.
+             * @description Mocks by id of the node.
              * @default {}
              */
             mocks?: {
@@ -6485,6 +8137,25 @@ export interface components {
                     /** @enum {unknown} */
                     code?: "forbidden";
                 } & components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description `forbidden`: Your role does not allow this, or a page of another site sent the request. Ask an administrator of the workspace for a role that allows it.
+         *
+         *     Or a page, for a browser.
+         */
+        ForbiddenOrPage: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /** @constant */
+                    status?: 403;
+                    /** @enum {unknown} */
+                    code?: "forbidden";
+                } & components["schemas"]["Problem"];
+                "text/html": string;
             };
         };
         /** @description `gone`: The object or token has expired at the provider. Start over without it. */
@@ -6757,7 +8428,7 @@ export interface components {
          *
          *     `invalid_json`: The body is not valid UTF-8 encoded JSON. Send JSON, encoded in UTF-8.
          *
-         *     `managed_unavailable`: The operator has not set up a managed OAuth application for this connector. Use an application of your own, or ask the operator to set one up.
+         *     `managed_unavailable`: Nobody has set up a managed OAuth application for this connector. Use an application of your own, or ask an admin to set one up in Settings > Connectors.
          */
         InvalidInputOrInvalidJsonOrManagedUnavailable: {
             headers: {
@@ -6775,7 +8446,7 @@ export interface components {
         /**
          * @description `invalid_input`: A field is missing, unknown, of the wrong type or out of range; `errors` lists every fault. Correct the fields that `errors` names.
          *
-         *     `managed_unavailable`: The operator has not set up a managed OAuth application for this connector. Use an application of your own, or ask the operator to set one up.
+         *     `managed_unavailable`: Nobody has set up a managed OAuth application for this connector. Use an application of your own, or ask an admin to set one up in Settings > Connectors.
          */
         InvalidInputOrManagedUnavailable: {
             headers: {
@@ -6788,6 +8459,27 @@ export interface components {
                     /** @enum {unknown} */
                     code?: "invalid_input" | "managed_unavailable";
                 } & components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description `invalid_input`: A field is missing, unknown, of the wrong type or out of range; `errors` lists every fault. Correct the fields that `errors` names.
+         *
+         *     `managed_unavailable`: Nobody has set up a managed OAuth application for this connector. Use an application of your own, or ask an admin to set one up in Settings > Connectors.
+         *
+         *     Or a page, for a browser.
+         */
+        InvalidInputOrManagedUnavailableOrPage: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /** @constant */
+                    status?: 400;
+                    /** @enum {unknown} */
+                    code?: "invalid_input" | "managed_unavailable";
+                } & components["schemas"]["Problem"];
+                "text/html": string;
             };
         };
         /**
@@ -7117,6 +8809,20 @@ export interface components {
                     code?: "provider_unavailable" | "provider_invalid_response";
                 } & components["schemas"]["Problem"];
                 "*/*": unknown;
+            };
+        };
+        /** @description `range_not_satisfiable`: The part of the file that `Range` names begins behind its end, or has no bytes. Ask for a part within the bytes that `Content-Range` names. */
+        RangeNotSatisfiable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": {
+                    /** @constant */
+                    status?: 416;
+                    /** @enum {unknown} */
+                    code?: "range_not_satisfiable";
+                } & components["schemas"]["Problem"];
             };
         };
         /** @description `rate_limited`: A limit of this service was reached. Wait for `Retry-After` seconds, then go on more slowly. */
@@ -8124,7 +9830,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Stop its session too; v2 alone. */
+                    /** @description Also stop its session; only v2. */
                     stopSession?: boolean;
                 };
             };
@@ -8350,7 +10056,7 @@ export interface operations {
                  * @example 4k1f0q2v
                  */
                 eventId: string;
-                /** @description Who gets a mail about it; without it as Google does. With none the event may be missing in calendars outside Google. */
+                /** @description Who gets a mail about the change. If left out, Google decides. With none, the event may be missing in calendars outside Google. */
                 sendUpdates?: "all" | "externalOnly" | "none";
             };
             header?: {
@@ -10081,7 +11787,7 @@ export interface operations {
                     /** @description Formatting of the caption by position, instead of parse_mode. */
                     caption_entities?: Record<string, unknown>[];
                     photo?: string;
-                    /** @description Cover it until it is tapped. */
+                    /** @description Cover it until somebody taps it. */
                     has_spoiler?: boolean;
                     /** @description Show the caption above the photo. */
                     show_caption_above_media?: boolean;
@@ -10356,7 +12062,7 @@ export interface operations {
                 "application/json": components["schemas"]["UploadFile"];
                 "multipart/form-data": {
                     /**
-                     * @description The site whose default library is meant, where no drive is named.
+                     * @description The site whose default library to use, if no drive is named.
                      * @example contoso.sharepoint.com,2C712604-1370-44E7-A1F5-426573FDA80A,2D2244C3-251A-49EA-93A8-39E1C3A060FE
                      */
                     siteId?: string;
@@ -10378,7 +12084,7 @@ export interface operations {
                      */
                     parentPath?: string;
                     /**
-                     * @description What happens when the name is taken there.
+                     * @description What happens if the name is already in use there.
                      * @default fail
                      * @enum {string}
                      */
@@ -10387,7 +12093,7 @@ export interface operations {
                     content?: string;
                     /** @description The media type. */
                     contentType?: string;
-                    /** @description A description of the file, set once it is stored; a drive that does not keep it is told in `errors`. */
+                    /** @description A description, set after the file is stored. If the drive keeps none, `errors` says so. */
                     description?: string;
                     file?: string;
                 };
@@ -12726,9 +14432,9 @@ export interface operations {
                 after?: string;
                 /** @description Spam too. */
                 include_spam?: boolean;
-                /** @description Mail from blocked senders too. */
+                /** @description Include mail from blocked senders. */
                 include_blocked?: boolean;
-                /** @description Mail whose sender could not be authenticated too. */
+                /** @description Include mail whose sender could not be authenticated. */
                 include_unauthenticated?: boolean;
                 /** @description The trash too. */
                 include_trash?: boolean;
@@ -13218,7 +14924,7 @@ export interface operations {
                     track_opens?: boolean;
                     /** @description Files that go with the mail. */
                     attachments?: components["schemas"]["Attachment"][];
-                    /** @description Answer everyone, not the sender alone. */
+                    /** @description Answer everyone, not only the sender. */
                     reply_all?: boolean;
                 };
             };
@@ -13282,9 +14988,9 @@ export interface operations {
                 after?: string;
                 /** @description Spam too. */
                 include_spam?: boolean;
-                /** @description Mail from blocked senders too. */
+                /** @description Include mail from blocked senders. */
                 include_blocked?: boolean;
-                /** @description Mail whose sender could not be authenticated too. */
+                /** @description Include mail whose sender could not be authenticated. */
                 include_unauthenticated?: boolean;
                 /** @description The trash too. */
                 include_trash?: boolean;
@@ -14867,6 +16573,217 @@ export interface operations {
             default: components["responses"]["AnyProblem"];
         };
     };
+    "get-approval-links-by-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Last part of the link. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkedApproval"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "post-approval-links-by-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Part of the address. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkReceipt"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "get-approvals": {
+        parameters: {
+            query?: {
+                /** @description Items of one page, 1 to 200. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Only those that wait, or only those that are over. */
+                state?: "open" | "closed";
+                /** @description true: only those that the caller may decide. */
+                mine?: boolean;
+                /** @description Only those of this run. */
+                runId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Approval"][];
+                        /** @description Give it back as `cursor` for the next page. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "get-approvals-waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingApprovals"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "get-approvals-by-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the approval. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "post-approvals-by-id-decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the approval. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description One of `decisions`. */
+                    decision: string;
+                    /**
+                     * @description What the form asks for, by the names of its fields.
+                     * @default {}
+                     */
+                    values?: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Approval"];
+                };
+            };
+            400: components["responses"]["InvalidInputOrInvalidJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
     "get-audit": {
         parameters: {
             query?: {
@@ -15560,6 +17477,292 @@ export interface operations {
             default: components["responses"]["AnyProblem"];
         };
     };
+    "get-connect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            403: components["responses"]["ForbiddenOrPage"];
+            429: components["responses"]["RateLimitedOrPage"];
+            500: components["responses"]["InternalOrPage"];
+            503: components["responses"]["UnavailableOrPage"];
+            /** @description Or a page, for a browser. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    "post-connect-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateConnectSession"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    /** @description Address of what was made, or to go on to. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewConnectSession"];
+                };
+            };
+            400: components["responses"]["InvalidInputOrInvalidJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "get-connect-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectSettings"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "put-connect-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConnectSettings"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectSettings"];
+                };
+            };
+            400: components["responses"]["InvalidInputOrInvalidJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "get-connect-open-by-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description One-use token of the link. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            303: {
+                headers: {
+                    /** @description Address of what was made, or to go on to. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidInputOrPage"];
+            404: components["responses"]["NotFoundOrPage"];
+            429: components["responses"]["RateLimitedOrPage"];
+            500: components["responses"]["InternalOrPage"];
+            503: components["responses"]["UnavailableOrPage"];
+            /** @description Or a page, for a browser. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    "post-connect-by-connector": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Part of the address. */
+                connector: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            303: {
+                headers: {
+                    /** @description Address of what was made, or to go on to. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["ForbiddenOrPage"];
+            404: components["responses"]["NotFoundOrPage"];
+            429: components["responses"]["RateLimitedOrPage"];
+            500: components["responses"]["InternalOrPage"];
+            503: components["responses"]["UnavailableOrPage"];
+            /** @description Or a page, for a browser. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    "post-connect-by-connector-disconnect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Part of the address. */
+                connector: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            303: {
+                headers: {
+                    /** @description Address of what was made, or to go on to. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["ForbiddenOrPage"];
+            404: components["responses"]["NotFoundOrPage"];
+            429: components["responses"]["RateLimitedOrPage"];
+            500: components["responses"]["InternalOrPage"];
+            503: components["responses"]["UnavailableOrPage"];
+            /** @description Or a page, for a browser. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    "get-connect-by-connector-sign-in": {
+        parameters: {
+            query?: {
+                /** @description Network or identity provider, where the connector has several. */
+                provider?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Key of the connector. */
+                connector: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            303: {
+                headers: {
+                    /** @description Address of what was made, or to go on to. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidInputOrManagedUnavailableOrPage"];
+            403: components["responses"]["ForbiddenOrPage"];
+            404: components["responses"]["NotFoundOrPage"];
+            429: components["responses"]["RateLimitedOrPage"];
+            500: components["responses"]["InternalOrPage"];
+            503: components["responses"]["UnavailableOrPage"];
+            /** @description Or a page, for a browser. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+        };
+    };
     "get-connections": {
         parameters: {
             query?: {
@@ -15701,6 +17904,8 @@ export interface operations {
                     apiKey?: string | components["schemas"]["SecretMarker"];
                     /** @description Token of the bot. */
                     botToken?: string | components["schemas"]["SecretMarker"];
+                    /** @description What signs the webhooks of the account; without it the provider is asked for events. */
+                    signingSecret?: string | components["schemas"]["SecretMarker"];
                     /** @description When the key ends, where that is known; people are warned in time. */
                     expiresAt?: string | null;
                     /** @description Organisation that signs in: an id, a domain or a word the provider knows. */
@@ -15833,6 +18038,46 @@ export interface operations {
             502: components["responses"]["ProviderUnavailableOrProviderInvalidResponse"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["ProviderTimeout"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "get-connections-by-id-workflows": {
+        parameters: {
+            query?: {
+                /** @description Items of one page, 1 to 200. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the connection. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ConnectionUser"][];
+                        /** @description Give it back as `cursor` for the next page. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["AnyProblem"];
         };
     };
@@ -16003,6 +18248,8 @@ export interface operations {
                     apiKey?: string;
                     /** @description Token of the bot. */
                     botToken?: string;
+                    /** @description What signs the webhooks of the account; without it the provider is asked for events. */
+                    signingSecret?: string;
                     /**
                      * Format: date-time
                      * @description When the key ends, where that is known; people are warned in time.
@@ -16178,7 +18425,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": Record<string, unknown>;
+                "multipart/form-data": Record<string, unknown>;
+            };
+        };
         responses: {
             /** @description Success. */
             200: {
@@ -16189,10 +18441,13 @@ export interface operations {
                     "*/*": unknown;
                 };
             };
+            400: components["responses"]["InvalidInputOrInvalidJson"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["WorkflowInvalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["WorkflowFailedOrInternal"];
@@ -16210,6 +18465,372 @@ export interface operations {
             };
         };
     };
+    "get-event-endpoints": {
+        parameters: {
+            query?: {
+                /** @description Items of one page, 1 to 200. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Only endpoints in this state. */
+                state?: "active" | "paused";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["EventEndpoint"][];
+                        /** @description Give it back as `cursor` for the next page. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "post-event-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateEventEndpoint"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    /** @description Address of what was made, or to go on to. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventEndpointWithSecret"];
+                };
+            };
+            400: components["responses"]["InvalidInputOrInvalidJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "get-event-endpoints-by-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventEndpoint"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "delete-event-endpoints-by-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "patch-event-endpoints-by-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Name that people see. */
+                    name?: string;
+                    /**
+                     * Format: uri
+                     * @description The service sends the events to this address by POST. It must be https, unless an operator lists the host in EGRESS_ALLOW. It may be a webhook of this service.
+                     */
+                    url?: string;
+                    /** @description The events to send. */
+                    events?: ("run.succeeded" | "run.failed" | "workflow.deployed" | "connection.connected" | "connection.needs_attention" | "connection.expiring" | "subscription.failing" | "key.expiring" | "event_endpoint.paused" | "approval.requested" | "approval.reminded" | "approval.decided")[];
+                    /**
+                     * @description `paused`: the service keeps no new events for the endpoint and holds those that wait. `active`: deliveries go on.
+                     * @enum {string}
+                     */
+                    state?: "active" | "paused";
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventEndpoint"];
+                };
+            };
+            400: components["responses"]["InvalidInputOrInvalidJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "get-event-endpoints-by-id-deliveries": {
+        parameters: {
+            query?: {
+                /** @description Items of one page, 1 to 200. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Only deliveries in this state. */
+                state?: "pending" | "held" | "delivered" | "failed";
+            };
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Delivery"][];
+                        /** @description Give it back as `cursor` for the next page. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "get-event-endpoints-by-id-deliveries-by-event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                id: string;
+                /** @description Id of the event. */
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryDetails"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "post-event-endpoints-by-id-deliveries-by-event-resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                id: string;
+                /** @description Id of the event. */
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryDetails"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "post-event-endpoints-by-id-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventEndpointWithSecret"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "get-event-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            name: string;
+                            title: string;
+                            /** @description When it happens. */
+                            description: string;
+                            /** @description JSON Schema of its `data`. */
+                            schema: Record<string, unknown>;
+                            /** @description An example of `data`. */
+                            example: Record<string, unknown>;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
     "post-events-by-subscription": {
         parameters: {
             query?: never;
@@ -16222,16 +18843,188 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description What a provider asks to have repeated. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": Record<string, unknown>;
+                    "text/plain": string;
                 };
             };
             400: components["responses"]["InvalidInputOrInvalidJson"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "post-expressions-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewExpression"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExpressionPreview"];
+                };
+            };
+            400: components["responses"]["InvalidInputOrInvalidJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "get-files-by-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the file, the `$file` of its reference. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileView"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "get-files-by-id-content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the file, the `$file` of its reference. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description The part that `Range` names. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbidden"];
+            404: components["responses"]["NotFound"];
+            416: components["responses"]["RangeNotSatisfiable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "get-forms-by-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the form, as its public address has it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicForm"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "post-forms-by-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Part of the address. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, unknown>;
+                "multipart/form-data": Record<string, unknown>;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormReceipt"];
+                };
+            };
+            400: components["responses"]["InvalidInputOrInvalidJson"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -16512,6 +19305,109 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["InsufficientScopeOrForbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "get-oauth-applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ManagedApplicationView"][];
+                        /** @description Give it back as `cursor` for the next page. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "put-oauth-applications-by-name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the application: the last part of its redirect URI. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Client ID of the application. */
+                    clientId: string;
+                    /** @description Client secret. The service never shows it again. */
+                    clientSecret: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedApplicationView"];
+                };
+            };
+            400: components["responses"]["InvalidInputOrInvalidJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "delete-oauth-applications-by-name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the application: the last part of its redirect URI. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -17086,6 +19982,65 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "get-run-inbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunInbox"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "get-run-statistics": {
+        parameters: {
+            query?: {
+                /** @description Number of days up to and including today (UTC). */
+                days?: number;
+                /** @description Only runs of this workflow. */
+                workflowId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunStatistics"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -17109,8 +20064,12 @@ export interface operations {
                 trigger?: "webhook" | "manual" | "retry" | "subWorkflow" | "onFailure" | "cron" | "event" | "element" | "agent" | "mcp";
                 /** @description Only runs that failed with this error code. */
                 code?: string;
+                /** @description Only runs with this tag. */
+                tag?: string;
                 /** @description true: only tests; false: none. */
                 test?: boolean;
+                /** @description false: only failed runs that nobody has handled; tests, retries and runs that others wait for are none of them. true: only those that were handled. */
+                handled?: boolean;
                 /** @description Made at this time or later. */
                 from?: string;
                 /** @description Made before this time. */
@@ -17302,6 +20261,47 @@ export interface operations {
             default: components["responses"]["AnyProblem"];
         };
     };
+    "post-runs-by-id-handle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the run. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description What was done about it; everybody who may read runs sees it. */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"] | components["schemas"]["RunReceipt"];
+                };
+            };
+            400: components["responses"]["InvalidInputOrInvalidJson"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
     "get-runs-by-id-nodes": {
         parameters: {
             query?: {
@@ -17340,6 +20340,38 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["InsufficientScopeOrForbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "post-runs-by-id-reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the run. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"] | components["schemas"]["RunReceipt"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -17467,6 +20499,70 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["InsufficientScopeOrForbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "get-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Template"][];
+                        /** @description Give it back as `cursor` for the next page. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    "post-templates-by-key-workflows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Key of the template. */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            201: {
+                headers: {
+                    /** @description Address of what was made, or to go on to. */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeOfTemplate"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -17649,7 +20745,7 @@ export interface operations {
                      * @description New role; sessions in this workspace end.
                      * @enum {string}
                      */
-                    role?: "viewer" | "editor" | "admin";
+                    role?: "submitter" | "viewer" | "editor" | "admin";
                     /** @description Whether the person is locked out of this workspace, with all keys they made. */
                     disabled?: boolean;
                     /** @description New password, 8 to 256 characters, for a person who is a member of this workspace only. */
@@ -18352,6 +21448,38 @@ export interface operations {
             default: components["responses"]["AnyProblem"];
         };
     };
+    "post-workflows-by-id-pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the workflow. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workflow"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
     "get-workflows-by-id-requests": {
         parameters: {
             query?: {
@@ -18459,6 +21587,38 @@ export interface operations {
             default: components["responses"]["AnyProblem"];
         };
     };
+    "post-workflows-by-id-resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the workflow. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workflow"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScopeOrForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
     "post-workflows-by-id-run": {
         parameters: {
             query?: never;
@@ -18476,6 +21636,13 @@ export interface operations {
                     input?: unknown;
                     /** @description Id of the node to stop at: only it and what leads to it runs. */
                     upTo?: string;
+                    /** @description Id of the node to run alone. The nodes before it do not run: they give their pinned value, or their value in the run `valuesOf`. */
+                    only?: string;
+                    /**
+                     * Format: uuid
+                     * @description With `only`: the earlier run of this workflow whose values to use.
+                     */
+                    valuesOf?: string;
                     /**
                      * @description Whether to answer the ended run.
                      * @default false
@@ -18647,7 +21814,7 @@ export interface operations {
                     /** @description Start data; missing parts of a request are filled. */
                     input?: unknown | null;
                     /**
-                     * @description Stand-ins by id of the node.
+                     * @description Mocks by id of the node.
                      * @default {}
                      */
                     mocks?: {
@@ -18790,7 +21957,12 @@ export interface operations {
     };
     "get-workflows-by-id-versions": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Versions of one page, 1 to 200. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
             header?: never;
             path: {
                 /** @description Id of the workflow. */
@@ -18808,6 +21980,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: components["schemas"]["WorkflowVersion"][];
+                        /** @description Give it back as `cursor` for the next page. */
+                        nextCursor?: string;
                     };
                 };
             };
@@ -18912,8 +22086,12 @@ export interface operations {
                 trigger?: "webhook" | "manual" | "retry" | "subWorkflow" | "onFailure" | "cron" | "event" | "element" | "agent" | "mcp";
                 /** @description Only runs that failed with this error code. */
                 code?: string;
+                /** @description Only runs with this tag. */
+                tag?: string;
                 /** @description true: only tests; false: none. */
                 test?: boolean;
+                /** @description false: only failed runs that nobody has handled; tests, retries and runs that others wait for are none of them. true: only those that were handled. */
+                handled?: boolean;
                 /** @description Made at this time or later. */
                 from?: string;
                 /** @description Made before this time. */
@@ -19120,6 +22298,654 @@ export interface operations {
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["AnyProblem"];
+        };
+    };
+    "event-run-succeeded": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names the event; the same in every attempt. */
+                "webhook-id": string;
+                /** @description When the attempt was made, seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,<Base64>` of HMAC-SHA256 over `<id>.<timestamp>.<body>`, one for each secret that counts. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "run.succeeded",
+                 *       "timestamp": "2026-03-02T09:30:02.150Z",
+                 *       "data": {
+                 *         "runId": "01912c5e-3b1f-7a40-9c2d-5f6e7a8b9c0d",
+                 *         "workflowId": "01912c5e-0a6b-7d11-8e3f-1a2b3c4d5e6f",
+                 *         "workflowName": "Order intake",
+                 *         "version": 3,
+                 *         "trigger": "webhook",
+                 *         "endedAt": "2026-03-02T09:30:02.150Z",
+                 *         "url": "https://flows.example.com/runs/01912c5e-3b1f-7a40-9c2d-5f6e7a8b9c0d"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "run.succeeded";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["RunSucceeded"];
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver has accepted the event. Every other answer leads to another attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event-run-failed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names the event; the same in every attempt. */
+                "webhook-id": string;
+                /** @description When the attempt was made, seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,<Base64>` of HMAC-SHA256 over `<id>.<timestamp>.<body>`, one for each secret that counts. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "run.failed",
+                 *       "timestamp": "2026-03-02T09:30:02.150Z",
+                 *       "data": {
+                 *         "runId": "01912c5e-3b1f-7a40-9c2d-5f6e7a8b9c0d",
+                 *         "workflowId": "01912c5e-0a6b-7d11-8e3f-1a2b3c4d5e6f",
+                 *         "workflowName": "Order intake",
+                 *         "version": 3,
+                 *         "trigger": "webhook",
+                 *         "endedAt": "2026-03-02T09:30:02.150Z",
+                 *         "url": "https://flows.example.com/runs/01912c5e-3b1f-7a40-9c2d-5f6e7a8b9c0d",
+                 *         "error": {
+                 *           "code": "provider_unavailable",
+                 *           "message": "The provider answered 503.",
+                 *           "node": "Create the invoice"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "run.failed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["RunFailed"];
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver has accepted the event. Every other answer leads to another attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event-workflow-deployed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names the event; the same in every attempt. */
+                "webhook-id": string;
+                /** @description When the attempt was made, seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,<Base64>` of HMAC-SHA256 over `<id>.<timestamp>.<body>`, one for each secret that counts. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "workflow.deployed",
+                 *       "timestamp": "2026-03-02T09:30:02.150Z",
+                 *       "data": {
+                 *         "workflowId": "01912c5e-0a6b-7d11-8e3f-1a2b3c4d5e6f",
+                 *         "workflowName": "Order intake",
+                 *         "version": 3
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "workflow.deployed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["WorkflowDeployed"];
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver has accepted the event. Every other answer leads to another attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event-connection-connected": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names the event; the same in every attempt. */
+                "webhook-id": string;
+                /** @description When the attempt was made, seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,<Base64>` of HMAC-SHA256 over `<id>.<timestamp>.<body>`, one for each secret that counts. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "connection.connected",
+                 *       "timestamp": "2026-03-02T09:30:02.150Z",
+                 *       "data": {
+                 *         "connectionId": "01912c5e-7c8d-7e9f-a0b1-c2d3e4f50617",
+                 *         "connector": "calendar",
+                 *         "name": "Ada",
+                 *         "endUserId": "user-1001"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "connection.connected";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["ConnectionConnected"];
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver has accepted the event. Every other answer leads to another attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event-connection-needs-attention": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names the event; the same in every attempt. */
+                "webhook-id": string;
+                /** @description When the attempt was made, seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,<Base64>` of HMAC-SHA256 over `<id>.<timestamp>.<body>`, one for each secret that counts. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "connection.needs_attention",
+                 *       "timestamp": "2026-03-02T09:30:02.150Z",
+                 *       "data": {
+                 *         "connectionId": "01912c5e-7c8d-7e9f-a0b1-c2d3e4f50617",
+                 *         "connector": "calendar",
+                 *         "name": "Ada",
+                 *         "endUserId": "user-1001",
+                 *         "state": "reauthorization_required",
+                 *         "reason": "The provider has ended the access."
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "connection.needs_attention";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["ConnectionNeedsAttention"];
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver has accepted the event. Every other answer leads to another attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event-connection-expiring": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names the event; the same in every attempt. */
+                "webhook-id": string;
+                /** @description When the attempt was made, seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,<Base64>` of HMAC-SHA256 over `<id>.<timestamp>.<body>`, one for each secret that counts. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "connection.expiring",
+                 *       "timestamp": "2026-03-02T09:30:02.150Z",
+                 *       "data": {
+                 *         "connectionId": "01912c5e-7c8d-7e9f-a0b1-c2d3e4f50617",
+                 *         "connector": "socialpost",
+                 *         "name": "Ada",
+                 *         "endUserId": "user-1001",
+                 *         "expiresAt": "2026-03-09T00:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "connection.expiring";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["ConnectionExpiring"];
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver has accepted the event. Every other answer leads to another attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event-subscription-failing": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names the event; the same in every attempt. */
+                "webhook-id": string;
+                /** @description When the attempt was made, seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,<Base64>` of HMAC-SHA256 over `<id>.<timestamp>.<body>`, one for each secret that counts. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "subscription.failing",
+                 *       "timestamp": "2026-03-02T09:30:02.150Z",
+                 *       "data": {
+                 *         "subscriptionId": "01912c5e-9d0e-7f1a-b2c3-d4e5f6071829",
+                 *         "connectionId": "01912c5e-7c8d-7e9f-a0b1-c2d3e4f50617",
+                 *         "connector": "calendar",
+                 *         "feed": "events",
+                 *         "error": {
+                 *           "code": "reauthorization_required",
+                 *           "message": "Somebody must sign in again."
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "subscription.failing";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["SubscriptionFailing"];
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver has accepted the event. Every other answer leads to another attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event-key-expiring": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names the event; the same in every attempt. */
+                "webhook-id": string;
+                /** @description When the attempt was made, seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,<Base64>` of HMAC-SHA256 over `<id>.<timestamp>.<body>`, one for each secret that counts. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "key.expiring",
+                 *       "timestamp": "2026-03-02T09:30:02.150Z",
+                 *       "data": {
+                 *         "keyId": "01912c5e-ae1f-7021-93d4-e5f60718293a",
+                 *         "name": "Order system",
+                 *         "prefix": "wfk_1a2b3c4d",
+                 *         "expiresAt": "2026-03-09T00:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "key.expiring";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["KeyExpiring"];
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver has accepted the event. Every other answer leads to another attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event-event-endpoint-paused": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names the event; the same in every attempt. */
+                "webhook-id": string;
+                /** @description When the attempt was made, seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,<Base64>` of HMAC-SHA256 over `<id>.<timestamp>.<body>`, one for each secret that counts. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "event_endpoint.paused",
+                 *       "timestamp": "2026-03-02T09:30:02.150Z",
+                 *       "data": {
+                 *         "endpointId": "01912c5e-bf20-7132-a4e5-f60718293a4b",
+                 *         "name": "Order system",
+                 *         "reason": "The receiver answered 410: it wants no more events.",
+                 *         "url": "https://flows.example.com/settings/events/01912c5e-bf20-7132-a4e5-f60718293a4b"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "event_endpoint.paused";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["EventEndpointPaused"];
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver has accepted the event. Every other answer leads to another attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event-approval-requested": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names the event; the same in every attempt. */
+                "webhook-id": string;
+                /** @description When the attempt was made, seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,<Base64>` of HMAC-SHA256 over `<id>.<timestamp>.<body>`, one for each secret that counts. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "approval.requested",
+                 *       "timestamp": "2026-03-02T09:30:02.150Z",
+                 *       "data": {
+                 *         "approvalId": "01912c5e-d031-7243-b5f6-0718293a4b5c",
+                 *         "runId": "01912c5e-3b1f-7a40-9c2d-5f6e7a8b9c0d",
+                 *         "workflowId": "01912c5e-0a6b-7d11-8e3f-1a2b3c4d5e6f",
+                 *         "workflowName": "Order intake",
+                 *         "node": "Decision",
+                 *         "url": "https://flows.example.com/approvals/01912c5e-d031-7243-b5f6-0718293a4b5c",
+                 *         "message": "May the reply to Grace go out?",
+                 *         "decisions": [
+                 *           "approve",
+                 *           "reject"
+                 *         ],
+                 *         "approvers": [
+                 *           "ada@example.com"
+                 *         ],
+                 *         "expiresAt": "2026-03-03T09:30:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "approval.requested";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["ApprovalRequested"];
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver has accepted the event. Every other answer leads to another attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event-approval-reminded": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names the event; the same in every attempt. */
+                "webhook-id": string;
+                /** @description When the attempt was made, seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,<Base64>` of HMAC-SHA256 over `<id>.<timestamp>.<body>`, one for each secret that counts. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "approval.reminded",
+                 *       "timestamp": "2026-03-02T09:30:02.150Z",
+                 *       "data": {
+                 *         "approvalId": "01912c5e-d031-7243-b5f6-0718293a4b5c",
+                 *         "runId": "01912c5e-3b1f-7a40-9c2d-5f6e7a8b9c0d",
+                 *         "workflowId": "01912c5e-0a6b-7d11-8e3f-1a2b3c4d5e6f",
+                 *         "workflowName": "Order intake",
+                 *         "node": "Decision",
+                 *         "url": "https://flows.example.com/approvals/01912c5e-d031-7243-b5f6-0718293a4b5c",
+                 *         "message": "May the reply to Grace go out?",
+                 *         "decisions": [
+                 *           "approve",
+                 *           "reject"
+                 *         ],
+                 *         "approvers": [
+                 *           "ada@example.com"
+                 *         ],
+                 *         "expiresAt": "2026-03-03T09:30:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "approval.reminded";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["ApprovalRequested"];
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver has accepted the event. Every other answer leads to another attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "event-approval-decided": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names the event; the same in every attempt. */
+                "webhook-id": string;
+                /** @description When the attempt was made, seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,<Base64>` of HMAC-SHA256 over `<id>.<timestamp>.<body>`, one for each secret that counts. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "approval.decided",
+                 *       "timestamp": "2026-03-02T09:30:02.150Z",
+                 *       "data": {
+                 *         "approvalId": "01912c5e-d031-7243-b5f6-0718293a4b5c",
+                 *         "runId": "01912c5e-3b1f-7a40-9c2d-5f6e7a8b9c0d",
+                 *         "workflowId": "01912c5e-0a6b-7d11-8e3f-1a2b3c4d5e6f",
+                 *         "workflowName": "Order intake",
+                 *         "node": "Decision",
+                 *         "url": "https://flows.example.com/approvals/01912c5e-d031-7243-b5f6-0718293a4b5c",
+                 *         "decision": "approve",
+                 *         "by": {
+                 *           "kind": "person",
+                 *           "id": "01912c5e-e142-7354-8607-18293a4b5c6d",
+                 *           "name": "ada@example.com"
+                 *         },
+                 *         "decidedAt": "2026-03-02T10:12:30.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "approval.decided";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    data: components["schemas"]["ApprovalDecided"];
+                };
+            };
+        };
+        responses: {
+            /** @description The receiver has accepted the event. Every other answer leads to another attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }
