@@ -10,6 +10,12 @@ export default defineConfig({
     // The policy of the console allows no data: addresses and no inline script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The editor with its canvas is one chunk, which only its page loads.
+    chunkSizeWarningLimit: 1000,
+    rolldownOptions: {
+      // Libraries mark modules for servers of React with directives, which mean nothing in a browser.
+      checks: { moduleLevelDirective: false },
+    },
   },
   server: { proxy: { '/api': proxy, '/docs': proxy } },
 });

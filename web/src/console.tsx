@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { CurrentPage } from './current-page.js';
 import { KnownData } from './data/known-data.js';
 import { InvitationPage } from './invitations/invitation-page.js';
@@ -11,7 +11,14 @@ import { SignInPage } from './session/sign-in-page.js';
 import { useIdentity } from './session/use-identity.js';
 import { Shell } from './shell/shell.js';
 
-/** The whole console: the sign-in page, an invitation, or the page of the address in its frame. */
+const DecisionPage = lazy(() =>
+  import('./approvals/decision-page.js').then((part) => ({ default: part.DecisionPage })),
+);
+const PublicFormPage = lazy(() =>
+  import('./elements/public-form-page.js').then((part) => ({ default: part.PublicFormPage })),
+);
+
+/** The whole console: the sign-in page, an invitation, a public form, the page of a link that decides, or the page of the address in its frame. */
 export function Console() {
   const { identity, problem, isOver, setIdentity, dismiss } = useIdentity();
   const pathname = usePathname();
@@ -27,9 +34,29 @@ export function Console() {
           token={invited.token!}
           onSignedIn={(signedIn) => {
             setIdentity(signedIn);
-            navigate('/workflows', { replace: true });
+            navigate('/', { replace: true });
           }}
         />
+      </KnownData>
+    );
+  }
+  const form = matchPath('/f/:id', pathname);
+  if (form) {
+    return (
+      <KnownData owner="">
+        <Suspense>
+          <PublicFormPage id={form.id!} />
+        </Suspense>
+      </KnownData>
+    );
+  }
+  const decision = matchPath('/approve/:token', pathname);
+  if (decision) {
+    return (
+      <KnownData owner="">
+        <Suspense>
+          <DecisionPage token={decision.token!} />
+        </Suspense>
       </KnownData>
     );
   }
@@ -39,7 +66,7 @@ export function Console() {
       <SignInPage
         onSignedIn={(signedIn) => {
           setIdentity(signedIn);
-          if (pathname === '/login') navigate('/workflows', { replace: true });
+          if (pathname === '/login') navigate('/', { replace: true });
         }}
       />
     );

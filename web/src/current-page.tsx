@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { Link } from './navigation/link.js';
-import { navigate, usePathname } from './navigation/location.js';
+import { navigate, ShownQuery, useShownAddress } from './navigation/location.js';
+import { useMay } from './session/session.js';
 import { matchPath } from './navigation/match-path.js';
 import { EmptyState } from './parts/states/empty-state.js';
 import { PartFailure } from './parts/states/part-failure.js';
@@ -12,6 +13,12 @@ import { WorkflowsPage } from './workflows/workflows-page.js';
 // What is shown first is loaded first; the others come when they are opened.
 const ActionPage = lazy(() => import('./actions/action-page.js').then((part) => ({ default: part.ActionPage })));
 const ActionsPage = lazy(() => import('./actions/actions-page.js').then((part) => ({ default: part.ActionsPage })));
+const ApprovalPage = lazy(() =>
+  import('./approvals/approval-page.js').then((part) => ({ default: part.ApprovalPage })),
+);
+const ApprovalsPage = lazy(() =>
+  import('./approvals/approvals-page.js').then((part) => ({ default: part.ApprovalsPage })),
+);
 const AuditPage = lazy(() => import('./audit/audit-page.js').then((part) => ({ default: part.AuditPage })));
 const CollectionPage = lazy(() =>
   import('./collections/collection-page.js').then((part) => ({ default: part.CollectionPage })),
@@ -19,6 +26,7 @@ const CollectionPage = lazy(() =>
 const CollectionsPage = lazy(() =>
   import('./collections/collections-page.js').then((part) => ({ default: part.CollectionsPage })),
 );
+const ConnectPage = lazy(() => import('./connect/connect-page.js').then((part) => ({ default: part.ConnectPage })));
 const ConnectorPage = lazy(() =>
   import('./connectors/connector-page.js').then((part) => ({ default: part.ConnectorPage })),
 );
@@ -27,6 +35,8 @@ const ConnectorsPage = lazy(() =>
 );
 const ElementPage = lazy(() => import('./elements/element-page.js').then((part) => ({ default: part.ElementPage })));
 const ElementsPage = lazy(() => import('./elements/elements-page.js').then((part) => ({ default: part.ElementsPage })));
+const EndpointPage = lazy(() => import('./events/endpoint-page.js').then((part) => ({ default: part.EndpointPage })));
+const EventsPage = lazy(() => import('./events/events-page.js').then((part) => ({ default: part.EventsPage })));
 const ApiKeysPage = lazy(() => import('./keys/api-keys-page.js').then((part) => ({ default: part.ApiKeysPage })));
 const MembersPage = lazy(() => import('./members/members-page.js').then((part) => ({ default: part.MembersPage })));
 const RunPage = lazy(() => import('./runs/run/run-page.js').then((part) => ({ default: part.RunPage })));
@@ -45,6 +55,9 @@ const PAGES: readonly (readonly [pattern: string, page: ComponentType<any>])[] =
   ['/workflows/:id/:view', WorkflowPage],
   ['/runs', RunsPage],
   ['/runs/:id', RunPage],
+  ['/approvals', ApprovalsPage],
+  ['/approvals/view/:view', ApprovalsPage],
+  ['/approvals/:id', ApprovalPage],
   ['/collections', CollectionsPage],
   ['/collections/:collection', CollectionPage],
   ['/collections/:collection/:view', CollectionPage],
@@ -54,41 +67,47 @@ const PAGES: readonly (readonly [pattern: string, page: ComponentType<any>])[] =
   ['/actions/:actionKey', ActionPage],
   ['/settings/connectors', ConnectorsPage],
   ['/settings/connectors/:connector', ConnectorPage],
+  ['/settings/connect', ConnectPage],
   ['/settings/keys', ApiKeysPage],
   ['/settings/variables', VariablesPage],
+  ['/settings/events', EventsPage],
+  ['/settings/events/:endpoint', EndpointPage],
   ['/settings/members', MembersPage],
   ['/settings/audit', AuditPage],
 ];
 
-const MOVED: Readonly<Record<string, string>> = {
-  '/': '/workflows',
-  '/login': '/workflows',
-  '/settings': '/settings/connectors',
-};
+/** All that submitters are shown. */
+const FORMS = PAGES.filter(([pattern]) => pattern.startsWith('/forms'));
+
+const MOVED: Readonly<Record<string, string>> = { '/login': '/', '/settings': '/settings/connectors' };
 
 /** The page at the current address. */
 export function CurrentPage() {
-  const pathname = usePathname();
-  const target = MOVED[pathname];
+  const { pathname, search } = useShownAddress();
+  const reads = useMay('viewer');
+  const start = reads ? '/workflows' : '/forms';
+  const target = pathname === '/' ? start : MOVED[pathname];
   useEffect(() => {
     if (target) navigate(target, { replace: true });
   }, [target]);
   if (target) return null;
-  for (const [pattern, Found] of PAGES) {
+  for (const [pattern, Found] of reads ? PAGES : FORMS) {
     const parts = matchPath(pattern, pathname);
     if (!parts) continue;
     return (
       <PartFailure>
-        <Suspense fallback={<Skeleton />}>
-          <Found key={Object.values(parts)[0]} {...parts} />
-        </Suspense>
+        <ShownQuery value={search}>
+          <Suspense fallback={<Skeleton />}>
+            <Found key={Object.values(parts)[0]} {...parts} />
+          </Suspense>
+        </ShownQuery>
       </PartFailure>
     );
   }
   return (
     <Page title="Not found">
-      <EmptyState title="There is nothing at this address.">
-        <Link href="/workflows">Go to the workflows</Link>
+      <EmptyState title="There is nothing at this address">
+        <Link href={start}>{reads ? 'Go to Workflows' : 'Go to Forms'}</Link>
       </EmptyState>
     </Page>
   );

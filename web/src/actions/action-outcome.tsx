@@ -15,9 +15,7 @@ export function ActionOutcome({ outcome: { status, tookMs, type, value, bytes: s
         </span>
       </div>
       {value !== undefined && <JsonPanel title={bytes(size)} value={value} />}
-      {value === undefined && (
-        <p className="hint">{size === 0 ? 'It has no content.' : `${bytes(size)} of ${type}.`}</p>
-      )}
+      {value === undefined && <p className="hint">{size === 0 ? 'No content.' : `${bytes(size)} of ${type}.`}</p>}
     </section>
   );
 }

@@ -27,8 +27,8 @@ export function ActionPage({ actionKey }: { actionKey: string }) {
   if (action) return <ActionForm action={action} />;
   return (
     <Page title="Not found" above={ABOVE}>
-      <EmptyState title="There is no such action.">
-        <Link href="/actions">Go to the actions</Link>
+      <EmptyState title="This action does not exist">
+        <Link href="/actions">Go to Actions</Link>
       </EmptyState>
     </Page>
   );
@@ -54,7 +54,7 @@ function ActionForm({ action }: { action: Action }) {
       title={key}
       lead={summary}
       above={ABOVE}
-      badge={<Badge tone={reads ? 'plain' : 'busy'}>{reads ? 'reads' : 'writes'}</Badge>}
+      badge={<Badge tone={reads ? 'plain' : 'busy'}>{reads ? 'Reads' : 'Writes'}</Badge>}
     >
       <div className="columns">
         <form className="card stack" onSubmit={submit} aria-label="Try it" noValidate>
@@ -67,14 +67,16 @@ function ActionForm({ action }: { action: Action }) {
               {task.isRunning ? 'Running …' : 'Run'}
             </button>
             <span className="hint">
-              {mayRun ? !reads && 'It changes something in the connected account.' : 'Editors may run what writes.'}
+              {mayRun
+                ? !reads && 'This changes something in the connected account.'
+                : 'Only editors can run actions that write.'}
             </span>
           </div>
         </form>
         <div className="stack">
           {outcome && <ActionOutcome outcome={outcome} />}
           <section className="card stack">
-            <h2>The same call for programs</h2>
+            <h2>The same call in code</h2>
             <CopyText label="curl" text={asCurl(call, origin)} />
             <CopyText label="TypeScript" text={asTypeScript(action, input, { connection, origin })} />
             <p className="hint">

@@ -48,7 +48,7 @@ export function ActionSearch({ onClose }: { onClose: () => void }) {
         onKeyDown={watchKeys}
       />
       {!data && <Loading problem={problem} retry={reload} />}
-      {data && found.length === 0 && <p className="hint">No action does that.</p>}
+      {data && found.length === 0 && <p className="hint">No actions found</p>}
       <ul id={id} role="listbox" aria-label="Actions" className="found" hidden={found.length === 0}>
         {found.map((action, index) => (
           <li

@@ -19,7 +19,7 @@ export function ActionsPage() {
   return (
     <Page
       title="Actions"
-      lead="What workflows and programs can do in the connected systems. Open one to try it. Ctrl+K finds them from anywhere."
+      lead="Everything that workflows and API calls can do in connected systems. Open an action to try it. Press Ctrl+K anywhere to search."
     >
       <div className="filters" role="search" aria-label="Actions">
         <TextField
@@ -32,7 +32,7 @@ export function ActionsPage() {
         />
       </div>
       {!found && <Loading problem={problem} retry={reload} />}
-      {found?.length === 0 && <EmptyState title="No action does that.">Try other words.</EmptyState>}
+      {found?.length === 0 && <EmptyState title="No actions found">Try other words.</EmptyState>}
       {found && found.length > 0 && (
         <Table label="Actions">
           <thead>
@@ -50,7 +50,7 @@ export function ActionsPage() {
                 </th>
                 <td className="wide">{summary}</td>
                 <td>
-                  <Badge tone={reads ? 'plain' : 'busy'}>{reads ? 'reads' : 'writes'}</Badge>
+                  <Badge tone={reads ? 'plain' : 'busy'}>{reads ? 'Reads' : 'Writes'}</Badge>
                 </td>
               </tr>
             ))}

@@ -17,7 +17,7 @@ export function ConnectionChoice({ connector, value, onChange }: ConnectionChoic
   if (data?.items.length === 0) {
     return (
       <p className="hint">
-        No account is connected yet. <Link href={`/settings/connectors/${connector}`}>Connect one</Link>
+        No account connected yet. <Link href={`/settings/connectors/${connector}`}>Connect one</Link>
       </p>
     );
   }
@@ -29,7 +29,7 @@ export function ConnectionChoice({ connector, value, onChange }: ConnectionChoic
     <SelectField
       label="Connection"
       value={value}
-      options={[{ value: '', text: 'The default one' }, ...connections]}
+      options={[{ value: '', text: 'Default connection' }, ...connections]}
       onChange={({ target }) => onChange(target.value)}
     />
   );

@@ -10,13 +10,16 @@ export const sessionEnd = new EventTarget();
 export const changes = new EventTarget();
 
 /** What is said of it to a person, who is asked to sign in at the same time. */
-const SESSION_OVER = { title: 'Your session had ended', detail: 'This was not done. Sign in, then do it again.' };
+const SESSION_OVER = { title: 'Your session has expired', detail: 'Nothing was changed. Sign in, then try again.' };
+
+/** What is sent by POST since it is long, and changes nothing. */
+const READS = /\/(outputs|validate|preview)$/;
 
 /** The API with the session of this browser. A 401 ends the session. */
 export const api = new Client({
   headers: { 'x-requested-with': 'console' },
   readJson,
-  onChange: () => void changes.dispatchEvent(new Event('change')),
+  onChange: (address) => void (READS.test(address) || changes.dispatchEvent(new Event('change'))),
   onProblem(problem, path) {
     if (problem.status !== 401 || path === '/api/auth/login') return problem;
     sessionEnd.dispatchEvent(new Event('end'));

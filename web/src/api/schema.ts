@@ -5,6 +5,7 @@ export interface Schema {
   default?: unknown;
   enum?: string[];
   format?: string;
+  contentMediaType?: string;
   minimum?: number;
   maximum?: number;
   maxLength?: number;
@@ -15,6 +16,8 @@ export interface Schema {
   anyOf?: Schema[];
   /** It counts only while each of these fields beside it has one of these values. */
   'x-when'?: Readonly<Record<string, readonly string[]>>;
+  /** The bytes of a file: a workflow may give the file itself. */
+  'x-file'?: object;
   /** A secret: it goes in and never comes out. */
   writeOnly?: boolean;
 }

@@ -16,7 +16,7 @@ export function AuditPage() {
     withQuery(AUDIT, { action: useDeferredValue(action) }),
   );
   return (
-    <Page title="Audit log" lead="Who has done what here. Nothing of it can be changed or deleted.">
+    <Page title="Audit log" lead="Who did what in this workspace. Entries cannot be changed or deleted.">
       <div className="filters" role="search" aria-label="Audit log">
         <TextField
           label="Action"
@@ -28,9 +28,7 @@ export function AuditPage() {
         />
       </div>
       {!items && <Loading problem={problem} retry={reload} />}
-      {items?.length === 0 && (
-        <EmptyState title="There is no such event.">Leave the action empty to see all.</EmptyState>
-      )}
+      {items?.length === 0 && <EmptyState title="No events found">Clear the action to see all events.</EmptyState>}
       {items && items.length > 0 && <AuditTable items={items} />}
       <LoadMore loadMore={loadMore} problem={problem} />
     </Page>

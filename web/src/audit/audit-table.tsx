@@ -2,6 +2,7 @@ import type { AuditEvent } from '../api/access/audit-event.js';
 import { Badge, type Tone } from '../parts/values/badge.js';
 import { Moment } from '../parts/values/moment.js';
 import { Table } from '../parts/table.js';
+import { words } from '../schema-form/words.js';
 
 const TONES: Readonly<Record<AuditEvent['result'], Tone>> = { success: 'good', failure: 'bad', denied: 'warn' };
 
@@ -29,7 +30,7 @@ export function AuditTable({ items }: { items: readonly AuditEvent[] }) {
               <Act name={action} />
             </th>
             <td>
-              <Badge tone={TONES[result]}>{result}</Badge>
+              <Badge tone={TONES[result]}>{words(result)}</Badge>
               {times > 1 && ` ${times} times`}
             </td>
             <td className="wide">
@@ -49,7 +50,7 @@ function Who({ id, name }: AuditEvent['actor']) {
   return name ? <span title={id}>{name}</span> : id && <code>{id}</code>;
 }
 
-/** What was done, such as `key.created`; a narrow column breaks it behind the dot only. */
+/** Notifications, such as `key.created`; a narrow column breaks it behind the dot only. */
 function Act({ name }: { name: string }) {
   const [kind, ...verb] = name.split('.');
   return (

@@ -56,7 +56,7 @@ export function CollectionSettings({ collection, onSaved, refresh }: CollectionS
           rows={12}
           defaultValue={schema && JSON.stringify(schema, null, 2)}
           placeholder={'{ "properties": { "email": { "type": "string" } }, "required": ["email"] }'}
-          hint="JSON Schema (2020-12) that documents must meet when they are written. Without one they hold anything."
+          hint="JSON Schema (2020-12) that documents must match when they are written. Without a schema, they can contain anything."
           fault={faultOf(task.problem, 'schema')}
         />
         <TextArea
@@ -65,7 +65,7 @@ export function CollectionSettings({ collection, onSaved, refresh }: CollectionS
           className="code"
           rows={3}
           defaultValue={indexes.map(({ field }) => field).join('\n')}
-          hint="Fields that are looked for or ordered by often, one a line."
+          hint="Fields that you often filter or sort by, one per line."
           fault={faultOf(task.problem, 'indexes')}
         />
         <span className="badges">
@@ -84,7 +84,7 @@ export function CollectionSettings({ collection, onSaved, refresh }: CollectionS
       </fieldset>
       {isDeleting && (
         <ConfirmDialog title={`Delete “${name}”?`} action="Delete" work={remove} onClose={() => setIsDeleting(false)}>
-          <p>All its documents are gone with it. Workflows that look for them find none.</p>
+          <p>This also deletes all its documents. Workflows no longer find them.</p>
         </ConfirmDialog>
       )}
     </form>

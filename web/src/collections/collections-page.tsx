@@ -20,16 +20,19 @@ export function CollectionsPage() {
   const mayWrite = useMay('editor');
   const add = (
     <button className="primary" onClick={() => setIsAdding(true)}>
-      Make a collection
+      Create a collection
     </button>
   );
   return (
-    <Page title="Collections" lead="Documents that workflows keep, look for and change." actions={mayWrite && add}>
+    <Page title="Collections" lead="Documents that workflows store, find and change." actions={mayWrite && add}>
       {isAdding && <NewCollection onClose={() => setIsAdding(false)} />}
       {!items && <Loading problem={problem} retry={reload} />}
       {items?.length === 0 && (
-        <EmptyState title="There is no collection yet.">
-          A mutation node that inserts a document makes its collection by itself.
+        <EmptyState
+          title="No collections yet"
+          action={mayWrite && <button onClick={() => setIsAdding(true)}>Create your first collection</button>}
+        >
+          A mutation node creates its collection when it inserts the first document.
         </EmptyState>
       )}
       {items && items.length > 0 && (
@@ -39,7 +42,7 @@ export function CollectionsPage() {
               <th>Name</th>
               <th>Indexes</th>
               <th>Schema</th>
-              <th>Made</th>
+              <th>Created</th>
             </tr>
           </thead>
           <tbody>

@@ -39,7 +39,7 @@ export function DocumentDialog({ collection, document, onDone, onClose }: Docume
       <form className="stack" onSubmit={submit}>
         {document && (
           <p className="hint">
-            <code>{document._id}</code> <CopyButton text={document._id} /> made <Moment at={document._createdAt} />,
+            <code>{document._id}</code> <CopyButton text={document._id} /> created <Moment at={document._createdAt} />,
             changed <Moment at={document._updatedAt} />
           </p>
         )}
@@ -61,7 +61,7 @@ export function DocumentDialog({ collection, document, onDone, onClose }: Docume
               disabled={task.isRunning}
               onClick={() => (isSure ? void finish(() => deleteDocument(collection, document._id)) : setIsSure(true))}
             >
-              {isSure ? 'Really delete it' : 'Delete'}
+              {isSure ? 'Confirm delete' : 'Delete'}
             </button>
           )}
           <button type="button" onClick={onClose}>

@@ -23,7 +23,7 @@ export function DocumentTable({
           {columns.map((name) => (
             <th key={name}>{name}</th>
           ))}
-          <th>Made</th>
+          <th>Created</th>
         </tr>
       </thead>
       <tbody>

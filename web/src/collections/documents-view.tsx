@@ -32,8 +32,8 @@ export function DocumentsView({ collection: { name, indexes } }: { collection: C
       {found && !problem?.errors && <ProblemNotice problem={problem} />}
       {!found && <Loading problem={problem} retry={reload} />}
       {found?.documents.length === 0 && (
-        <EmptyState title={isNarrowed ? 'No document is like that.' : 'There is no document yet.'}>
-          {isNarrowed ? 'Take something out of the filter.' : 'Workflows add some by mutation nodes.'}
+        <EmptyState title={isNarrowed ? 'No documents match this filter' : 'No documents yet'}>
+          {isNarrowed ? 'Remove part of the filter.' : 'Workflows add documents with mutation nodes.'}
         </EmptyState>
       )}
       {found && found.documents.length > 0 && <DocumentTable documents={found.documents} onOpen={setEditing} />}

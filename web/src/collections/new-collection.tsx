@@ -40,7 +40,7 @@ export function NewCollection({ onClose }: { onClose: () => void }) {
           rows={2}
           className="code"
           placeholder="address.city"
-          hint="Fields that are looked for or ordered by often, one a line."
+          hint="Fields that you often filter or sort by, one per line."
           fault={faultOf(task.problem, 'indexes')}
         />
         <div className="actions end">
@@ -48,7 +48,7 @@ export function NewCollection({ onClose }: { onClose: () => void }) {
             Cancel
           </button>
           <button className="primary" disabled={task.isRunning}>
-            Make it
+            Create
           </button>
         </div>
       </form>

@@ -47,7 +47,7 @@ export function SearchForm({ search, onSearch, problem, indexed }: SearchFormPro
         name="orderBy"
         className="code"
         defaultValue={search.orderBy.join(', ')}
-        hint="Fields; - in front turns the direction."
+        hint="Field names. A minus sign in front reverses the order."
         fault={faultBelow(refused, 'orderBy')}
       />
       <button className="primary">Search</button>

@@ -1,5 +1,6 @@
 import type { Connector } from '../api/connectors/connector.js';
 import { Link } from '../navigation/link.js';
+import { ConnectorMark } from './connector-mark.js';
 import { Badge } from '../parts/values/badge.js';
 
 /** A connector in the list: what it is, and whether its connections work. */
@@ -9,6 +10,7 @@ export function ConnectorCard({ connector }: { connector: Connector }) {
     <li>
       <Link className="card" href={`/settings/connectors/${key}`}>
         <span className="card-head">
+          <ConnectorMark connector={key} title={title} />
           <strong>{title}</strong>
           <Standing connector={connector} />
         </span>

@@ -1,5 +1,6 @@
 import type { Connector } from '../api/connectors/connector.js';
 import { Badge } from '../parts/values/badge.js';
+import { Permissions } from './permissions.js';
 import { RedirectUris } from './redirect-uris.js';
 
 /** What a connector can do, and where its credential comes from. */
@@ -21,33 +22,22 @@ export function ConnectorFacts({ connector }: { connector: Connector }) {
             <li key={key}>
               <strong>{title}</strong>{' '}
               <Badge tone={managedAvailable ? 'good' : 'plain'}>
-                {managedAvailable ? 'managed application' : 'own credentials only'}
+                {managedAvailable ? 'Managed application' : 'Own credentials only'}
               </Badge>{' '}
               {revokes
                 ? 'Deleting a connection revokes its access.'
-                : `Deleting a connection does not revoke its access; people remove it themselves. ${removeAccessAt ?? ''}`}
+                : `Deleting a connection does not revoke its access at the provider. ${removeAccessAt ?? ''}`}
             </li>
           ))}
         </ul>
       )}
-      {scopes && (
-        <details>
-          <summary>Scopes that are asked for ({scopes.length})</summary>
-          <ul className="plain">
-            {scopes.map((scope) => (
-              <li key={scope}>
-                <code>{scope}</code>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {scopes && <Permissions connector={connector} />}
       <details>
         <summary>Actions ({actions.length})</summary>
         <ul className="plain">
           {actions.map(({ key, summary, reads }) => (
             <li key={key}>
-              <code>{key}</code> {summary} <Badge>{reads ? 'read' : 'write'}</Badge>
+              <code>{key}</code> {summary} <Badge>{reads ? 'Reads' : 'Writes'}</Badge>
             </li>
           ))}
         </ul>

@@ -9,10 +9,14 @@ import { LoadMore } from '../parts/load-more.js';
 import { Page } from '../parts/page.js';
 import { useMay } from '../session/session.js';
 import { Notice } from '../parts/states/notice.js';
+import { ManagedApplications } from './applications/managed-applications.js';
 import { ConnectionList } from './connections/connection-list.js';
 import { ConnectorCalls } from './connector-calls.js';
 import { ConnectorFacts } from './connector-facts.js';
 import { NewConnection } from './connections/new-connection.js';
+import { ConnectorMark } from './connector-mark.js';
+import { useSignIn } from './sign-in/use-sign-in.js';
+import { WaitingForSignIn } from './sign-in/waiting-for-sign-in.js';
 import { SignInResult } from './sign-in-result.js';
 
 const ABOVE = { href: '/settings/connectors', title: 'Connectors' };
@@ -23,6 +27,8 @@ export function ConnectorPage({ connector: key }: { connector: string }) {
   const connections = usePages<Connection>(connectionsPath(key));
   const [isAdding, setIsAdding] = useState(false);
   const mayWrite = useMay('editor');
+  const isAdmin = useMay('admin');
+  const signIn = useSignIn(`/settings/connectors/${key}`, connections.reload);
   if (!connector.data)
     return <LoadingPage kind="Connector" above={ABOVE} problem={connector.problem} retry={connector.reload} />;
   const { title, summary, notices } = connector.data;
@@ -32,16 +38,24 @@ export function ConnectorPage({ connector: key }: { connector: string }) {
     </button>
   );
   return (
-    <Page title={title} lead={summary} above={ABOVE} actions={mayWrite && add}>
+    <Page
+      title={title}
+      mark={<ConnectorMark connector={key} title={title} />}
+      lead={summary}
+      above={ABOVE}
+      actions={mayWrite && add}
+    >
       {notices.map((notice) => (
         <Notice key={notice} tone="warn">
           {notice}
         </Notice>
       ))}
       <SignInResult connections={connections.items} />
+      <WaitingForSignIn signIn={signIn} />
       {isAdding && (
         <NewConnection
           connector={connector.data}
+          signIn={signIn}
           onMade={() => {
             setIsAdding(false);
             connections.reload();
@@ -50,11 +64,20 @@ export function ConnectorPage({ connector: key }: { connector: string }) {
         />
       )}
       {connections.items ? (
-        <ConnectionList connector={connector.data} items={connections.items} reload={connections.reload} />
+        <ConnectionList
+          connector={connector.data}
+          items={connections.items}
+          reload={connections.reload}
+          signIn={signIn}
+          add={mayWrite && !isAdding ? () => setIsAdding(true) : undefined}
+        />
       ) : (
         <Loading problem={connections.problem} retry={connections.reload} />
       )}
       <LoadMore loadMore={connections.loadMore} problem={connections.problem} />
+      {isAdmin && connector.data.kind === 'oauth2' && (
+        <ManagedApplications connector={key} onChanged={connector.reload} />
+      )}
       <ConnectorFacts connector={connector.data} />
       <ConnectorCalls connector={key} connections={connections.items} />
     </Page>

@@ -2,13 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { changes } from '../api/client.js';
 import { ACTIONS } from '../api/connectors/action.js';
+import { TRIGGERS } from '../api/connectors/trigger.js';
 import { NODES } from '../api/workflows/node-kind.js';
 
 /** How long what was read counts as new: who walks between pages in that time asks nothing again. */
 const FRESH_MS = 15_000;
 
 /** What only another version of the service changes. */
-const CATALOGUES: ReadonlySet<unknown> = new Set([ACTIONS, NODES]);
+const CATALOGUES: ReadonlySet<unknown> = new Set([ACTIONS, NODES, TRIGGERS]);
 
 /**
  * Keeps what pages have read, so that one that is opened again shows it at once. Any change makes it old: it is read anew when

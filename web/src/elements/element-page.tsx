@@ -5,7 +5,6 @@ import {
   elementPath,
   triggerElement,
 } from '../api/workflows/element.js';
-import { faultOf } from '../api/problem.js';
 import { useGet } from '../data/use-get.js';
 import { useTask } from '../data/use-task.js';
 import { useQuery } from '../navigation/location.js';
@@ -15,10 +14,12 @@ import { Page } from '../parts/page.js';
 import { ProblemNotice } from '../parts/states/problem-notice.js';
 import { useMay } from '../session/session.js';
 import { ElementAnswer } from './element-answer.js';
-import { ElementInput } from './element-input.js';
-import { formValues } from './form-values.js';
+import { FormFields } from './form-fields.js';
+import { formBody } from './form-values.js';
+import { SendButton } from './send-button.js';
+import { ShareForm } from './share-form.js';
 
-const WHY = 'Its workflow may have been taken off its address, or deleted.';
+const WHY = 'Its workflow may have been undeployed or deleted.';
 const ABOVE = { href: '/forms', title: 'Forms' };
 
 /** The form of a workflow's frontend element; `?draft=true` is that of the saved draft. */
@@ -27,29 +28,31 @@ export function ElementPage({ elementKey }: { elementKey: string }) {
   const { data, problem, reload } = useGet<ElementForm>(elementPath(elementKey, isDraft));
   const task = useTask();
   const [answer, setAnswer] = useState<Answer>();
-  const maySend = useMay('editor');
+  const mayAuthor = useMay('editor');
   if (!data) return <LoadingPage kind="Form" above={ABOVE} problem={problem} retry={reload} why={WHY} />;
+  const maySend = mayAuthor || !data.draft;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const values = formValues(data.fields, new FormData(event.currentTarget));
+    const body = formBody(data.fields, new FormData(event.currentTarget));
     setAnswer(undefined);
-    void task.run(async () => setAnswer(await triggerElement(elementKey, isDraft, values)));
+    void task.run(async () => setAnswer(await triggerElement(elementKey, isDraft, body)));
   };
   return (
-    <Page title={data.name} above={ABOVE} badge={data.draft && <Badge tone="warn">draft</Badge>}>
+    <Page title={data.name} above={ABOVE} badge={data.draft && <Badge tone="warn">Draft</Badge>}>
       <form className="card stack" onSubmit={submit} aria-label={data.name}>
         <ProblemNotice problem={task.problem} />
         <fieldset className="stack" disabled={!maySend || task.isRunning}>
-          {data.fields.map((field) => (
-            <ElementInput key={field.name} field={field} fault={faultOf(task.problem, field.name)} />
-          ))}
+          <FormFields {...data} problem={task.problem} />
           <div className="actions">
-            <button className="primary">{task.isRunning ? 'Sending …' : 'Send'}</button>
-            {!maySend && <span className="hint">Editors and administrators may send it.</span>}
+            <SendButton isSending={task.isRunning} />
+            {!maySend && (
+              <span className="hint">This form is not deployed. Only editors and administrators can send it.</span>
+            )}
           </div>
         </fieldset>
       </form>
-      {answer && <ElementAnswer answer={answer} />}
+      {answer && <ElementAnswer answer={answer} successMessage={data.successMessage} />}
+      {mayAuthor && data.publicUrl && <ShareForm {...data} publicUrl={data.publicUrl} />}
     </Page>
   );
 }

@@ -1,22 +1,29 @@
 import { ELEMENTS, type ElementSummary } from '../api/workflows/element.js';
 import { usePages } from '../data/use-pages.js';
 import { Link } from '../navigation/link.js';
+import { navigate } from '../navigation/location.js';
 import { EmptyState } from '../parts/states/empty-state.js';
 import { Loading } from '../parts/states/loading.js';
 import { LoadMore } from '../parts/load-more.js';
 import { Page } from '../parts/page.js';
+import { useMay } from '../session/session.js';
 import { Table } from '../parts/table.js';
 
 /** The forms that may be filled in here: those of deployed workflows. */
 export function ElementsPage() {
   const { items, problem, reload, loadMore } = usePages<ElementSummary>(ELEMENTS);
+  const reads = useMay('viewer');
   return (
-    <Page title="Forms" lead="Fill one in to start its workflow.">
+    <Page title="Forms" lead="Fill in a form to start its workflow.">
       {!items && <Loading problem={problem} retry={reload} />}
       {items?.length === 0 && (
-        <EmptyState title="There is no form yet.">
-          Give a <Link href="/workflows">workflow</Link> a form as its start and deploy it; it is listed here from then
-          on.
+        <EmptyState
+          title="No forms yet"
+          action={reads && <button onClick={() => navigate('/workflows')}>Go to Workflows</button>}
+        >
+          {reads
+            ? 'Add a form as the start of a workflow and deploy it. The form then appears here.'
+            : 'A form appears here when somebody deploys a workflow that starts with it.'}
         </EmptyState>
       )}
       {items && items.length > 0 && (

@@ -31,7 +31,7 @@ export function AcceptForm({ token, invitation: { email, workspace, role }, onSi
       <Mark />
       <h1>Join {workspace.name}</h1>
       <p>
-        <strong>{email}</strong> is invited to work here. {ROLES[role]}.
+        <strong>{email}</strong> is invited to this workspace. {ROLES[role]}.
       </p>
       <ProblemNotice problem={task.problem} />
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
@@ -42,7 +42,7 @@ export function AcceptForm({ token, invitation: { email, workspace, role }, onSi
         autoComplete="current-password"
         required
         autoFocus
-        hint="The one you sign in with here already. If you have no account yet, choose one: 8 characters or more."
+        hint="Your current password if you have an account here. Otherwise choose one with at least 8 characters."
         fault={faultOf(task.problem, 'password')}
       />
       <TextField
@@ -51,7 +51,7 @@ export function AcceptForm({ token, invitation: { email, workspace, role }, onSi
         type="password"
         autoComplete="new-password"
         required={newPasswordFault !== undefined}
-        hint="Needed if somebody else gave you the present password."
+        hint="Required if somebody else gave you the current password."
         fault={newPasswordFault}
       />
       <button className="primary" disabled={task.isRunning}>

@@ -14,10 +14,10 @@ export function ApiKeyTable({ items, reload }: { items: readonly ApiKey[]; reloa
         <thead>
           <tr>
             <th>Name</th>
-            <th>Begins with</th>
+            <th>Starts with</th>
             <th>Scopes</th>
             <th>Last used</th>
-            <th>Ends</th>
+            <th>Expires</th>
             <ActionsHead />
           </tr>
         </thead>
@@ -53,10 +53,7 @@ export function ApiKeyTable({ items, reload }: { items: readonly ApiKey[]; reloa
           work={() => revokeKey(revoking.id).then(reload)}
           onClose={() => setRevoking(undefined)}
         >
-          <p>
-            Programs that use this key are refused at once, and so are those that use a key it has made. This cannot be
-            undone.
-          </p>
+          <p>Programs that use this key, or a key created with it, are refused at once. This cannot be undone.</p>
         </ConfirmDialog>
       )}
     </>

@@ -24,7 +24,7 @@ export function ApiKeysPage() {
   return (
     <Page
       title="API keys"
-      lead="Programs call this workspace with a key, within the scopes you give it."
+      lead="Programs use keys to call this workspace. A key can do only what its scopes allow."
       actions={mayWrite && add}
     >
       {made && <NewKey secret={made} onClose={() => setMade(undefined)} />}
@@ -40,7 +40,12 @@ export function ApiKeysPage() {
       )}
       {!keys.items && <Loading problem={keys.problem} retry={keys.reload} />}
       {keys.items?.length === 0 && (
-        <EmptyState title="There is no key yet.">Create one to call actions and workflows over HTTP.</EmptyState>
+        <EmptyState
+          title="No API keys yet"
+          action={mayWrite && !isAdding && <button onClick={() => setIsAdding(true)}>Create your first key</button>}
+        >
+          Programs use a key to call actions and workflows over HTTP.
+        </EmptyState>
       )}
       {keys.items && keys.items.length > 0 && <ApiKeyTable items={keys.items} reload={keys.reload} />}
       <LoadMore loadMore={keys.loadMore} problem={keys.problem} />

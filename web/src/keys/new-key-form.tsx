@@ -7,6 +7,7 @@ import { SelectField } from '../parts/fields/select-field.js';
 import { TextField } from '../parts/fields/text-field.js';
 import { useFocusReturn } from '../parts/dialogs/use-focus-return.js';
 import { ScopeChoice } from './scope-choice.js';
+import { FormActions } from '../parts/fields/form-actions.js';
 
 const DAY_MS = 86_400_000;
 const LIFETIMES = [
@@ -47,16 +48,9 @@ export function NewKeyForm({ onMade, onCancel }: { onMade: (secret: string) => v
         hint="What the key is for."
         fault={faultOf(task.problem, 'name')}
       />
-      <SelectField label="Ends after" name="days" options={LIFETIMES} defaultValue="90" />
+      <SelectField label="Expires after" name="days" options={LIFETIMES} defaultValue="90" />
       <ScopeChoice fault={faultOf(task.problem, 'scopes')} />
-      <div className="actions">
-        <button className="primary" disabled={task.isRunning}>
-          Create the key
-        </button>
-        <button type="button" onClick={onCancel}>
-          Cancel
-        </button>
-      </div>
+      <FormActions action="Create the key" isRunning={task.isRunning} onCancel={onCancel} />
     </form>
   );
 }

@@ -9,7 +9,7 @@ export function NewKey({ secret, onClose }: { secret: string; onClose: () => voi
       </p>
       <CopyText label="API key" text={secret} />
       <div className="actions">
-        <button onClick={onClose}>I have it</button>
+        <button onClick={onClose}>Done</button>
       </div>
     </section>
   );

@@ -7,6 +7,7 @@ import { ProblemNotice } from '../parts/states/problem-notice.js';
 import { SelectField } from '../parts/fields/select-field.js';
 import { TextField } from '../parts/fields/text-field.js';
 import { useFocusReturn } from '../parts/dialogs/use-focus-return.js';
+import { FormActions } from '../parts/fields/form-actions.js';
 
 interface AddMemberFormProps {
   onDone: (email: string, link: InvitationLink) => void;
@@ -45,14 +46,7 @@ export function AddMemberForm({ onDone, onCancel }: AddMemberFormProps) {
         options={OPTIONS}
         fault={faultOf(task.problem, 'role')}
       />
-      <div className="actions">
-        <button className="primary" disabled={task.isRunning}>
-          Invite
-        </button>
-        <button type="button" onClick={onCancel}>
-          Cancel
-        </button>
-      </div>
+      <FormActions action="Invite" isRunning={task.isRunning} onCancel={onCancel} />
     </form>
   );
 }

@@ -38,7 +38,7 @@ export function MemberActions({ member, task, reload, onLink }: MemberActionsPro
         disabled={task.isRunning}
         onClick={() => void task.run(() => changeMember(id, { disabled: !disabled }).then(reload))}
       >
-        {disabled ? 'Let in again' : 'Lock out'}
+        {disabled ? 'Unlock' : 'Lock'}
       </button>
       <button className="small danger quiet" onClick={() => setAsked('removal')}>
         Remove
@@ -50,7 +50,7 @@ export function MemberActions({ member, task, reload, onLink }: MemberActionsPro
           work={(password) => changeMember(id, { password })}
           onClose={close}
         >
-          <p>Tell it to them; they can change it after they have signed in.</p>
+          <p>Tell them the password. They can change it after they sign in.</p>
         </PasswordDialog>
       )}
       {asked === 'removal' && (
@@ -60,7 +60,7 @@ export function MemberActions({ member, task, reload, onLink }: MemberActionsPro
           work={() => removeMember(id).then(reload)}
           onClose={close}
         >
-          <p>They lose this workspace at once, wherever they are signed in. Other workspaces stay theirs.</p>
+          <p>They lose access to this workspace at once. They keep their other workspaces.</p>
         </ConfirmDialog>
       )}
     </>

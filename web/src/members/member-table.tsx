@@ -4,6 +4,7 @@ import { useTask } from '../data/use-task.js';
 import { Badge } from '../parts/values/badge.js';
 import { Moment } from '../parts/values/moment.js';
 import { ProblemNotice } from '../parts/states/problem-notice.js';
+import { words } from '../schema-form/words.js';
 import { useSession } from '../session/session.js';
 import { MemberActions } from './member-actions.js';
 import { ActionsHead, Table } from '../parts/table.js';
@@ -35,10 +36,13 @@ export function MemberTable({ items, reload, onLink }: MemberTableProps) {
           {items.map((member) => (
             <tr key={member.id}>
               <th scope="row">
-                {member.email} {member.disabled && <Badge tone="warn">locked out</Badge>}
+                {member.email} {member.disabled && <Badge tone="warn">Locked</Badge>}
                 {member.invitedUntil && (
                   <>
-                    <Badge>invited</Badge> until <Moment at={member.invitedUntil} />
+                    <Badge>Invited</Badge>{' '}
+                    <span className="hint">
+                      link expires <Moment at={member.invitedUntil} />
+                    </span>
                   </>
                 )}
               </th>
@@ -53,7 +57,7 @@ export function MemberTable({ items, reload, onLink }: MemberTableProps) {
                 >
                   {Object.keys(ROLES).map((role) => (
                     <option key={role} value={role}>
-                      {role}
+                      {words(role)}
                     </option>
                   ))}
                 </select>

@@ -13,12 +13,12 @@ export function NewLink({ email, link, onClose }: NewLinkProps) {
   return (
     <section className="notice good stack" aria-label="New invitation" role="status">
       <p>
-        <strong>Copy the link now</strong> and hand it to {email}, to nobody else: whoever opens it first may join. It
-        is stored as a hash only, cannot be shown again, and ends <Moment at={link.expiresAt} />.
+        <strong>Copy the link now</strong> and give it to {email} only. The first person who opens it can join. It
+        cannot be shown again, and it expires <Moment at={link.expiresAt} />.
       </p>
       <CopyText label="Invitation link" text={link.url} />
       <div className="actions">
-        <button onClick={onClose}>I have it</button>
+        <button onClick={onClose}>Done</button>
       </div>
     </section>
   );

@@ -53,7 +53,7 @@ export class ShownAddress {
   private mayShow(to: string): boolean {
     const { held } = this;
     return (
-      held === undefined || to.startsWith(held) || this.window.confirm('What you have written is not saved. Leave it?')
+      held === undefined || to.startsWith(held) || this.window.confirm('Your changes are not saved. Leave this page?')
     );
   }
 }

@@ -7,6 +7,8 @@ interface PageProps {
   lead?: ReactNode;
   /** The page above this one. */
   above?: { href: string; title: string };
+  /** A drawing before the title. */
+  mark?: ReactNode;
   /** Shown beside the title, such as a state. */
   badge?: ReactNode;
   /** Buttons that concern the whole page. */
@@ -15,7 +17,7 @@ interface PageProps {
 }
 
 /** A page of the console with its heading; reading begins there. */
-export function Page({ title, lead, above, badge, actions, children }: PageProps) {
+export function Page({ title, lead, above, mark, badge, actions, children }: PageProps) {
   useEffect(() => document.getElementById('page')?.focus({ preventScroll: true }), []);
   return (
     <>
@@ -28,7 +30,7 @@ export function Page({ title, lead, above, badge, actions, children }: PageProps
             </Link>
           )}
           <h1>
-            {title} {badge}
+            {mark} {title} {badge}
           </h1>
           {lead && <p className="lead">{lead}</p>}
         </div>

@@ -1,7 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** A table in its frame. Where it is too wide it is pushed sideways, by keyboard too; `label` says what it lists. */
-export function Table({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+interface TableProps {
+  /** What it lists. */
+  label: string;
+  className?: string;
+  /** How many rows it has with its head, where not all of them are in the page. */
+  rows?: number;
+  children: ReactNode;
+}
+
+/** A table in its frame. Where it is too wide it is pushed sideways, by keyboard too. */
+export function Table({ label, className, rows, children }: TableProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [isTooWide, setIsTooWide] = useState(false);
   useEffect(() => {
@@ -15,7 +24,7 @@ export function Table({ label, className, children }: { label: string; className
   const asRegion = isTooWide && ({ role: 'region', tabIndex: 0, 'aria-label': label } as const);
   return (
     <div ref={frame} className="table" {...asRegion}>
-      <table className={className} aria-label={label}>
+      <table className={className} aria-label={label} aria-rowcount={rows}>
         {children}
       </table>
     </div>

@@ -19,7 +19,7 @@ export function Tabs({ tabs, current }: { tabs: readonly Tab[]; current: string 
         ))}
       </nav>
       {!tabs.some(({ href }) => href === current) && (
-        <EmptyState title="There is no such view.">Choose one of those above.</EmptyState>
+        <EmptyState title="This view does not exist">Choose one of the tabs above.</EmptyState>
       )}
     </>
   );

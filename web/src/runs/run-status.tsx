@@ -1,5 +1,6 @@
 import type { RunStatus as Status } from '../api/workflows/run.js';
 import { Badge, type Tone } from '../parts/values/badge.js';
+import { words } from '../schema-form/words.js';
 
 const TONES: Readonly<Record<Status, Tone>> = {
   queued: 'plain',
@@ -12,5 +13,5 @@ const TONES: Readonly<Record<Status, Tone>> = {
 
 /** How a run or node stands. */
 export function RunStatus({ status }: { status: Status }) {
-  return <Badge tone={TONES[status]}>{status}</Badge>;
+  return <Badge tone={TONES[status]}>{words(status)}</Badge>;
 }

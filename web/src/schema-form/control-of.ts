@@ -3,10 +3,11 @@ import { plainSchema } from './plain-schema.js';
 
 /** How a value is entered. */
 export type Control =
-  'choice' | 'choices' | 'flag' | 'number' | 'text' | 'multiline' | 'texts' | 'part' | 'parts' | 'json';
+  'choice' | 'choices' | 'flag' | 'number' | 'text' | 'multiline' | 'code' | 'texts' | 'part' | 'parts' | 'json';
 
 /** Texts that may grow longer than this get several lines. */
 const LONG = 10_000;
+const CODE = 'text/javascript';
 const TEMPLATE = /\$"|\{\{/;
 
 /** Whether a text holds a reference or an expression, so that it may stand for a value of any type. */
@@ -14,11 +15,12 @@ export const isTemplate = (value: unknown): value is string => typeof value === 
 
 /** The control for a field, by its schema and by what it holds: a template is a text, whatever it stands for. */
 export function controlOf(schema: Schema, value: unknown): Control {
-  const { type, enum: choices, items, properties, maxLength = 0 } = plainSchema(schema);
+  const { type, enum: choices, items, properties, maxLength = 0, contentMediaType } = plainSchema(schema);
   if (type !== 'string' && type !== undefined && isTemplate(value)) return 'text';
   if (choices) return value === undefined || choices.includes(value as string) ? 'choice' : 'text';
   if (type === 'boolean') return 'flag';
   if (type === 'integer' || type === 'number') return 'number';
+  if (contentMediaType === CODE) return 'code';
   if (type === 'string') return maxLength >= LONG ? 'multiline' : 'text';
   if (type === 'array') return controlOfList(items);
   return type === 'object' && properties ? 'part' : 'json';

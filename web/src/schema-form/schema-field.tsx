@@ -11,7 +11,7 @@ import { PartField } from './fields/part-field.js';
 import { PartListField } from './fields/part-list-field.js';
 import { plainSchema } from './plain-schema.js';
 import { useSuggestions } from './suggestions.js';
-import { useTemplateControls } from './template-controls.js';
+import { useCodeControl, useTemplateControls } from './template-controls.js';
 import { words } from './words.js';
 
 /** The control for one value: text, number, flag, choice, list, an object of fields, or JSON. */
@@ -20,12 +20,15 @@ export function SchemaField(props: SchemaFieldProps) {
   const schema = plainSchema(props.schema);
   // Whether one that comes with a choice may be left out is said by its description.
   const isOptional = !isRequired && !schema['x-when'];
-  const text = { label: isOptional ? `${words(name)} (optional)` : words(name), hint: schema.description };
   const fault = faultAt(faults, path);
   const enter = (next: unknown) => onChange(next, path);
   const control = controlOf(schema, value);
   const hasSuggestions = useSuggestions(name).length > 0;
   const templates = useTemplateControls(path);
+  // A workflow has files at hand, a form of one call has none.
+  const hint = templates && schema['x-file'] ? `${schema.description} A file of the run does too.` : schema.description;
+  const text = { label: isOptional ? `${words(name)} (optional)` : words(name), hint };
+  const Code = useCodeControl();
   if (templates && isWritten(control) && !hasSuggestions && !schema.writeOnly)
     return (
       <templates.Field
@@ -38,6 +41,8 @@ export function SchemaField(props: SchemaFieldProps) {
         onChange={enter}
       />
     );
+  if (control === 'code' && Code)
+    return <Code {...text} name={words(name)} value={value} path={path} fault={fault} onChange={enter} />;
   switch (control) {
     case 'flag':
       return <FlagField {...props} schema={schema} fault={fault} />;
@@ -49,7 +54,7 @@ export function SchemaField(props: SchemaFieldProps) {
       return (
         <TextArea
           {...text}
-          hint={`${schema.description ?? ''} One a line.`}
+          hint={`${schema.description ?? ''} One per line.`}
           className="code"
           rows={2}
           fault={fault}
@@ -67,6 +72,8 @@ export function SchemaField(props: SchemaFieldProps) {
       );
     case 'json':
       return <JsonField {...text} path={path} value={value} onChange={enter} fault={fault} />;
+    // A form without an editor has a plain box for code.
+    case 'code':
     case 'multiline':
       return (
         <TextArea

@@ -15,6 +15,8 @@ export interface TemplateFieldProps extends FieldText {
 /** How values that may be templates are entered: where nobody says so, as plain texts. */
 export interface TemplateControls {
   Field: ComponentType<TemplateFieldProps>;
+  /** Code, which is taken as it is written. */
+  Code: ComponentType<Omit<TemplateFieldProps, 'control'>>;
   /** A list of conditions: objects with an operator. */
   Conditions: ComponentType<SchemaFieldProps>;
   /** Whether a field takes its text as it is written. */
@@ -23,6 +25,9 @@ export interface TemplateControls {
 
 /** The controls of the form around. */
 export const TemplateControlsContext = createContext<TemplateControls | undefined>(undefined);
+
+/** The control for code, if the form around has one. */
+export const useCodeControl = (): TemplateControls['Code'] | undefined => useContext(TemplateControlsContext)?.Code;
 
 /** The controls for a field that may be a template; undefined for one that is taken as it is written. */
 export function useTemplateControls(path: string): TemplateControls | undefined {

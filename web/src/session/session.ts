@@ -19,7 +19,7 @@ export function useSession(): Session {
   return session;
 }
 
-const ORDER: readonly Role[] = ['viewer', 'editor', 'admin'];
+const ORDER: readonly Role[] = ['submitter', 'viewer', 'editor', 'admin'];
 
 /** Whether the person's role includes another one. The API decides; this only hides what it would refuse. */
 export const useMay = (role: Role) => ORDER.indexOf(useSession().role) >= ORDER.indexOf(role);

@@ -14,7 +14,7 @@ export function SignInAgain({ identity, onSignedIn, onClose }: SignInAgainProps)
   return (
     <Dialog title="Your session has ended" onClose={onClose}>
       <SignInForm email={identity.user.email} onSignedIn={onSignedIn}>
-        <p>Sign in again to go on. What you have written stays on the page.</p>
+        <p>Sign in again to continue. What you have written stays on the page.</p>
       </SignInForm>
     </Dialog>
   );

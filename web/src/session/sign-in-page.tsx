@@ -11,7 +11,7 @@ export function SignInPage({ onSignedIn }: { onSignedIn: (identity: Identity) =>
         <Mark />
         <h1>Sign in</h1>
         <p className="hint">
-          The first start of the service prints an administrator. Administrators invite further people to a workspace.
+          The first start of the service prints the login of an administrator. Administrators can invite other people.
         </p>
       </SignInForm>
     </main>

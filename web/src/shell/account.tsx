@@ -3,6 +3,7 @@ import { changePassword, signOut } from '../api/access/session.js';
 import { useTask } from '../data/use-task.js';
 import { PasswordDialog } from '../parts/dialogs/password-dialog.js';
 import { ProblemNotice } from '../parts/states/problem-notice.js';
+import { words } from '../schema-form/words.js';
 import { useSession } from '../session/session.js';
 import { WorkspaceChoice } from './workspace-choice.js';
 
@@ -20,7 +21,7 @@ export function Account() {
           <span className="email" title={user.email}>
             {user.email}
           </span>
-          <span className="badge">{role}</span>
+          <span className="badge">{words(role)}</span>
         </p>
         <button className="quiet" onClick={() => setIsChanging(true)}>
           Change password
@@ -37,7 +38,7 @@ export function Account() {
           work={(next, current) => changePassword(current, next).then(change)}
           onClose={() => setIsChanging(false)}
         >
-          <p>Wherever else you are signed in, you have to sign in again.</p>
+          <p>You are signed out everywhere else.</p>
         </PasswordDialog>
       )}
     </>

@@ -2,6 +2,8 @@ import {
   Activity,
   BookOpen,
   Braces,
+  Cable,
+  ClipboardCheck,
   ClipboardList,
   Database,
   KeyRound,
@@ -10,11 +12,15 @@ import {
   ScrollText,
   Users,
   Variable,
+  Webhook,
   Workflow,
   Zap,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useWaiting } from '../approvals/use-waiting.js';
 import { Link } from '../navigation/link.js';
 import { usePathname } from '../navigation/location.js';
+import { UnhandledRuns } from '../runs/unhandled-runs.js';
 import { useMay } from '../session/session.js';
 
 /** Pixels of an icon beside a word. */
@@ -23,15 +29,17 @@ const ICON = 17;
 /** The areas of the console; the current one is marked. */
 export function MainNavigation() {
   const isAdmin = useMay('admin');
+  if (!useMay('viewer')) return <FormsOnly />;
   return (
     <nav aria-label="Console">
       <ul>
         <Entry href="/workflows" icon={Workflow}>
           Workflows
         </Entry>
-        <Entry href="/runs" icon={Activity}>
+        <Entry href="/runs" icon={Activity} beside={<UnhandledRuns />}>
           Runs
         </Entry>
+        <ApprovalsEntry />
         <Entry href="/forms" icon={ClipboardList}>
           Forms
         </Entry>
@@ -49,8 +57,14 @@ export function MainNavigation() {
         </Entry>
         {isAdmin && (
           <>
+            <Entry href="/settings/connect" icon={Cable}>
+              Connect page
+            </Entry>
             <Entry href="/settings/keys" icon={KeyRound}>
               API keys
+            </Entry>
+            <Entry href="/settings/events" icon={Webhook}>
+              Events
             </Entry>
             <Entry href="/settings/members" icon={Users}>
               Members
@@ -83,7 +97,43 @@ export function MainNavigation() {
   );
 }
 
-function Entry({ href, icon: Icon, children }: { href: string; icon: LucideIcon; children: string }) {
+/** What submitters are shown. */
+function FormsOnly() {
+  return (
+    <nav aria-label="Console">
+      <ul>
+        <Entry href="/forms" icon={ClipboardList}>
+          Forms
+        </Entry>
+      </ul>
+    </nav>
+  );
+}
+
+function ApprovalsEntry() {
+  const { mine } = useWaiting();
+  return (
+    <Entry href="/approvals" icon={ClipboardCheck}>
+      Approvals
+      {mine > 0 && (
+        <span className="badge warn">
+          {mine}
+          <span className="unseen"> waiting for you</span>
+        </span>
+      )}
+    </Entry>
+  );
+}
+
+interface EntryProps {
+  href: string;
+  icon: LucideIcon;
+  children: ReactNode;
+  /** What stands at the end of the line, such as a count. */
+  beside?: ReactNode;
+}
+
+function Entry({ href, icon: Icon, children, beside }: EntryProps) {
   const pathname = usePathname();
   const isCurrent = pathname === href || pathname.startsWith(`${href}/`);
   return (
@@ -92,6 +142,7 @@ function Entry({ href, icon: Icon, children }: { href: string; icon: LucideIcon;
         <Icon aria-hidden size={ICON} />
         {children}
       </Link>
+      {beside}
     </li>
   );
 }

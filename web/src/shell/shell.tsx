@@ -2,10 +2,14 @@ import { Menu, X } from 'lucide-react';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { usePathname } from '../navigation/location.js';
 import { useKeptFocus } from '../parts/dialogs/use-kept-focus.js';
+import { useMay } from '../session/session.js';
+import { ToastList } from '../parts/toasts/toast-list.js';
 import { Account } from './account.js';
+import { ApprovalReminder } from './approval-reminder.js';
 import { useShortcut } from './use-shortcut.js';
 import { Mark } from './mark.js';
 import { MainNavigation } from './main-navigation.js';
+import { PausedEndpoints } from './paused-endpoints.js';
 
 const ActionSearch = lazy(() => import('../actions/action-search.js').then((part) => ({ default: part.ActionSearch })));
 
@@ -13,7 +17,9 @@ const ActionSearch = lazy(() => import('../actions/action-search.js').then((part
 export function Shell({ children }: { children: ReactNode }) {
   useKeptFocus();
   const [isSearching, setIsSearching] = useState(false);
-  useShortcut('k', () => setIsSearching(true));
+  const reads = useMay('viewer');
+  const isAdmin = useMay('admin');
+  useShortcut('k', () => setIsSearching(reads));
   const pathname = usePathname();
   /** Where the menu of a narrow screen was opened: another page closes it. */
   const [openedAt, setOpenedAt] = useState<string>();
@@ -46,8 +52,12 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       </header>
       <main id="page" tabIndex={-1}>
+        {/* On another page what is old is read again. */}
+        {reads && <ApprovalReminder />}
+        {isAdmin && <PausedEndpoints key={pathname} />}
         {children}
       </main>
+      <ToastList />
       {isSearching && (
         <Suspense>
           <ActionSearch onClose={() => setIsSearching(false)} />

@@ -15,7 +15,7 @@ export function WorkspaceChoice() {
     void task.run(async () => {
       change(await switchWorkspace(value));
       // What is shown belongs to the workspace one has left.
-      navigate('/workflows');
+      navigate('/');
     });
   };
   return (

@@ -6,6 +6,7 @@ import { ProblemNotice } from '../parts/states/problem-notice.js';
 import { TextArea } from '../parts/fields/text-area.js';
 import { TextField } from '../parts/fields/text-field.js';
 import { useFocusReturn } from '../parts/dialogs/use-focus-return.js';
+import { FormActions } from '../parts/fields/form-actions.js';
 
 interface SetVariableFormProps {
   /** The variable whose value is replaced; empty for a new one. */
@@ -39,7 +40,7 @@ export function SetVariableForm({ name, onDone, onCancel }: SetVariableFormProps
         autoComplete="off"
         spellCheck={false}
         placeholder="ORDERS_TOKEN"
-        hint="Letters, digits and _, not beginning with a digit."
+        hint="Letters, digits and _. The first character is not a digit."
         fault={faultOf(task.problem, 'name')}
       />
       <TextArea
@@ -50,17 +51,10 @@ export function SetVariableForm({ name, onDone, onCancel }: SetVariableFormProps
         className="code"
         autoFocus={name !== ''}
         autoComplete="off"
-        hint="It replaces what was stored under this name."
+        hint="Replaces the value that is stored under this name."
         fault={faultOf(task.problem, 'value')}
       />
-      <div className="actions">
-        <button className="primary" disabled={task.isRunning}>
-          Save
-        </button>
-        <button type="button" onClick={onCancel}>
-          Cancel
-        </button>
-      </div>
+      <FormActions action="Save" isRunning={task.isRunning} onCancel={onCancel} />
     </form>
   );
 }

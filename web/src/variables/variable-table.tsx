@@ -33,7 +33,7 @@ export function VariableTable({ items, replace, reload, mayWrite }: VariableTabl
               <th scope="row">
                 <code>{name}</code>
               </th>
-              <td>{configured ? <Badge tone="good">stored</Badge> : <Badge tone="warn">blank</Badge>}</td>
+              <td>{configured ? <Badge tone="good">Stored</Badge> : <Badge tone="warn">Blank</Badge>}</td>
               <td>
                 <Moment at={updatedAt} />
               </td>
@@ -60,7 +60,7 @@ export function VariableTable({ items, replace, reload, mayWrite }: VariableTabl
           work={() => deleteVariable(deleting).then(reload)}
           onClose={() => setDeleting(undefined)}
         >
-          <p>Webhooks that ask for it refuse everyone, and steps that use it fail, until it is set again.</p>
+          <p>Until it is set again, webhooks that require it refuse all calls, and nodes that use it fail.</p>
         </ConfirmDialog>
       )}
     </>

@@ -39,8 +39,13 @@ export function VariablesPage() {
       )}
       {!variables.items && <Loading problem={variables.problem} retry={variables.reload} />}
       {variables.items?.length === 0 && (
-        <EmptyState title="There is no variable yet.">
-          Set one for each token or password a workflow needs, then name it in the workflow.
+        <EmptyState
+          title="No variables yet"
+          action={
+            mayWrite && setting === undefined && <button onClick={() => setSetting('')}>Set your first variable</button>
+          }
+        >
+          Set a variable for each token or password that a workflow needs, then refer to it by name.
         </EmptyState>
       )}
       {variables.items && variables.items.length > 0 && (

@@ -5,35 +5,39 @@ import { navigate } from '../navigation/location.js';
 import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.js';
 import { ProblemNotice } from '../parts/states/problem-notice.js';
 import { Dialog } from '../parts/dialogs/dialog.js';
+import { tell } from '../parts/toasts/toasts.js';
 import { useMay } from '../session/session.js';
 import { DeployReview } from './deploy-review.js';
 import { FaultList } from './faults/fault-list.js';
+import { PauseButton } from './pause-button.js';
+import { tellDeployed } from './tell-deployed.js';
 import { nodeHref, type NodePlace } from './faults/node-place.js';
-
-/** What has just been deployed, and what was before it. */
-interface Done {
-  version: number;
-  before?: number;
-}
 
 /** Deploys the draft after a look at what that changes, takes that back, or takes the workflow off its address. What refuses a deploy is shown whole. */
 export function DeploymentButtons({ workflow, onChanged }: { workflow: Workflow; onChanged: () => void }) {
   const task = useTask();
   const [isEnding, setIsEnding] = useState(false);
   const [isReviewing, setIsReviewing] = useState(false);
-  const [done, setDone] = useState<Done>();
   const mayWrite = useMay('editor');
   if (!mayWrite) return null;
   const { id, status, deployedVersion: before, undeployedChanges = 0 } = workflow;
-  const put = (work: () => Promise<{ deployedVersion: number }>, isUndo = false) =>
-    task.run(async () => {
-      const { deployedVersion: version } = await work();
-      setDone({ version, ...(!isUndo && before !== version && { before }) });
-      onChanged();
-    });
   const deploy = async () => {
-    await put(() => deployWorkflow(id));
-    setIsReviewing(false);
+    const { deployedVersion: version } = await deployWorkflow(id);
+    tellDeployed({ id, version, before, onChanged });
+    onChanged();
+  };
+  const end = async () => {
+    await undeployWorkflow(id);
+    if (before === undefined) tell('Undeployed.');
+    else {
+      const again = async () => {
+        await rollBack(id, before);
+        tellDeployed({ id, version: before, onChanged });
+        onChanged();
+      };
+      tell('Undeployed.', { label: `Deploy version ${before} again`, run: again });
+    }
+    onChanged();
   };
   const show = (place: NodePlace) => {
     task.clear();
@@ -41,19 +45,12 @@ export function DeploymentButtons({ workflow, onChanged }: { workflow: Workflow;
   };
   return (
     <>
-      <span role="status" className="deployed">
-        {done && `Version ${done.version} answers now.`}
-      </span>
-      {done?.before !== undefined && (
-        <button disabled={task.isRunning} onClick={() => void put(() => rollBack(id, done.before!), true)}>
-          Back to version {done.before}
-        </button>
-      )}
+      <PauseButton workflow={workflow} onChanged={onChanged} />
       {status === 'deployed' && <button onClick={() => setIsEnding(true)}>Undeploy</button>}
       <button
         className="primary"
         disabled={task.isRunning}
-        onClick={() => (undeployedChanges > 0 ? setIsReviewing(true) : void deploy())}
+        onClick={() => (undeployedChanges > 0 ? setIsReviewing(true) : void task.run(deploy))}
       >
         {task.isRunning ? 'Deploying …' : 'Deploy'}
       </button>
@@ -61,7 +58,7 @@ export function DeploymentButtons({ workflow, onChanged }: { workflow: Workflow;
         <DeployReview
           workflow={workflow}
           isRunning={task.isRunning}
-          onDeploy={() => void deploy()}
+          onDeploy={() => void task.run(deploy).then(() => setIsReviewing(false))}
           onClose={() => setIsReviewing(false)}
         />
       )}
@@ -77,13 +74,8 @@ export function DeploymentButtons({ workflow, onChanged }: { workflow: Workflow;
         </Dialog>
       )}
       {isEnding && (
-        <ConfirmDialog
-          title="Undeploy this workflow?"
-          action="Undeploy"
-          work={() => undeployWorkflow(id).then(onChanged)}
-          onClose={() => setIsEnding(false)}
-        >
-          <p>Callers get 404. Runs that have started finish. The versions stay, and you can deploy them again.</p>
+        <ConfirmDialog title="Undeploy this workflow?" action="Undeploy" work={end} onClose={() => setIsEnding(false)}>
+          <p>Callers get a 404 response. Runs in progress finish. You can deploy any version again.</p>
         </ConfirmDialog>
       )}
     </>

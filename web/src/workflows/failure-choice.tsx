@@ -17,7 +17,7 @@ export function FailureChoice({ workflow: { id, settings }, fault }: { workflow:
       label="When a run fails, start"
       name="onFailure"
       defaultValue={chosen}
-      hint="It gets what failed, where and why as its start data, and must be deployed."
+      hint="Its start data says what failed, where and why. It must be deployed."
       fault={fault}
       options={[
         { value: '', text: 'nothing' },

@@ -28,7 +28,7 @@ export function ImportWorkflow({ onClose }: { onClose: () => void }) {
         label="File"
         type="file"
         accept="application/json,.json"
-        hint="As another workflow's settings export it."
+        hint="A file that was exported in the settings of a workflow."
         onChange={(event) => void read(event)}
       />
       {file && <Needs file={file} />}
@@ -51,17 +51,17 @@ function Needs({ file: { name, variables = [], connections = [], settings } }: {
       </p>
       {variables.length > 0 && (
         <p>
-          It needs the <Link href="/settings/variables">variables</Link> <code>{variables.join(', ')}</code>.
+          This workflow needs the <Link href="/settings/variables">variables</Link> <code>{variables.join(', ')}</code>.
         </p>
       )}
       {settings?.onFailure && (
         <p>
-          On failure it starts the workflow <code>{settings.onFailure}</code>.
+          When a run fails, it starts the workflow <code>{settings.onFailure}</code>.
         </p>
       )}
       {connections.length > 0 && (
         <p>
-          It needs the <Link href="/settings/connectors">connections</Link>{' '}
+          This workflow needs the <Link href="/settings/connectors">connections</Link>{' '}
           <code>{connections.map((connection) => `${connection.connector}: ${connection.name}`).join(', ')}</code>.
         </p>
       )}

@@ -34,7 +34,7 @@ export function NewWorkflow({ onClose }: { onClose: () => void }) {
     <Dialog title="New workflow" onClose={onClose}>
       <form className="stack" onSubmit={submit}>
         <ProblemNotice problem={task.problem} />
-        <SelectField label="Begin with" name="beginning" options={BEGINNINGS} />
+        <SelectField label="Start from" name="beginning" options={BEGINNINGS} />
         <TextField
           label="Name"
           name="name"

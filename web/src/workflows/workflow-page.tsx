@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { type Workflow, workflowPath } from '../api/workflows/workflow.js';
 import { useGet } from '../data/use-get.js';
 import { Loading } from '../parts/states/loading.js';
@@ -13,8 +13,10 @@ import { TestsView } from './tests/tests-view.js';
 import { VersionList } from './versions/version-list.js';
 import { WorkflowSettings } from './workflow-settings.js';
 
+let loaded: Promise<typeof import('./editor/editor.js')> | undefined;
 /** Loaded when it is needed: it is larger than all other pages together. */
-const Editor = lazy(async () => ({ default: (await import('./editor/editor.js')).Editor }));
+const loadEditor = () => (loaded ??= import('./editor/editor.js'));
+const Editor = lazy(async () => ({ default: (await loadEditor()).Editor }));
 
 const ABOVE = { href: '/workflows', title: 'Workflows' };
 
@@ -35,6 +37,10 @@ export function WorkflowPage({ id, view }: { id: string; view?: string }) {
   const { data: workflow, problem, reload, replace } = useGet<Workflow>(workflowPath(id));
   const [isEditorWanted, setIsEditorWanted] = useState(view === undefined);
   if (view === undefined && !isEditorWanted) setIsEditorWanted(true);
+  // While the workflow is read, not after it.
+  useEffect(() => void (isEditorWanted && loadEditor()), [isEditorWanted]);
+  // Code that has come meanwhile is shown at once, not behind a placeholder that React would keep for 300 ms.
+  const isEditorShown = useDeferredValue(isEditorWanted && workflow !== undefined, false);
   if (!workflow) return <LoadingPage kind="Workflow" above={ABOVE} problem={problem} retry={reload} />;
   return (
     <Page
@@ -51,7 +57,7 @@ export function WorkflowPage({ id, view }: { id: string; view?: string }) {
       {view === 'settings' && <WorkflowSettings workflow={workflow} onSaved={replace} />}
       {/* It stays when another view is shown, so that what was written is not lost. */}
       <div hidden={view !== undefined}>
-        {isEditorWanted && (
+        {isEditorShown && (
           <Suspense fallback={<Loading />}>
             <Editor workflow={workflow} isShown={view === undefined} onSaved={replace} reload={reload} />
           </Suspense>

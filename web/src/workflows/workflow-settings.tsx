@@ -13,12 +13,14 @@ import { navigate } from '../navigation/location.js';
 import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.js';
 import { ProblemNotice } from '../parts/states/problem-notice.js';
 import { TextField } from '../parts/fields/text-field.js';
+import { tell } from '../parts/toasts/toasts.js';
 import { useMay } from '../session/session.js';
 import { FailureChoice } from './failure-choice.js';
 import { fileName } from './file-name.js';
+import { FlowFields, flowSettingsOf } from './flow-fields.js';
 import { tagsOf } from './tags-of.js';
 
-/** Name, tags and failure workflow; copying, exporting and deleting it. */
+/** Name, tags, failure workflow and flow of its runs; copying, exporting and deleting it. */
 export function WorkflowSettings({ workflow, onSaved }: { workflow: Workflow; onSaved: (workflow: Workflow) => void }) {
   const task = useTask();
   const [isDeleting, setIsDeleting] = useState(false);
@@ -30,9 +32,12 @@ export function WorkflowSettings({ workflow, onSaved }: { workflow: Workflow; on
     const change = {
       name: String(form.get('name')),
       tags: tagsOf(String(form.get('tags'))),
-      settings: { ...workflow.settings, onFailure: String(form.get('onFailure')) || null },
+      settings: { ...workflow.settings, ...flowSettingsOf(form), onFailure: String(form.get('onFailure')) || null },
     };
-    void task.run(async () => onSaved(await saveWorkflow(workflow, change)));
+    void task.run(async () => {
+      onSaved(await saveWorkflow(workflow, change));
+      tell('Settings saved.');
+    });
   };
   const duplicate = async () => navigate(`/workflows/${(await duplicateWorkflow(id)).id}`);
   const save = async () => saveFile(fileName(name), await exportWorkflow(id));
@@ -60,6 +65,7 @@ export function WorkflowSettings({ workflow, onSaved }: { workflow: Workflow; on
           fault={faultOf(task.problem, 'tags')}
         />
         <FailureChoice workflow={workflow} fault={faultOf(task.problem, 'settings.onFailure')} />
+        <FlowFields settings={workflow.settings} faultOf={(field) => faultOf(task.problem, `settings.${field}`)} />
         <div className="actions">
           <button className="primary">Save</button>
           <button type="button" onClick={() => void task.run(duplicate)}>
@@ -75,7 +81,7 @@ export function WorkflowSettings({ workflow, onSaved }: { workflow: Workflow; on
       </fieldset>
       {isDeleting && (
         <ConfirmDialog title={`Delete “${name}”?`} action="Delete" work={remove} onClose={() => setIsDeleting(false)}>
-          <p>Its address stops answering at once, and its versions are gone.</p>
+          <p>Its address stops responding at once, and its versions are deleted.</p>
         </ConfirmDialog>
       )}
     </form>

@@ -6,6 +6,8 @@ import { Loading } from '../parts/states/loading.js';
 import { LoadMore } from '../parts/load-more.js';
 import { Page } from '../parts/page.js';
 import { useMay } from '../session/session.js';
+import { FirstSteps } from './first-steps/first-steps.js';
+import { TemplateList } from './first-steps/template-list.js';
 import { ImportWorkflow } from './import-workflow.js';
 import { NewWorkflow } from './new-workflow.js';
 import { WorkflowTable } from './workflow-table.js';
@@ -13,12 +15,13 @@ import { WorkflowTable } from './workflow-table.js';
 /** All workflows of the workspace. */
 export function WorkflowsPage() {
   const workflows = usePages<Workflow>(WORKFLOWS);
-  const [asked, setAsked] = useState<'new' | 'import'>();
+  const [asked, setAsked] = useState<'new' | 'import' | 'template'>();
   const close = () => setAsked(undefined);
   const mayWrite = useMay('editor');
   const add = (
     <>
       <button onClick={() => setAsked('import')}>Import</button>
+      <button onClick={() => setAsked('template')}>From a template</button>
       <button className="primary" onClick={() => setAsked('new')}>
         Create a workflow
       </button>
@@ -27,16 +30,25 @@ export function WorkflowsPage() {
   return (
     <Page
       title="Workflows"
-      lead="What happens when a webhook is called, a form is sent or the time has come: a graph of steps, checked before it is deployed."
+      lead="A workflow is a graph of steps. A webhook, a form, a schedule or an event starts it."
       actions={mayWrite && add}
     >
       {asked === 'new' && <NewWorkflow onClose={close} />}
       {asked === 'import' && <ImportWorkflow onClose={close} />}
+      {mayWrite && workflows.items && <FirstSteps workflows={workflows.items} onMake={() => setAsked('template')} />}
       {!workflows.items && <Loading problem={workflows.problem} retry={workflows.reload} />}
       {workflows.items?.length === 0 && (
-        <EmptyState title="There is no workflow yet.">
-          {mayWrite ? 'Create one from the example to see how everything fits together.' : 'An editor can create one.'}
+        <EmptyState title="No workflows yet">
+          {mayWrite ? 'Start from a template. It is deployed at once and ready to call.' : 'An editor can create one.'}
         </EmptyState>
+      )}
+      {mayWrite && workflows.items && (asked === 'template' || workflows.items.length === 0) && (
+        <TemplateList
+          onMade={() => {
+            close();
+            workflows.reload();
+          }}
+        />
       )}
       {workflows.items && workflows.items.length > 0 && <WorkflowTable items={workflows.items} />}
       <LoadMore loadMore={workflows.loadMore} problem={workflows.problem} />

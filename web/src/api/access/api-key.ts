@@ -7,13 +7,14 @@ export type ApiKey = Schemas['ApiKey'];
 export const SCOPES: Readonly<Record<string, string>> = {
   '*': 'Everything',
   'workflows:read': 'Read workflows and their versions',
-  'workflows:write': 'Save, deploy and listen, with the scopes of what the nodes name',
+  'workflows:write': 'Save, deploy and listen; needs the scopes of the actions in the workflow too',
   'workflows:run': 'Run, cancel and retry',
   'runs:read': 'Read runs',
-  connectors: 'Make, change, authorize and delete connections',
+  connectors: 'Create, change, authorize and delete connections',
+  approvals: 'List approvals, and decide those that name the key',
   variables: 'Variables of the workspace',
   data: 'Collections and their documents',
-  admin: 'Users, keys, audit log and the rest',
+  admin: 'Everything else: members, keys, events, the audit log',
   'actions:*': 'Every action of every connector',
 };
 

@@ -9,9 +9,10 @@ export type InvitationLink = Schemas['InvitationLink'];
 
 /** What a person may do, in words. */
 export const ROLES: Readonly<Record<Role, string>> = {
-  viewer: 'Viewer: reads everything but secrets',
-  editor: 'Editor: also workflows, runs, connections, variables and data',
-  admin: 'Admin: also members, keys and the audit log',
+  submitter: 'Submitter: can open and send forms, nothing else',
+  viewer: 'Viewer: can read everything except secrets',
+  editor: 'Editor: can also change workflows, connections, variables and data, and start runs',
+  admin: 'Admin: can also manage members, keys and events, and read the audit log',
 };
 
 /** Address of the workspace's members. */

@@ -26,6 +26,12 @@ export const deleteConnection = (id: string) => api.delete('/api/connections/{id
 /** Asks the provider whether the connection works. */
 export const testConnection = (id: string) => api.post('/api/connections/{id}/test', { path: { id } });
 
+/** A workflow that uses a connection. */
+export type ConnectionUser = Schemas['ConnectionUser'];
+
+/** Address of the workflows that use a connection. */
+export const connectionUsersPath = (id: string) => `/api/connections/${encodeURIComponent(id)}/workflows?limit=100`;
+
 /** Makes it the one that calls use which name none. */
 export const makeDefault = (id: string) => api.post('/api/connections/{id}/default', { path: { id } });
 

@@ -14,6 +14,8 @@ export interface NodeDefinition {
   timeoutMs?: number;
   /** What it means that its process ended while it ran. */
   onInterrupted?: 'retry' | 'fail';
+  /** What it gives in test runs of the draft without being run, and the output by which it goes on. */
+  pinned?: { value: unknown; output?: string };
 }
 
 /** A connection of two nodes. */

@@ -11,6 +11,18 @@ export type ElementForm = Schemas['ElementForm'];
 /** A form as the list of all shows it. */
 export type ElementSummary = Pick<ElementForm, 'elementKey' | 'name'>;
 
+/** A form that anybody may open and send. */
+export type PublicForm = Schemas['PublicForm'];
+
+/** A filled-in form: JSON, or with files. */
+export type FormBody = Record<string, unknown> | FormData;
+
+/** Address of a public form. */
+export const publicFormPath = (id: string) => `/api/forms/${encodeURIComponent(id)}`;
+
+/** Sends a public form; nothing is told of what the workflow makes of it. */
+export const sendPublicForm = (id: string, body: FormBody) => api.post('/api/forms/{id}', { path: { id }, body });
+
 /** Address of all forms. */
 export const ELEMENTS = '/api/elements';
 
@@ -31,9 +43,9 @@ export const elementPath = (elementKey: string, isDraft: boolean) =>
  * Sends a filled-in form. What the workflow answers is an answer whatever its status.
  * @throws RequestFailed when the service itself refuses the form, or the run has failed
  */
-export async function triggerElement(elementKey: string, isDraft: boolean, values: object): Promise<ElementAnswer> {
+export async function triggerElement(elementKey: string, isDraft: boolean, body: FormBody): Promise<ElementAnswer> {
   const path = `${ELEMENTS}/${encodeURIComponent(elementKey)}/trigger${isDraft ? '?draft=true' : ''}`;
-  const answer = await api.raw('POST', path, { body: values });
+  const answer = await api.raw('POST', path, { body });
   const type = answer.headers.get('content-type') ?? '';
   if (type.startsWith('application/problem+json')) throw new RequestFailed(await api.problemOf(answer, path));
   const text = await answer.text();

@@ -1,3 +1,4 @@
+import type { Query } from '@millrace/client';
 import { api, type Schemas } from '../client.js';
 
 /** How a run stands; the last three are final. */
@@ -6,18 +7,10 @@ export const RUN_STATUSES = ['queued', 'running', 'waiting', 'succeeded', 'faile
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
 /** What may begin a run. */
-export const RUN_TRIGGERS = [
-  'webhook',
-  'manual',
-  'retry',
-  'subWorkflow',
-  'onFailure',
-  'cron',
-  'event',
-  'element',
-  'agent',
-  'mcp',
-] as const;
+export type RunTrigger = NonNullable<NonNullable<Query<'get', typeof RUNS>>['trigger']>;
+
+/** Why a queued run has not begun. */
+export type HoldReason = NonNullable<Schemas['Run']['held']>['reason'];
 
 /** Why a run or node failed. */
 export type RunFailure = Schemas['RunFailure'];
@@ -75,6 +68,23 @@ export const retryRun = (id: string, retry: Retry) => api.post('/api/runs/{id}/r
 
 /** Ends a run that goes on. */
 export const cancelRun = (id: string) => api.post('/api/runs/{id}/cancel', { path: { id } }) as Promise<Run>;
+
+/** How many failed runs nobody has handled. */
+export type RunInbox = Schemas['RunInbox'];
+
+/** Address of `RunInbox`. */
+export const RUN_INBOX = '/api/run-inbox';
+
+/** Whether a run is one of those that somebody has to handle once they have failed. */
+export const needsHandling = ({ status, test, parentRun, retryOf }: Run) =>
+  status === 'failed' && !test && parentRun === undefined && retryOf === undefined;
+
+/** Says that a failed run was looked after; without a note where it is empty. */
+export const handleRun = (id: string, note: string) =>
+  api.post('/api/runs/{id}/handle', { path: { id }, body: note === '' ? {} : { note } }) as Promise<Run>;
+
+/** Says that a failed run is to be looked after again. */
+export const reopenRun = (id: string) => api.post('/api/runs/{id}/reopen', { path: { id } }) as Promise<Run>;
 
 /** Lets a run go on that waits to be resumed, with a body for this node that waits. */
 export const resumeRun = (id: string, { nodeId, iteration }: NodeRecord, body: unknown) =>

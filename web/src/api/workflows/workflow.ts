@@ -55,6 +55,12 @@ export const undeployWorkflow = (id: string) => api.post('/api/workflows/{id}/un
 export const rollBack = (id: string, version: number) =>
   api.post('/api/workflows/{id}/versions/{version}/deploy', { path: { id, version } });
 
+/** Holds new runs of the workflow back. */
+export const pauseWorkflow = (id: string) => api.post('/api/workflows/{id}/pause', { path: { id } });
+
+/** Lets the runs begin that the workflow held back. */
+export const resumeWorkflow = (id: string) => api.post('/api/workflows/{id}/resume', { path: { id } });
+
 /** Makes a copy of the draft. */
 export const duplicateWorkflow = (id: string) => api.post('/api/workflows/{id}/duplicate', { path: { id } });
 
@@ -79,12 +85,16 @@ export const listen = (id: string) => api.post('/api/workflows/{id}/listen', { p
 /** Closes the test address. */
 export const stopListening = (id: string) => api.delete('/api/workflows/{id}/listen', { path: { id } });
 
-/** Runs the saved draft with made-up start data; with `upTo` only what leads to that node. */
-export const runDraft = (id: string, input: unknown, upTo?: string) =>
-  api.post('/api/workflows/{id}/run', {
-    path: { id },
-    body: { input, ...(upTo !== undefined && { upTo }) },
-  }) as Promise<Schemas['RunReceipt']>;
+/** What of a draft runs: what leads to a node, or that node alone with the values of an earlier run. */
+export interface DraftPart {
+  upTo?: string;
+  only?: string;
+  valuesOf?: string;
+}
+
+/** Runs the saved draft with made-up start data, or a part of it. */
+export const runDraft = (id: string, input: unknown, part: DraftPart = {}) =>
+  api.post('/api/workflows/{id}/run', { path: { id }, body: { input, ...part } }) as Promise<Schemas['RunReceipt']>;
 
 /** What is known of the value that a node gives: JSON Schemas; `item` is, of a loop, what its label means in its body. */
 export interface NodeOutput {

@@ -27,7 +27,7 @@ export function ApplicationChoice({ connector, mode, onChange }: ApplicationChoi
             onChange={() => onChange('managed')}
           />
           <span>
-            Managed {managedAvailable ? '(recommended): nothing to set up' : '— the operator has set none up'}
+            Managed {managedAvailable ? '(recommended): nothing to set up' : '(not set up; an admin can do so below)'}
           </span>
         </label>
         <label className="choice">

@@ -1,14 +1,10 @@
 import { useState } from 'react';
-import {
-  authorize,
-  type Connection,
-  deleteConnection,
-  makeDefault,
-  testConnection,
-} from '../../api/connectors/connection.js';
+import { type Connection, deleteConnection, makeDefault, testConnection } from '../../api/connectors/connection.js';
 import type { Connector } from '../../api/connectors/connector.js';
 import { useTask } from '../../data/use-task.js';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
+import type { SignIn } from '../sign-in/use-sign-in.js';
+import { ConnectionUsers } from './connection-users.js';
 import { Notice } from '../../parts/states/notice.js';
 import { ProblemNotice } from '../../parts/states/problem-notice.js';
 
@@ -17,16 +13,17 @@ interface ConnectionActionsProps {
   connection: Connection;
   edit: () => void;
   reload: () => void;
+  signIn: SignIn;
 }
 
 /** The buttons of a connection. */
-export function ConnectionActions({ connector, connection, edit, reload }: ConnectionActionsProps) {
+export function ConnectionActions({ connector, connection, edit, reload, signIn }: ConnectionActionsProps) {
   const task = useTask();
   const [tested, setTested] = useState<string>();
   const [isDeleting, setIsDeleting] = useState(false);
   const { id, name, state, endUserId } = connection;
   const mustEnter = connector.kind !== 'oauth2' && state === 'error';
-  const begin = async () => window.location.assign((await authorize(id)).authorizationUrl);
+  const begin = () => signIn.begin(() => Promise.resolve(id));
   const test = async () => {
     setTested(undefined);
     await task.run(async () => setTested((await testConnection(id)).account ?? ''));
@@ -40,7 +37,7 @@ export function ConnectionActions({ connector, connection, edit, reload }: Conne
     <>
       <ProblemNotice problem={task.problem} />
       {tested !== undefined && (
-        <Notice tone="good">It works: the provider accepted the credential{tested && ` of ${tested}`}.</Notice>
+        <Notice tone="good">The provider accepted the credential{tested && ` of ${tested}`}.</Notice>
       )}
       <div className="actions">
         {connector.kind === 'oauth2' && (
@@ -63,7 +60,7 @@ export function ConnectionActions({ connector, connection, edit, reload }: Conne
           </button>
         )}
         <button className={mustEnter ? 'primary' : undefined} onClick={edit}>
-          {mustEnter ? 'Enter it again' : 'Edit'}
+          {mustEnter ? 'Enter a new key' : 'Edit'}
         </button>
         <button className="danger quiet" onClick={() => setIsDeleting(true)}>
           Delete
@@ -76,7 +73,11 @@ export function ConnectionActions({ connector, connection, edit, reload }: Conne
           work={() => deleteConnection(id).then(reload)}
           onClose={() => setIsDeleting(false)}
         >
-          <p>Workflows and API calls that use it stop working. Where the provider can, the access is revoked there.</p>
+          <p>
+            Workflows and API calls that use it stop working. If the provider supports it, the access is revoked there
+            too.
+          </p>
+          <ConnectionUsers id={id} />
         </ConfirmDialog>
       )}
     </>

@@ -11,8 +11,8 @@ export function ConnectionFacts({ connector, connection }: { connector: Connecto
       <Fact name="Last used">{lastUsedAt ? <Moment at={lastUsedAt} /> : 'never'}</Fact>
       <Fact name="Last checked">{lastCheckedAt ? <Moment at={lastCheckedAt} /> : 'never'}</Fact>
       {expiresAt && (
-        <Fact name={connector.kind === 'oauth2' ? 'Access token ends' : 'Key ends'}>
-          {isOver(expiresAt) && !expiresSoon ? 'ended; the next call renews it' : <Moment at={expiresAt} />}
+        <Fact name={connector.kind === 'oauth2' ? 'Access token expires' : 'Key expires'}>
+          {isOver(expiresAt) && !expiresSoon ? 'expired; the next call renews it' : <Moment at={expiresAt} />}
         </Fact>
       )}
       {mode && <Fact name="Application">{mode === 'own' ? `own, ${clientId ?? 'no client ID'}` : 'managed'}</Fact>}
@@ -23,6 +23,7 @@ export function ConnectionFacts({ connector, connection }: { connector: Connecto
       {endUserId && <Fact name="End user">{endUserId}</Fact>}
       <Secret name="API key" marker={connection.apiKey} />
       <Secret name="Bot token" marker={connection.botToken} />
+      <Secret name="Signing secret" marker={connection.signingSecret} />
       <Secret name="Client secret" marker={connection.clientSecret} />
     </dl>
   );

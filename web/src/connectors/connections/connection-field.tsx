@@ -39,7 +39,7 @@ export function ConnectionField({ field, connector, required, value, fault, auto
     const versions = connector.apiVersions.map((version) => ({ value: version, text: version }));
     return <SelectField {...text} options={[{ value: '', text: 'the usual one' }, ...versions]} />;
   }
-  if (kind === 'list') return <TextArea {...text} rows={3} hint={`${hint ?? ''} One a line.`} />;
+  if (kind === 'list') return <TextArea {...text} rows={3} hint={`${hint ?? ''} One per line.`} />;
   if (kind === 'json') return <TextArea {...text} rows={3} className="code" placeholder="{}" />;
   return (
     <TextField

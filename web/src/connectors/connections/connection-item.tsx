@@ -4,6 +4,7 @@ import type { Connector } from '../../api/connectors/connector.js';
 import { useQuery } from '../../navigation/location.js';
 import { Badge } from '../../parts/values/badge.js';
 import { useMay } from '../../session/session.js';
+import type { SignIn } from '../sign-in/use-sign-in.js';
 import { ConnectionActions } from './connection-actions.js';
 import { ConnectionFacts } from './connection-facts.js';
 import { ConnectionState } from './connection-state.js';
@@ -13,10 +14,11 @@ interface ConnectionItemProps {
   connector: Connector;
   connection: Connection;
   reload: () => void;
+  signIn: SignIn;
 }
 
 /** One connection: who it is, whether it works and why not, and what can be done with it. */
-export function ConnectionItem({ connector, connection, reload }: ConnectionItemProps) {
+export function ConnectionItem({ connector, connection, reload, signIn }: ConnectionItemProps) {
   const [isEditing, setIsEditing] = useState(false);
   const mayWrite = useMay('editor');
   const isNamed = useQuery().get('connection') === connection.id;
@@ -30,7 +32,7 @@ export function ConnectionItem({ connector, connection, reload }: ConnectionItem
         </div>
         <div className="badges">
           {isDefault && <Badge>Default</Badge>}
-          {expiresSoon && <Badge tone="warn">Ends soon</Badge>}
+          {expiresSoon && <Badge tone="warn">Expires soon</Badge>}
           <ConnectionState state={state} />
         </div>
       </div>
@@ -53,6 +55,7 @@ export function ConnectionItem({ connector, connection, reload }: ConnectionItem
             connection={connection}
             edit={() => setIsEditing(true)}
             reload={reload}
+            signIn={signIn}
           />
         )
       )}

@@ -9,6 +9,7 @@ import { useFocusReturn } from '../../parts/dialogs/use-focus-return.js';
 import { ApplicationChoice, type Mode } from './application-choice.js';
 import { ConnectionField, type ConnectionFieldProps } from './connection-field.js';
 import { connectionValues } from './connection-values.js';
+import { FormActions } from '../../parts/fields/form-actions.js';
 
 type Entry = Partial<Pick<ConnectionFieldProps, 'required' | 'value' | 'autoFocus'>>;
 
@@ -53,20 +54,13 @@ export function EditConnection({ connector, connection, onDone, onCancel }: Edit
       <ProblemNotice problem={task.problem} />
       {name.map((field) => control(field, { value: connection.name, autoFocus: true }))}
       {mode && <ApplicationChoice connector={connector} mode={mode} onChange={setMode} />}
-      {isOther && <p className="hint">The account has to sign in again with the other application.</p>}
+      {isOther && <p className="hint">After this change the account must sign in again.</p>}
       {client.map((field) => control(field, { value: connection.clientId }))}
       {secrets.map((field) => control(isOther ? field : replacing(field), { required: isOther }))}
       {end.map((field) =>
         control(field, { required: false, value: connection.expiresAt && localTime(connection.expiresAt) }),
       )}
-      <div className="actions">
-        <button className="primary" disabled={task.isRunning}>
-          Save
-        </button>
-        <button type="button" onClick={onCancel}>
-          Cancel
-        </button>
-      </div>
+      <FormActions action="Save" isRunning={task.isRunning} onCancel={onCancel} />
     </form>
   );
 }
@@ -75,5 +69,5 @@ export function EditConnection({ connector, connection, onDone, onCancel }: Edit
 const replacing = (field: FormField): FormField => ({
   ...field,
   label: `New ${field.label}`,
-  description: 'Empty keeps what is stored.',
+  description: 'Leave empty to keep the stored value.',
 });

@@ -48,7 +48,7 @@ export function PasswordDialog({ title, children, field, asksCurrent, work, onCl
           autoComplete="new-password"
           required
           autoFocus={!asksCurrent}
-          hint="8 characters or more."
+          hint="At least 8 characters."
           fault={faultOf(task.problem, field)}
         />
         <div className="actions end">

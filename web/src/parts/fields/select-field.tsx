@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react';
+import { openFresh } from './open-fresh.js';
 import { FieldNote, type FieldText } from './text-field.js';
 
 /** A value of a choice, and how it reads. */
@@ -22,7 +23,13 @@ export function SelectField({
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      <select id={id} aria-invalid={fault ? true : undefined} aria-describedby={described} {...input}>
+      <select
+        id={id}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={described}
+        onFocus={openFresh}
+        {...input}
+      >
         {options.map(({ value, text }) => (
           <option key={value} value={value}>
             {text}

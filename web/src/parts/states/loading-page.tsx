@@ -4,7 +4,7 @@ import { EmptyState } from './empty-state.js';
 import { Loading } from './loading.js';
 import { Page } from '../page.js';
 
-const WHY = 'It may have been deleted, or the address is of another workspace.';
+const WHY = 'It may have been deleted, or it belongs to another workspace.';
 
 interface LoadingPageProps {
   /** What kind of thing is read, such as “Workflow”. */
@@ -27,9 +27,9 @@ export function LoadingPage({ kind, above, problem, retry, why = WHY }: LoadingP
   }
   return (
     <Page title="Not found" above={above}>
-      <EmptyState title={`There is no such ${kind.toLowerCase()}.`}>
+      <EmptyState title={`This ${kind.toLowerCase()} does not exist`}>
         <p>{why}</p>
-        <Link href={above.href}>Go to the {above.title.toLowerCase()}</Link>
+        <Link href={above.href}>Go to {above.title}</Link>
       </EmptyState>
     </Page>
   );

@@ -14,11 +14,11 @@ export class PartFailure extends Component<{ children: ReactNode }, { hasFailed:
     return (
       <div className="stack">
         <Notice tone="bad">
-          This part of the console could not be shown. The service may not answer just now, or have been renewed since
-          the console was opened.
+          This part of the console could not be loaded. The service may be unreachable, or it was updated after you
+          opened the console.
         </Notice>
         <div className="actions">
-          <button onClick={() => window.location.reload()}>Load the console again</button>
+          <button onClick={() => window.location.reload()}>Reload the console</button>
         </div>
       </div>
     );

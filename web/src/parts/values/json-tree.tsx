@@ -1,15 +1,25 @@
+import { isFileReference } from '../../api/workflows/file.js';
 import { ExactNumber } from '../../data/read-json.js';
+import { FileChip } from './file-chip.js';
 
 const SHOWN_ENTRIES = 200;
 const OPEN_DEPTH = 2;
 
-/** A JSON value as a tree that folds; texts are shown as texts, whatever they hold. */
+/** A JSON value as a tree that folds; texts are shown as texts, whatever they hold, and files can be downloaded. */
 export function JsonTree({ value, name, depth = 0 }: { value: unknown; name?: string; depth?: number }) {
   if (typeof value !== 'object' || value === null || value instanceof ExactNumber) {
     return (
       <div className="json-leaf">
         <Name name={name} />
         <span className={`json-${typeOf(value)}`}>{JSON.stringify(value) ?? 'nothing'}</span>
+      </div>
+    );
+  }
+  if (isFileReference(value)) {
+    return (
+      <div className="json-leaf">
+        <Name name={name} />
+        <FileChip file={value} />
       </div>
     );
   }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Dialog } from '../../parts/dialogs/dialog.js';
 import { Link } from '../../navigation/link.js';
 import { useBulk } from './use-bulk.js';
@@ -5,7 +6,7 @@ import { useBulk } from './use-bulk.js';
 interface BulkDialogProps {
   title: string;
   /** What follows from a yes. */
-  children: string;
+  children: ReactNode;
   /** The yes, as a verb. */
   action: string;
   ids: readonly string[];
@@ -21,7 +22,7 @@ export function BulkDialog({ title, children, action, ids, work, onDone, onClose
   const hasEnded = total > 0 && !isRunning;
   return (
     <Dialog title={title} onClose={isRunning ? stop : onClose}>
-      {total === 0 && <p>{children}</p>}
+      {total === 0 && <div className="stack">{children}</div>}
       {total > 0 && (
         <div className="stack" role="status">
           <progress aria-label={title} value={done} max={total} />
@@ -51,7 +52,7 @@ export function BulkDialog({ title, children, action, ids, work, onDone, onClose
           </button>
         ) : (
           <>
-            <button onClick={isRunning ? stop : onClose}>{isRunning ? 'Stop' : 'Keep them'}</button>
+            <button onClick={isRunning ? stop : onClose}>{isRunning ? 'Stop' : 'Close'}</button>
             <button className="primary" disabled={isRunning} onClick={() => void run(ids, work).then(onDone)}>
               {action}
             </button>

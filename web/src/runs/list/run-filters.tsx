@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { RUN_STATUSES, RUN_TRIGGERS } from '../../api/workflows/run.js';
+import { RUN_STATUSES } from '../../api/workflows/run.js';
 import { navigate } from '../../navigation/location.js';
 import { SelectField } from '../../parts/fields/select-field.js';
 import { TextField } from '../../parts/fields/text-field.js';
+import { words } from '../../schema-form/words.js';
 import type { RunFilter, RunFilterName } from './run-filter.js';
 import { TRIGGERS_IN_WORDS } from '../run-words.js';
 import { WorkflowFilter } from './workflow-filter.js';
@@ -15,18 +16,24 @@ interface RunFiltersProps {
 
 const STATUSES = [
   { value: '', text: 'Any status' },
-  ...RUN_STATUSES.map((status) => ({ value: status, text: status })),
+  ...RUN_STATUSES.map((status) => ({ value: status, text: words(status) })),
 ];
 
 const TRIGGERS = [
   { value: '', text: 'Anything' },
-  ...RUN_TRIGGERS.map((trigger) => ({ value: trigger, text: TRIGGERS_IN_WORDS[trigger] })),
+  ...Object.entries(TRIGGERS_IN_WORDS).map(([value, text]) => ({ value, text })),
 ];
 
 const TESTS = [
   { value: '', text: 'With tests' },
   { value: 'false', text: 'No tests' },
   { value: 'true', text: 'Tests only' },
+];
+
+const FAILURES = [
+  { value: '', text: 'Any' },
+  { value: 'false', text: 'Not handled' },
+  { value: 'true', text: 'Handled' },
 ];
 
 /** Filters that few people need at once. */
@@ -42,9 +49,11 @@ export function RunFilters({ filter, onChange, isAcrossWorkflows }: RunFiltersPr
   return (
     <div className="run-filters" role="search" aria-label="Runs">
       <div className="filters">
-        <RunSearch key={filter.code} code={filter.code} onCode={(code) => onChange('code', code)} />
+        <RunSearch key={`code ${filter.code}`} code={filter.code} onCode={(code) => onChange('code', code)} />
         {isAcrossWorkflows && <WorkflowFilter {...control('workflowId')} />}
         <SelectField label="Status" options={STATUSES} {...control('status')} />
+        <SelectField label="Failures" options={FAILURES} {...control('handled')} />
+        <TagFilter key={`tag ${filter.tag}`} tag={filter.tag} onTag={(tag) => onChange('tag', tag)} />
       </div>
       <details className="more" open={folded > 0}>
         <summary>More filters{folded > 0 && ` (${folded})`}</summary>
@@ -59,6 +68,28 @@ export function RunFilters({ filter, onChange, isAcrossWorkflows }: RunFiltersPr
   );
 }
 
+/** One tag, as it stands on runs; entered as a whole, since every letter would be another list. */
+function TagFilter({ tag, onTag }: { tag: string; onTag: (tag: string) => void }) {
+  const choose = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onTag(String(new FormData(event.currentTarget).get('tag')).trim());
+  };
+  return (
+    <form onSubmit={choose}>
+      <TextField
+        label="Tag"
+        name="tag"
+        type="search"
+        maxLength={64}
+        defaultValue={tag}
+        spellCheck={false}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+    </form>
+  );
+}
+
 const RUN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const ERROR_CODE = /^[a-z_]*$/;
 
@@ -69,14 +100,14 @@ function RunSearch({ code, onCode }: { code: string; onCode: (code: string) => v
     event.preventDefault();
     const entry = String(new FormData(event.currentTarget).get('search')).trim();
     if (RUN_ID.test(entry)) return navigate(`/runs/${entry.toLowerCase()}`);
-    if (!ERROR_CODE.test(entry)) return setFault('Neither the id of a run nor an error code such as node_timeout.');
+    if (!ERROR_CODE.test(entry)) return setFault('Enter the ID of a run, or an error code such as node_timeout.');
     setFault(undefined);
     onCode(entry);
   };
   return (
     <form onSubmit={search}>
       <TextField
-        label="Run id or error code"
+        label="Run ID or error code"
         name="search"
         type="search"
         placeholder="node_timeout"

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Run } from '../../api/workflows/run.js';
 import { usePages } from '../../data/use-pages.js';
-import { Link } from '../../navigation/link.js';
+import { navigate } from '../../navigation/location.js';
 import { EmptyState } from '../../parts/states/empty-state.js';
 import { Loading } from '../../parts/states/loading.js';
 import { LoadMore } from '../../parts/load-more.js';
@@ -28,23 +28,22 @@ export function RunList({ filter, workflowId, onShowAll }: RunListProps) {
   if (!items) return <Loading problem={problem} retry={reload} />;
   if (items.length === 0 && isNarrowed(filter)) {
     return (
-      <EmptyState title="No runs match these filters.">
+      <EmptyState title="No runs match these filters">
         <button onClick={onShowAll}>Show all runs</button>
       </EmptyState>
     );
   }
   if (items.length === 0) {
     return (
-      <EmptyState title="No runs yet.">
-        {workflowId === undefined ? (
-          <>
-            Call a <Link href="/workflows">workflow</Link> that is deployed, or run a draft of one with test data.
-          </>
-        ) : (
-          <>
-            <Link href={`/workflows/${workflowId}/call`}>Call it, or run its draft</Link> with test data.
-          </>
-        )}
+      <EmptyState
+        title="No runs yet"
+        action={
+          <button onClick={() => navigate(workflowId === undefined ? '/workflows' : `/workflows/${workflowId}/call`)}>
+            {workflowId === undefined ? 'Go to Workflows' : 'Show how to call it'}
+          </button>
+        }
+      >
+        Call a deployed workflow, or run a draft with test data.
       </EmptyState>
     );
   }

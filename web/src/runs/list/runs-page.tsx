@@ -4,7 +4,7 @@ import { RunsView } from './runs-view.js';
 /** All runs of the workspace, newest first. */
 export function RunsPage() {
   return (
-    <Page title="Runs" lead="Every call of a workflow is recorded, node by node.">
+    <Page title="Runs" lead="Every run of a workflow, recorded node by node.">
       <RunsView href="/runs" />
     </Page>
   );

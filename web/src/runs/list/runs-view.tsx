@@ -1,5 +1,6 @@
 import { withQuery } from '../../api/page.js';
 import { navigate, useQuery } from '../../navigation/location.js';
+import { RunsChart } from '../chart/runs-chart.js';
 import { filterOf } from './run-filter.js';
 import { RunFilters } from './run-filters.js';
 import { RunList } from './run-list.js';
@@ -16,6 +17,7 @@ export function RunsView({ href, workflowId }: RunsViewProps) {
   const filter = filterOf(useQuery());
   return (
     <>
+      <RunsChart key={filter.workflowId} workflowId={workflowId ?? filter.workflowId} />
       <RunFilters
         filter={filter}
         isAcrossWorkflows={workflowId === undefined}

@@ -1,3 +1,4 @@
+import { isLoop } from '../../api/workflows/node-kind.js';
 import type { NodeRecord, RunStatus } from '../../api/workflows/run.js';
 
 /** What one node did within one iteration, or outside of loops. */
@@ -44,7 +45,7 @@ export function groupRecords(records: readonly NodeRecord[], loopsAround: LoopsA
     const empty = () => ({ nodeId, label, type, attempts: [], steps: [], iterations: [] });
     const group = entry<string, NodeGroup>(groups, nodeId, empty);
     (step === undefined ? group.attempts : group.steps).push(record);
-    if (type === 'forLoop') latestLoop = nodeId;
+    if (isLoop(type)) latestLoop = nodeId;
   }
   for (const [loop, items] of inside) {
     // Only of a run that is cut off: its loop has no record of its own.

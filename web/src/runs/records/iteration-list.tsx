@@ -23,7 +23,7 @@ export function IterationList({ iterations, draw }: IterationListProps) {
         <label className="choice">
           <input type="checkbox" checked={isFailedOnly} onChange={() => setIsFailedOnly(!isFailedOnly)} />
           <span>
-            Only the {failed.length} of {iterations.length} that failed
+            Show only the {failed.length} of {iterations.length} items that failed
           </span>
         </label>
       )}

@@ -1,3 +1,4 @@
+import { isLoop } from '../../api/workflows/node-kind.js';
 import type { Definition, EdgeDefinition } from '../../api/workflows/definition.js';
 
 /** Output of a loop that leads into its body. */
@@ -7,7 +8,7 @@ const BODY = 'each';
 export function loopsAround({ nodes, edges }: Definition): Map<string, string[]> {
   const outgoing = Map.groupBy(edges, ({ from }) => from);
   const bodies = nodes
-    .filter(({ type }) => type === 'forLoop')
+    .filter(({ type }) => isLoop(type))
     .map(({ id }) => ({ loop: id, body: bodyOf(id, outgoing) }))
     // A loop within another one has the smaller body.
     .sort((one, other) => other.body.size - one.body.size);

@@ -20,7 +20,7 @@ export function MoreRecords({ run: { id, nodes = [], nodesCursor }, update }: Mo
     <section className="stack">
       {task.problem && <ProblemNotice problem={task.problem} />}
       <p className="load-more">
-        <span className="hint">The nodes did more than the {nodes.length} records that are shown.</span>{' '}
+        <span className="hint">The first {nodes.length} records are shown.</span>{' '}
         <button disabled={task.isRunning} onClick={() => void task.run(load)}>
           Show more
         </button>

@@ -1,4 +1,5 @@
 import { Badge } from '../../parts/values/badge.js';
+import { kindTitle, useNodeKinds } from '../../workflows/use-node-kinds.js';
 import { type NodeGroup as Group, statusOf } from './group-records.js';
 import { IterationList } from './iteration-list.js';
 import { NodeRecord } from './node-record.js';
@@ -7,13 +8,14 @@ import { RecordLine } from './record-line.js';
 /** What a node did: its tries, the parts of its work, and the items of a loop. One that failed or waits is open. */
 export function NodeGroup({ runId, group }: { runId: string; group: Group }) {
   const { label, type, attempts, steps, iterations } = group;
+  const kinds = useNodeKinds();
   const last = attempts.at(-1);
   const status = statusOf(group);
   return (
     <RecordLine
       title={
         <>
-          <strong>{label}</strong> <span className="hint">{type}</span>{' '}
+          <strong>{label}</strong> <span className="hint">{kindTitle(kinds, type)}</span>{' '}
           {iterations.length > 0 && <Badge>{count(iterations.length, 'item')}</Badge>}{' '}
           {steps.length > 0 && <Badge>{count(steps.length, 'step')}</Badge>}{' '}
           {attempts.length > 1 && <Badge tone="warn">{attempts.length} tries</Badge>}

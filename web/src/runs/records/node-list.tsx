@@ -13,7 +13,7 @@ export function NodeList({ run, definition = NO_GRAPH }: { run: Run; definition?
   const { id, nodes = [] } = run;
   const groups = useMemo(() => groupRecords(nodes, loopsAround(definition)), [nodes, definition]);
   if (nodes.length === 0)
-    return <EmptyState title="No node has begun yet.">The run waits for a free worker.</EmptyState>;
+    return <EmptyState title="No node has started yet.">The run is waiting for a free worker.</EmptyState>;
   return (
     <section>
       <h2>Nodes</h2>

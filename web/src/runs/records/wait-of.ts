@@ -2,7 +2,7 @@ import type { NodeRecord, Run } from '../../api/workflows/run.js';
 
 /** What a record says while its node waits; and until when. */
 export interface WaitMark {
-  waitsFor: 'time' | 'resume' | 'run';
+  waitsFor: 'time' | 'resume' | 'approval' | 'run';
   until?: string;
   runId?: string;
 }

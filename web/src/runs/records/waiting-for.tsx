@@ -13,16 +13,17 @@ export function WaitingFor({ node }: { node: NodeRecord }) {
   return (
     <Notice tone="warn">
       {waitsFor === 'time' && (
-        <>It goes on {until !== undefined && Date.parse(until) > Date.now() ? end : 'in a moment'}.</>
+        <>Continues {until !== undefined && Date.parse(until) > Date.now() ? end : 'in a moment'}.</>
       )}
       {waitsFor === 'resume' && (
         <>
-          It waits for a POST to <code>$"run".resumeUrl</code>
-          {end && <>, and gives up {end}</>}.
+          Waiting for a POST request to <code>$"run".resumeUrl</code>
+          {end && <>. Times out {end}</>}.
         </>
       )}
+      {waitsFor === 'approval' && <>Waiting for a decision.{end && <> Deadline: {end}.</>}</>}
       {waitsFor === 'run' && (
-        <>It waits for {runId ? <Link href={`/runs/${runId}`}>the run of the sub-workflow</Link> : 'another run'}.</>
+        <>Waiting for {runId ? <Link href={`/runs/${runId}`}>the run of the sub-workflow</Link> : 'another run'}.</>
       )}
     </Notice>
   );

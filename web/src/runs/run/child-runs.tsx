@@ -16,7 +16,7 @@ export function ChildRuns({ run: { id, nodes = [] } }: { run: Run }) {
   if (children.length === 0) return null;
   return (
     <section className="stack">
-      <h2>Runs it has started</h2>
+      <h2>Runs that it started</h2>
       <RunTable items={children} isAcrossWorkflows />
     </section>
   );

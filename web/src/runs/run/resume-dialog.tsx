@@ -30,7 +30,7 @@ export function ResumeDialog({ runId, node, onResumed, onClose }: ResumeDialogPr
   };
   return (
     <Dialog
-      title={`Let “${label}”${iteration.length > 0 ? ` of item ${iteration.join('.')}` : ''} go on`}
+      title={`Resume “${label}”${iteration.length > 0 ? ` of item ${iteration.join('.')}` : ''}`}
       onClose={onClose}
     >
       <form className="stack" onSubmit={(event) => void submit(event)}>
@@ -46,7 +46,7 @@ export function ResumeDialog({ runId, node, onResumed, onClose }: ResumeDialogPr
         />
         <div className="actions end">
           <button type="button" onClick={onClose}>
-            Keep it waiting
+            Keep waiting
           </button>
           <button className="primary" disabled={task.isRunning}>
             Resume the run

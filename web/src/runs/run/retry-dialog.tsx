@@ -39,7 +39,7 @@ export function RetryDialog({ run, definition, onClose }: RetryDialogProps) {
     });
   };
   return (
-    <Dialog title="Run it again" onClose={onClose}>
+    <Dialog title="Run again" onClose={onClose}>
       <form className="stack" onSubmit={submit}>
         <ProblemNotice problem={task.problem} />
         <SelectField
@@ -51,10 +51,10 @@ export function RetryDialog({ run, definition, onClose }: RetryDialogProps) {
         />
         <SelectField
           key={`${version} ${failed} ${steps.length}`}
-          label="Begin"
+          label="Start at"
           name="fromNode"
           defaultValue={failed ?? ''}
-          hint="Nodes before keep their results and are not done again."
+          hint="Earlier nodes keep their results and do not run again."
           fault={faultOf(task.problem, 'fromNode')}
           options={steps}
         />
@@ -66,7 +66,7 @@ export function RetryDialog({ run, definition, onClose }: RetryDialogProps) {
             onChange={() => setIsEditing(!isEditing)}
           />
           <span>
-            With other start data{' '}
+            Change the start data{' '}
             {isSpilled(run.input) && <span className="hint">These are too large to be edited here.</span>}
           </span>
         </label>
@@ -85,7 +85,7 @@ export function RetryDialog({ run, definition, onClose }: RetryDialogProps) {
             Cancel
           </button>
           <button className="primary" disabled={task.isRunning}>
-            Run it again
+            Run again
           </button>
         </div>
       </form>

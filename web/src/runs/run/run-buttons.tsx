@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { Definition } from '../../api/workflows/definition.js';
-import { cancelRun, isEnded, type Run } from '../../api/workflows/run.js';
+import { cancelRun, isEnded, needsHandling, type Run } from '../../api/workflows/run.js';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.js';
 import { useMay } from '../../session/session.js';
 import { ResumeDialog } from './resume-dialog.js';
 import { RetryDialog } from './retry-dialog.js';
+import { HandlingDialog } from './handling-dialog.js';
 import { nodeToResume } from '../records/wait-of.js';
 
 interface RunButtonsProps {
@@ -14,18 +15,25 @@ interface RunButtonsProps {
   reload: () => void;
 }
 
-/** Ends a run that goes on, resumes one that waits for somebody, or tries one again that has ended. */
+/** Ends a run that goes on, resumes one that waits for somebody, tries one again that has ended, or says who handled it. */
 export function RunButtons({ run, definition, replace, reload }: RunButtonsProps) {
-  const [asked, setAsked] = useState<'cancel' | 'resume' | 'retry'>();
+  const [asked, setAsked] = useState<'cancel' | 'resume' | 'retry' | 'handling'>();
   const close = () => setAsked(undefined);
   const waiting = nodeToResume(run);
   if (!useMay('editor')) return null;
   return (
     <>
       {isEnded(run) ? (
-        <button className={run.status === 'failed' ? 'primary' : undefined} onClick={() => setAsked('retry')}>
-          Run it again
-        </button>
+        <>
+          {needsHandling(run) && (
+            <button onClick={() => setAsked('handling')}>
+              {run.handled ? 'Mark as not handled' : 'Mark as handled'}
+            </button>
+          )}
+          <button className={run.status === 'failed' ? 'primary' : undefined} onClick={() => setAsked('retry')}>
+            Run again
+          </button>
+        </>
       ) : (
         <>
           <button onClick={() => setAsked('cancel')}>Cancel the run</button>
@@ -37,6 +45,7 @@ export function RunButtons({ run, definition, replace, reload }: RunButtonsProps
         </>
       )}
       {asked === 'retry' && <RetryDialog run={run} definition={definition} onClose={close} />}
+      {asked === 'handling' && <HandlingDialog run={run} onDone={replace} onClose={close} />}
       {asked === 'resume' && waiting && (
         <ResumeDialog runId={run.id} node={waiting} onResumed={reload} onClose={close} />
       )}
@@ -47,7 +56,7 @@ export function RunButtons({ run, definition, replace, reload }: RunButtonsProps
           work={() => cancelRun(run.id).then(replace)}
           onClose={close}
         >
-          <p>What its nodes have done stays done; no further node begins.</p>
+          <p>Finished nodes stay finished, and no further node starts.</p>
         </ConfirmDialog>
       )}
     </>

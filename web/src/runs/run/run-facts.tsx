@@ -6,7 +6,8 @@ import { Elapsed } from '../../parts/values/elapsed.js';
 import { Moment } from '../../parts/values/moment.js';
 import { nodeHref } from '../../workflows/faults/node-place.js';
 import { FailureNotice } from '../failure-notice.js';
-import { triggerInWords } from '../run-words.js';
+import { RunTags } from '../run-tags.js';
+import { HOLDS_IN_WORDS, triggerInWords } from '../run-words.js';
 import { versionOf } from '../version-of.js';
 
 /** How a run went as a whole. */
@@ -20,6 +21,14 @@ export function RunFacts({ run }: { run: Run }) {
           <dt>Took</dt>
           <dd>{durationMs === undefined ? <Elapsed since={startedAt ?? createdAt} /> : duration(durationMs)}</dd>
         </div>
+        {run.status === 'queued' && run.held && (
+          <div>
+            <dt>Waits</dt>
+            <dd>
+              <HoldInWords {...run.held} />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Accepted</dt>
           <dd>
@@ -39,11 +48,19 @@ export function RunFacts({ run }: { run: Run }) {
             {test && ', test'}
           </dd>
         </div>
+        {run.tags && (
+          <div>
+            <dt>Tags</dt>
+            <dd>
+              <RunTags tags={run.tags} />
+            </dd>
+          </div>
+        )}
         {retryOf && (
           <div>
-            <dt>Tries again</dt>
+            <dt>Retry of</dt>
             <dd>
-              <Link href={`/runs/${retryOf}`}>An earlier run</Link>
+              <Link href={`/runs/${retryOf}`}>an earlier run</Link>
             </dd>
           </div>
         )}
@@ -51,12 +68,20 @@ export function RunFacts({ run }: { run: Run }) {
           <div>
             <dt>Started by</dt>
             <dd>
-              <Link href={`/runs/${parentRun}`}>Another run</Link>
+              <Link href={`/runs/${parentRun}`}>another run</Link>
+            </dd>
+          </div>
+        )}
+        {run.handled && (
+          <div>
+            <dt>Handled</dt>
+            <dd>
+              <Handling handled={run.handled} />
             </dd>
           </div>
         )}
         <div>
-          <dt>Run id</dt>
+          <dt>Run ID</dt>
           <dd>
             <code>{id}</code> <CopyButton text={id} />
           </dd>
@@ -67,6 +92,30 @@ export function RunFacts({ run }: { run: Run }) {
         status={run.status}
         nodeHref={failed ? nodeHref(workflowId, { node: failed.nodeId, field: error?.errors?.[0]?.field }) : undefined}
       />
+    </>
+  );
+}
+
+/** Who has handled the failure of a run, when, and what they have noted. */
+function Handling({ handled: { at, by, id, note } }: { handled: NonNullable<Run['handled']> }) {
+  return (
+    <>
+      <Moment at={at} /> by {by === 'retry' ? <Link href={`/runs/${id}`}>a retry</Link> : `a ${by}`}
+      {note && <p className="hint">{note}</p>}
+    </>
+  );
+}
+
+/** Why a run has not begun, and when it may. */
+function HoldInWords({ reason, until }: NonNullable<Run['held']>) {
+  return (
+    <>
+      {HOLDS_IN_WORDS[reason] ?? reason}
+      {until && (
+        <>
+          , <Moment at={until} /> at the earliest
+        </>
+      )}
     </>
   );
 }

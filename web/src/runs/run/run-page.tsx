@@ -1,3 +1,4 @@
+import { RunApprovals } from '../../approvals/run-approvals.js';
 import { isEnded } from '../../api/workflows/run.js';
 import { LoadingPage } from '../../parts/states/loading-page.js';
 import { Notice } from '../../parts/states/notice.js';
@@ -32,11 +33,10 @@ export function RunPage({ id }: { id: string }) {
       actions={<RunButtons run={run} definition={definition} replace={replace} reload={reload} />}
     >
       {isInterrupted && (
-        <Notice tone="warn">
-          The service does not answer just now. This page goes on by itself as soon as it does.
-        </Notice>
+        <Notice tone="warn">The service is not responding. This page updates when it responds again.</Notice>
       )}
       <RunFacts run={run} />
+      <RunApprovals run={run} onDecided={reload} />
       {definition && <RunGraph run={run} definition={definition} />}
       <NodeList run={run} definition={definition} />
       <MoreRecords run={run} update={update} />

@@ -1,3 +1,4 @@
+import { mayPass } from '../../api/problem.js';
 import { isEnded, type NodeRecord, type Run, runEventsPath, runPath } from '../../api/workflows/run.js';
 import { useEvents } from '../../data/use-events.js';
 import { type Got, useGet } from '../../data/use-get.js';
@@ -5,6 +6,7 @@ import { useInterval } from '../../data/use-interval.js';
 import { mustPoll, newerRun, withRecord, withSummary } from './live-run.js';
 
 const POLL_MS = 1000;
+const HELD_MS = 5000;
 
 /** A run that changes as it goes on. */
 export interface LiveRun extends Got<Run> {
@@ -25,6 +27,10 @@ export function useLiveRun(id: string | undefined): LiveRun {
       if (isEnded(next as Run)) reload();
     },
   });
-  useInterval(refresh, isOpen && mustPoll(state) ? POLL_MS : undefined);
+  // A read that failed in passing left out the run, or what the events of its end leave out.
+  const isMissing = id !== undefined && problem !== undefined && mayPass(problem);
+  useInterval(refresh, isMissing || (isOpen && mustPoll(state)) ? POLL_MS : undefined);
+  // What a run waits for in the queue is no event of it.
+  useInterval(refresh, data?.status === 'queued' ? HELD_MS : undefined);
   return { ...run, isInterrupted: isOpen && problem !== undefined };
 }

@@ -28,16 +28,16 @@ export function useRetryChoices(run: Run, version: string, definition?: Definiti
   const failed = nodes.find(({ id }) => id === failedId)?.id;
   return {
     versions: [
-      { value: '', text: `the same (${versionOf(run)}${run.version === 'draft' ? ' as it was then' : ''})` },
-      { value: 'draft', text: 'the draft as it is saved now' },
+      { value: '', text: `The same version (${versionOf(run)}${run.version === 'draft' ? ' as it was then' : ''})` },
+      { value: 'draft', text: 'The saved draft' },
       ...others.map((other) => ({
         value: String(other.version),
         text: `v${other.version}${other.deployed ? ', deployed now' : ''}`,
       })),
     ],
     steps: [
-      { value: '', text: 'at the beginning' },
-      ...nodes.map(({ id, label }) => ({ value: id, text: `at “${label}”${id === failed ? ', which failed' : ''}` })),
+      { value: '', text: 'The beginning' },
+      ...nodes.map(({ id, label }) => ({ value: id, text: `“${label}”${id === failed ? ', which failed' : ''}` })),
     ],
     failed,
   };

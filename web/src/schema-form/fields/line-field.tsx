@@ -1,5 +1,5 @@
-import { useId } from 'react';
 import type { Schema } from '../../api/schema.js';
+import { ComboBox } from '../../parts/fields/combo-box.js';
 import { type FieldText, TextField } from '../../parts/fields/text-field.js';
 import { readNumber } from '../entry.js';
 import { useSuggestions } from '../suggestions.js';
@@ -11,34 +11,27 @@ interface LineFieldProps extends FieldText {
   onChange: (value: unknown) => void;
 }
 
-/** A text or number of one line, with what may be meant offered below it. */
+/** A text or number of one line; where it is known what may be meant, with a list of that. */
 export function LineField({ name, schema, value, onChange, ...text }: LineFieldProps) {
-  const listId = useId();
   const suggestions = useSuggestions(name);
+  const enter = (entered: string) => onChange(schema.type === 'string' ? entered || undefined : readNumber(entered));
+  const input = {
+    ...text,
+    inputMode: schema.type === 'integer' || schema.type === 'number' ? ('decimal' as const) : undefined,
+    placeholder: schema.default === undefined ? undefined : String(schema.default),
+    value: String(value ?? ''),
+  };
+  if (suggestions.length > 0) {
+    const options = suggestions.map(({ value: meant, text: what = meant }) => ({ value: meant, text: what }));
+    return <ComboBox {...input} options={options} onEnter={enter} />;
+  }
   return (
-    <>
-      <TextField
-        {...text}
-        type={schema.writeOnly ? 'password' : 'text'}
-        autoComplete={schema.writeOnly ? 'new-password' : 'off'}
-        spellCheck={false}
-        inputMode={schema.type === 'integer' || schema.type === 'number' ? 'decimal' : undefined}
-        list={suggestions.length > 0 ? listId : undefined}
-        placeholder={schema.default === undefined ? undefined : String(schema.default)}
-        value={String(value ?? '')}
-        onChange={({ target }) =>
-          onChange(schema.type === 'string' ? target.value || undefined : readNumber(target.value))
-        }
-      />
-      {suggestions.length > 0 && (
-        <datalist id={listId}>
-          {suggestions.map((suggestion) => (
-            <option key={suggestion.value} value={suggestion.value}>
-              {suggestion.text}
-            </option>
-          ))}
-        </datalist>
-      )}
-    </>
+    <TextField
+      {...input}
+      type={schema.writeOnly ? 'password' : 'text'}
+      autoComplete={schema.writeOnly ? 'new-password' : 'off'}
+      spellCheck={false}
+      onChange={({ target }) => enter(target.value)}
+    />
   );
 }

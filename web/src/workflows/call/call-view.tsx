@@ -34,7 +34,7 @@ export function CallView({ workflow, onSaved }: { workflow: Workflow; onSaved: (
         )}
         {webhook?.testUrl && mayWrite && <Listening workflow={workflow} context={context} onSaved={onSaved} />}
         {!hasStart && (
-          <EmptyState title="Nothing starts this draft yet.">Add a webhook, a form or a schedule to it.</EmptyState>
+          <EmptyState title="This draft has no start yet">Add a webhook, a form, a schedule or an event.</EmptyState>
         )}
       </div>
     </div>

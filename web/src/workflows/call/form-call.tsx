@@ -12,12 +12,12 @@ export function FormCall({ workflow: { definition, status } }: { workflow: Workf
     <section className="card stack">
       <div className="card-head">
         <h2>Form</h2>
-        {status === 'deployed' ? <Badge tone="good">live</Badge> : <Badge tone="warn">the draft answers</Badge>}
+        {status === 'deployed' ? <Badge tone="good">Live</Badge> : <Badge tone="warn">Draft only</Badge>}
       </div>
       <p>
-        Signed-in editors send it at <Link href={path}>{path}</Link>; the saved draft is at{' '}
-        <Link href={`${path}?draft=true`}>{path}?draft=true</Link>. Pages of your own send the data to{' '}
-        <code>POST /api/elements/{key}/trigger</code>.
+        Signed-in people fill it in at <Link href={path}>{path}</Link>. Editors can try the saved draft at{' '}
+        <Link href={`${path}?draft=true`}>{path}?draft=true</Link>. Your own pages can send the data to{' '}
+        <code>POST /api/elements/{key}/trigger</code>, as JSON or, with files, as <code>multipart/form-data</code>.
       </p>
     </section>
   );

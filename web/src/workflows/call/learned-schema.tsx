@@ -27,7 +27,7 @@ export function LearnedSchema({ workflow, schema, onSaved }: LearnedSchemaProps)
         <Notice tone="good">The webhook of the saved draft has this schema.</Notice>
       ) : (
         <>
-          <h4>What it changes of the saved draft</h4>
+          <h4>Changes to the saved draft</h4>
           <DefinitionDiff before={draft} after={next} />
           <div className="actions">
             <button className="primary" disabled={task.isRunning} onClick={() => void task.run(apply)}>

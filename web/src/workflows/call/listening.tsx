@@ -43,14 +43,14 @@ export function Listening({ workflow, context, onSaved }: ListeningProps) {
       {listeningUntil ? (
         <>
           <p className="hint">
-            It closes <Moment at={listeningUntil} />. Calls show up below.
+            Closes <Moment at={listeningUntil} />. Calls appear below.
           </p>
           <CopyText label={`Address (${method})`} text={url} />
           <CopyText label="Call it from a shell" text={curlCommand({ url, method }, context)} />
         </>
       ) : (
         <p className="hint">
-          Opens an address for an hour that runs the draft as last saved, beside the deployed version.
+          Opens a second address for an hour. Calls to it run the saved draft; the deployed version is not affected.
         </p>
       )}
       <TakenCalls workflow={workflow} pollMs={listeningUntil === undefined ? undefined : POLL_MS} onSaved={onSaved} />

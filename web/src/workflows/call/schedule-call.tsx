@@ -12,7 +12,7 @@ export function ScheduleCall({ workflow: { definition, status, nextRunAt } }: { 
     <section className="card stack">
       <div className="card-head">
         <h2>Schedule</h2>
-        {status === 'deployed' ? <Badge tone="good">live</Badge> : <Badge tone="warn">starts when deployed</Badge>}
+        {status === 'deployed' ? <Badge tone="good">Live</Badge> : <Badge tone="warn">Starts when deployed</Badge>}
       </div>
       <p>
         {expression === undefined ? (

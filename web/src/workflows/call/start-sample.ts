@@ -6,6 +6,8 @@ const FORM_SAMPLES: Readonly<Record<string, unknown>> = {
   boolean: true,
   date: '2026-01-31',
   email: 'ada@example.org',
+  // A test run brings no file, and no form names one.
+  file: null,
 };
 
 /** Start data for a test run, as the start of the graph would bring it: a request, the data of a form, or nothing. */
@@ -18,7 +20,7 @@ export function startSample(definition: Definition): object {
       const { name, type, options } = (field ?? {}) as { name?: unknown; type?: unknown; options?: unknown };
       if (typeof name !== 'string') return [];
       const first = Array.isArray(options) ? (options[0] as unknown) : undefined;
-      return [[name, first ?? FORM_SAMPLES[String(type)] ?? 'text']];
+      return [[name, first ?? (Object.hasOwn(FORM_SAMPLES, String(type)) ? FORM_SAMPLES[String(type)] : 'text')]];
     }),
   );
 }

@@ -36,8 +36,8 @@ export function TakenCalls({ workflow, pollMs, onSaved }: TakenCallsProps) {
   const replay = async (id: string) => navigate(`/runs/${(await replayRequest(workflowId, id)).runId}`);
   const learn = async (id: string) => setSchema((await learnSchema(workflowId, id)).schema);
   return (
-    <section className="stack tight" aria-label="Calls it took">
-      <h3>Calls it took</h3>
+    <section className="stack tight" aria-label="Received calls">
+      <h3>Received calls</h3>
       <ProblemNotice problem={task.problem} />
       <ul className="edges">
         {data.items.slice(0, isWhole ? undefined : FEW).map(({ id, receivedAt, runStatus, bytes: size }) => (
@@ -53,7 +53,7 @@ export function TakenCalls({ workflow, pollMs, onSaved }: TakenCallsProps) {
                 Run again
               </button>
               <button className="small quiet" disabled={task.isRunning} onClick={() => void task.run(() => learn(id))}>
-                Make a schema
+                Create a schema
               </button>
             </span>
           </li>

@@ -35,7 +35,7 @@ export function TestRun({ workflow, text, setText }: TestRunProps) {
         rows={13}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        hint="Holds every field the steps refer to. The commands beside it send the same data."
+        hint="Contains every field that the nodes refer to. The sample commands send the same data."
       />
       <div className="actions">
         <button className="primary" disabled={task.isRunning}>

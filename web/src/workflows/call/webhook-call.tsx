@@ -25,11 +25,15 @@ export function WebhookCall({ webhook, isDeployed, context }: WebhookCallProps) 
     <section className="card stack">
       <div className="card-head">
         <h2>Webhook</h2>
-        {isDeployed ? <Badge tone="good">live</Badge> : <Badge tone="warn">answers 404 until deployed</Badge>}
+        {isDeployed ? (
+          <Badge tone="good">Live</Badge>
+        ) : (
+          <Badge tone="warn">Not deployed: calls get a 404 response</Badge>
+        )}
       </div>
       <CopyText label={`Address (${webhook.method})`} text={webhook.url} />
       <CopyText label="Call it from a shell" text={curlCommand(webhook, context)} />
-      {isUnsigned && <p className="hint">It is refused until it carries a signature of {authentication['scheme']}.</p>}
+      {isUnsigned && <p className="hint">Calls without a signature of {authentication['scheme']} are refused.</p>}
     </section>
   );
 }

@@ -18,10 +18,10 @@ export function EditorButtons({ draft }: { draft: Draft }) {
       </button>
       {isChanged && <button onClick={revert}>Undo all changes</button>}
       <span role="status">
-        {!isJson && <Badge tone="bad">not JSON</Badge>}
-        {unfinished.faults.length > 0 && <Badge tone="bad">something is not finished</Badge>}
-        {isJson && isChanged && unfinished.faults.length === 0 && <Badge tone="warn">not saved</Badge>}
-        {isSaved && <Badge tone="good">Saved as it is shown</Badge>}
+        {!isJson && <Badge tone="bad">Not JSON</Badge>}
+        {unfinished.faults.length > 0 && <Badge tone="bad">Something is not finished</Badge>}
+        {isJson && isChanged && unfinished.faults.length === 0 && <Badge tone="warn">Not saved</Badge>}
+        {isSaved && <Badge tone="good">All changes saved</Badge>}
       </span>
     </>
   );

@@ -12,21 +12,23 @@ import { Canvas } from './canvas/canvas.js';
 import { NewerDraft } from './draft/newer-draft.js';
 import { useDraft } from './draft/use-draft.js';
 import { addNode, type Place } from './edit/edit-nodes.js';
+import { firstEmptyField } from './edit/first-empty-field.js';
 import { moveNodes } from './edit/arrange-nodes.js';
 import './editor.css';
 import { EditorButtons } from './editor-buttons.js';
 import { Palette } from './palette/palette.js';
-import { type PaletteItem, paletteItems } from './palette/palette-items.js';
+import { type PaletteItem, paletteItems, type PaletteSource } from './palette/palette-items.js';
 import { NodePanel } from './panel/node-panel.js';
 import { freeOutput, placeWords } from './palette/place-of.js';
 import { DefinitionEditor, showRange } from './text/definition-editor.js';
 import { findNode } from './text/find-node.js';
 import { useKnownValues, useLastRun } from './references/use-known-values.js';
 import { useAskedPlace } from './use-asked-place.js';
-import { useNodeKinds } from './use-node-kinds.js';
+import { useAwaitedCall } from './trial/use-awaited-call.js';
+import { useNodeKinds } from '../use-node-kinds.js';
 import { useSelection } from './use-selection.js';
-import { TrialResult } from './trial-result.js';
-import { useTrial } from './use-trial.js';
+import { TrialResult } from './trial/trial-result.js';
+import { useTrial } from './trial/use-trial.js';
 import { useWorkspaceNames } from './use-workspace-names.js';
 
 interface EditorProps {
@@ -50,9 +52,18 @@ export function Editor({ workflow, isShown, onSaved, reload }: EditorProps) {
   const { drawn, change } = draft;
   const kinds = useNodeKinds();
   const names = useWorkspaceNames();
-  const last = useLastRun(workflow.id, isShown);
-  const trial = useTrial(workflow.id, draft, last?.input);
-  const known = useKnownValues(workflow.id, { draft, kinds, last: trial.run ?? last });
+  const { last, refresh } = useLastRun(workflow.id, isShown);
+  const trial = useTrial(workflow.id, draft, last);
+  const { follow } = trial;
+  const takeCall = useCallback(
+    (runId: string) => {
+      follow(runId);
+      refresh();
+    },
+    [follow, refresh],
+  );
+  const awaited = useAwaitedCall(workflow.id, draft, takeCall);
+  const known = useKnownValues(workflow.id, { draft, kinds, last, tried: trial.run });
   const selection = useSelection();
   const { ids, place, show } = selection;
   const [asked, setAsked] = useState<Asked | undefined>(drawn.nodes.length === 0 ? {} : undefined);
@@ -73,6 +84,10 @@ export function Editor({ workflow, isShown, onSaved, reload }: EditorProps) {
     if (asked?.after) return { after: asked.after.node, output: asked.after.output };
     return freeOutput(drawn, kinds, ids);
   }, [asked, drawn, kinds, ids]);
+  const palette: PaletteSource = {
+    ...{ kinds, catalogues: names, connectors: names.connectors },
+    hasStart: drawn.nodes.some(({ type }) => kinds.get(type)?.role === 'start'),
+  };
   const add = ({ kind, config, title }: PaletteItem, where: Asked = asked ?? {}) => {
     const to: Place | undefined = where.edge
       ? { after: where.edge.from, output: where.edge.output, before: where.edge.to }
@@ -81,16 +96,16 @@ export function Editor({ workflow, isShown, onSaved, reload }: EditorProps) {
         : nextPlace;
     const added = addNode(
       drawn,
-      { ...kind, title: config['action'] ? title : kind.title },
+      { ...kind, title: config['action'] || config['trigger'] ? title : kind.title },
       kind.role === 'start' ? undefined : to,
       config,
     );
     change(where.at ? moveNodes(added.definition, new Map([[added.id, where.at]])) : added.definition);
     setAsked(undefined);
-    show({ node: added.id, field: 'label' });
+    show({ node: added.id, field: firstEmptyField(kind, config, names) });
   };
   const drop = (item: string, at: { x: number; y: number }, edge?: EdgeDefinition) => {
-    const source = { kinds, actions: names.actions, hasStart: false };
+    const source = { ...palette, hasStart: false };
     const found = [...paletteItems(source, ''), ...paletteItems(source, item.split(':')[1] ?? item)];
     const dropped = found.find(({ id }) => id === item);
     if (dropped) add(dropped, { at, edge });
@@ -125,14 +140,12 @@ export function Editor({ workflow, isShown, onSaved, reload }: EditorProps) {
           JSON
         </button>
       </div>
-      <ProblemNotice problem={draft.task.problem ?? trial.task.problem} />
+      <ProblemNotice problem={draft.task.problem ?? trial.task.problem ?? trial.unread} />
       <NewerDraft draft={draft} reload={reload} />
       <div className={`workbench ${asked ? 'with-palette' : ''} ${node ? 'with-panel' : ''}`}>
         {asked && (
           <Palette
-            kinds={kinds}
-            actions={names.actions}
-            hasStart={drawn.nodes.some(({ type }) => kinds.get(type)?.role === 'start')}
+            source={palette}
             where={placeWords(drawn, nextPlace)}
             onAdd={(item) => add(item)}
             onClose={() => setAsked(undefined)}
@@ -159,8 +172,11 @@ export function Editor({ workflow, isShown, onSaved, reload }: EditorProps) {
             names={names}
             known={known}
             trial={trial}
+            last={last}
+            awaited={awaited}
             readOnly={!mayWrite}
             onSelect={(chosen) => (chosen === undefined ? selection.choose(new Set()) : show({ node: chosen }))}
+            onShow={show}
             onEscape={goBack}
           />
         )}
@@ -168,7 +184,7 @@ export function Editor({ workflow, isShown, onSaved, reload }: EditorProps) {
       <FaultList faults={draft.faults} definition={drawn} onSelect={selectPlace} />
       {isText && <DefinitionEditor draft={draft} readOnly={!mayWrite} control={control} />}
       {place && !node && !drawn.notes?.some(({ id }) => id === place.node) && (
-        <Notice tone="warn">The draft has no node “{place.node}” any more.</Notice>
+        <Notice tone="warn">The draft no longer has a node “{place.node}”.</Notice>
       )}
     </div>
   );

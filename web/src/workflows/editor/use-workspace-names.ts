@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
+import { CONNECTORS, type Connector } from '../../api/connectors/connector.js';
 import { type Action, ACTIONS } from '../../api/connectors/action.js';
+import { type Trigger, TRIGGERS } from '../../api/connectors/trigger.js';
 import { type Collection, COLLECTIONS } from '../../api/data/collection.js';
 import type { Connection } from '../../api/connectors/connection.js';
 import { type PageOf, withQuery } from '../../api/page.js';
@@ -11,16 +13,20 @@ import type { Suggestions } from '../../schema-form/suggestions.js';
 const MOST = { limit: '200' };
 const NONE: readonly never[] = [];
 
-/** What of the workspace may be named in a graph, and the actions there are. */
+/** What of the workspace may be named in a graph, and the connectors there are with their actions and triggers. */
 export interface WorkspaceNames {
   actions: readonly Action[];
-  /** What may be named in the config of a node; of connections those of its action's connector. */
+  triggers: readonly Trigger[];
+  connectors: readonly Connector[];
+  /** What may be named in the config of a node; of connections those of the connector of its action or trigger. */
   suggestionsFor: (config: Readonly<Record<string, unknown>>) => Suggestions;
 }
 
 /** Reads what of the workspace may be named; once, however many nodes are walked through. */
 export function useWorkspaceNames(): WorkspaceNames {
   const actions = useGet<PageOf<Action>>(ACTIONS).data?.items ?? NONE;
+  const triggers = useGet<PageOf<Trigger>>(TRIGGERS).data?.items ?? NONE;
+  const connectors = useGet<PageOf<Connector>>(CONNECTORS).data?.items ?? NONE;
   const variables = useGet<PageOf<Variable>>(withQuery(VARIABLES, MOST)).data?.items ?? NONE;
   const workflows = useGet<PageOf<Workflow>>(withQuery(WORKFLOWS, MOST)).data?.items ?? NONE;
   const collections = useGet<PageOf<Collection>>(withQuery(COLLECTIONS, MOST)).data?.items ?? NONE;
@@ -29,6 +35,7 @@ export function useWorkspaceNames(): WorkspaceNames {
     const ofVariables = variables.map(({ name }) => ({ value: name }));
     const others = {
       action: actions.map(({ key, summary }) => ({ value: key, text: summary })),
+      trigger: triggers.map(({ key, summary }) => ({ value: key, text: summary })),
       environmentVariable: ofVariables,
       apiKeyVariable: ofVariables,
       variable: ofVariables,
@@ -36,10 +43,10 @@ export function useWorkspaceNames(): WorkspaceNames {
       collection: collections.map(({ name }) => ({ value: name })),
     };
     const suggestionsFor: WorkspaceNames['suggestionsFor'] = (config) => {
-      const connector = String(config['action'] ?? '').split('.')[0];
+      const connector = String(config['action'] ?? config['trigger'] ?? '').split('.')[0];
       const fitting = connections.filter((connection) => connector === '' || connection.connector === connector);
       return { ...others, connection: fitting.map(({ name, account }) => ({ value: name, text: account })) };
     };
-    return { actions, suggestionsFor };
-  }, [actions, variables, workflows, collections, connections]);
+    return { actions, triggers, connectors, suggestionsFor };
+  }, [actions, triggers, connectors, variables, workflows, collections, connections]);
 }

@@ -1,6 +1,7 @@
 import type { Definition } from '../../api/workflows/definition.js';
 import type { ProblemFault } from '../../api/problem.js';
 import { Badge } from '../../parts/values/badge.js';
+import { words } from '../../schema-form/words.js';
 import { type NodePlace, placeOf } from './node-place.js';
 
 interface FaultListProps {
@@ -21,7 +22,7 @@ export function FaultList({ faults, definition, onSelect }: FaultListProps) {
         const place = placeOf(fault, definition);
         return (
           <li key={index}>
-            <Badge tone={severity === 'error' ? 'bad' : 'warn'}>{severity}</Badge>
+            <Badge tone={severity === 'error' ? 'bad' : 'warn'}>{words(severity)}</Badge>
             <span>
               {place ? (
                 <button className="link" onClick={() => onSelect(place)}>

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { Definition } from '../../api/workflows/definition.js';
 import type { RunStatus } from '../../api/workflows/run.js';
 import { EmptyState } from '../../parts/states/empty-state.js';
+import { kindTitle, useNodeKinds } from '../use-node-kinds.js';
 import { GraphNode } from './graph-node.js';
 import { layoutGraph } from './layout-graph.js';
 import { useZoom } from './use-zoom.js';
@@ -21,6 +22,7 @@ const MARGIN = 20;
 /** The graph that a run executes, with how its nodes stand. */
 export function GraphView({ definition, statuses, shown }: GraphViewProps) {
   const layout = useMemo(() => layoutGraph(definition), [definition]);
+  const kinds = useNodeKinds();
   const width = layout.width + 2 * MARGIN;
   const height = layout.height + 2 * MARGIN;
   const { view, zoom, watchKeys } = useZoom({ width, height });
@@ -38,7 +40,7 @@ export function GraphView({ definition, statuses, shown }: GraphViewProps) {
   }, [shown, layout]);
   if (layout.nodes.length === 0) {
     return (
-      <EmptyState title="This workflow has no nodes yet.">Add a start: a webhook, a form or a schedule.</EmptyState>
+      <EmptyState title="This workflow has no nodes yet">Add a start: a webhook, a form or a schedule.</EmptyState>
     );
   }
   return (
@@ -73,7 +75,7 @@ export function GraphView({ definition, statuses, shown }: GraphViewProps) {
             </g>
           ))}
           {layout.nodes.map((node) => (
-            <GraphNode key={node.id} node={node} status={statuses.get(node.id)} />
+            <GraphNode key={node.id} node={node} kind={kindTitle(kinds, node.type)} status={statuses.get(node.id)} />
           ))}
         </svg>
       </div>

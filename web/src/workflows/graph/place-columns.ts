@@ -3,7 +3,8 @@ import type { Spot } from './route-edges.js';
 
 /** Sizes in the drawing, in pixels at its natural size. */
 export const NODE = { width: 184, height: 58 } as const;
-const GAP = { x: 60, y: 26 } as const;
+/** Between columns there is room for the name of an output. */
+export const GAP = { x: 84, y: 26 } as const;
 const PASSAGE = 18;
 const SWEEPS = 8;
 

@@ -38,7 +38,7 @@ export function TestCard({ workflowId, test, result, isRunning, onRun, onChanged
     <li className="card stack">
       <div className="card-head">
         <h3>
-          {name} {result && <Badge tone={result.passed ? 'good' : 'bad'}>{result.passed ? 'passed' : 'failed'}</Badge>}{' '}
+          {name} {result && <Badge tone={result.passed ? 'good' : 'bad'}>{result.passed ? 'Passed' : 'Failed'}</Badge>}{' '}
           {result && <span className="hint">{duration(result.durationMs)}</span>}
         </h3>
         {mayWrite && (
@@ -63,7 +63,7 @@ export function TestCard({ workflowId, test, result, isRunning, onRun, onChanged
           work={() => deleteTest(workflowId, name).then(onChanged)}
           onClose={close}
         >
-          <p>What it expects is gone with it.</p>
+          <p>This also deletes its expectations.</p>
         </ConfirmDialog>
       )}
     </li>

@@ -8,6 +8,7 @@ import { TextArea } from '../../parts/fields/text-area.js';
 import { TextField } from '../../parts/fields/text-field.js';
 import { useFocusReturn } from '../../parts/dialogs/use-focus-return.js';
 import { faultAt } from '../../schema-form/field-faults.js';
+import { FormActions } from '../../parts/fields/form-actions.js';
 
 interface TestFormProps {
   workflowId: string;
@@ -18,16 +19,16 @@ interface TestFormProps {
 }
 
 const PARTS = [
-  { field: 'input', label: 'Start data', hint: 'Missing parts of a request are filled.' },
+  { field: 'input', label: 'Start data', hint: 'Missing parts of the request are filled in.' },
   {
     field: 'mocks',
-    label: 'Stand-ins, by id of the node',
-    hint: 'Each is {"output": …} or {"error": {"code": …}}. Every node that reaches outside and is reached needs one.',
+    label: 'Mocks, by id of the node',
+    hint: 'Each is {"output": …} or {"error": {"code": …}}. Every node on the way that calls other systems needs one.',
   },
   {
     field: 'expect',
     label: 'Expected',
-    hint: 'status, output, response {statusCode, headers}, error {code}, nodes {id: {status, output}}; what is left out is not looked at.',
+    hint: 'status, output, response {statusCode, headers}, error {code}, nodes {id: {status, output}}; fields you leave out are not checked.',
   },
 ] as const satisfies readonly { field: keyof WorkflowFixture; label: string; hint: string }[];
 
@@ -81,14 +82,7 @@ export function TestForm({ workflowId, test, onSaved, onCancel }: TestFormProps)
           fault={faultAt(faults, field)}
         />
       ))}
-      <div className="actions">
-        <button className="primary" disabled={task.isRunning}>
-          Save the test
-        </button>
-        <button type="button" onClick={onCancel}>
-          Cancel
-        </button>
-      </div>
+      <FormActions action="Save the test" isRunning={task.isRunning} onCancel={onCancel} />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import type { Definition } from '../../api/workflows/definition.js';
 import type { NodeRecord, Run } from '../../api/workflows/run.js';
 import type { WorkflowTest } from '../../api/workflows/workflow-test.js';
-import type { NodeKinds } from '../editor/use-node-kinds.js';
+import type { NodeKinds } from '../use-node-kinds.js';
 
 /**
  * A test that expects what a run has come to: with its start data, and with what nodes that reach outside gave for stand-ins.

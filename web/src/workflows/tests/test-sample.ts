@@ -1,6 +1,6 @@
 import type { Definition } from '../../api/workflows/definition.js';
 import type { WorkflowTest } from '../../api/workflows/workflow-test.js';
-import type { NodeKinds } from '../editor/use-node-kinds.js';
+import type { NodeKinds } from '../use-node-kinds.js';
 import { startSample } from '../call/start-sample.js';
 
 /**

@@ -5,7 +5,7 @@ import { Loading } from '../../parts/states/loading.js';
 import { ProblemNotice } from '../../parts/states/problem-notice.js';
 import { SelectField } from '../../parts/fields/select-field.js';
 import { useMay } from '../../session/session.js';
-import { useNodeKinds } from '../editor/use-node-kinds.js';
+import { useNodeKinds } from '../use-node-kinds.js';
 import { TestCard } from './test-card.js';
 import { TestForm } from './test-form.js';
 import { testSample } from './test-sample.js';
@@ -26,7 +26,7 @@ export function TestsView({ workflow }: { workflow: Workflow }) {
   const runOn = (name?: string) => run(version === 'draft' ? 'draft' : Number(version), name);
   return (
     <div className="stack">
-      <p className="lead">Tests run the graph as it is, with stand-ins for everything outside: nothing is sent.</p>
+      <p className="lead">Tests run the graph with mocks for everything outside. Nothing is sent.</p>
       {mayWrite && (
         <div className="actions">
           {items.length > 0 && (
@@ -42,7 +42,7 @@ export function TestsView({ workflow }: { workflow: Workflow }) {
       {mayWrite && items.length > 0 && deployedVersion !== undefined && (
         <div className="columns narrow">
           <SelectField
-            label="Run them on"
+            label="Run on"
             value={version}
             onChange={({ target }) => setVersion(target.value)}
             options={[
@@ -66,8 +66,14 @@ export function TestsView({ workflow }: { workflow: Workflow }) {
         />
       )}
       {items.length === 0 && !isAdding && (
-        <EmptyState title="There is no test yet.">
-          A test says what must come of some start data, and finds out before your callers when a change breaks it.
+        <EmptyState
+          title="No tests yet"
+          action={
+            mayWrite && kinds.size > 0 && <button onClick={() => setIsAdding(true)}>Write your first test</button>
+          }
+        >
+          A test checks the result for some start data. It tells you, before your callers do, when a change breaks
+          something.
         </EmptyState>
       )}
       <ul className="list">

@@ -17,8 +17,8 @@ export interface DefinitionDiff {
   edgesRemoved: EdgeDefinition[];
 }
 
-/** Where a node stands in the editor changes nothing of what it does. */
-const IGNORED = new Set(['position']);
+/** Where a node stands, and what it is pinned to, changes nothing of what it does once it is deployed. */
+const IGNORED = new Set(['position', 'pinned']);
 
 /** Compares two graphs: nodes by their ids, their settings value by value, and edges. The order of both does not count. */
 export function diffDefinitions(before: Definition, after: Definition): DefinitionDiff {

@@ -31,7 +31,7 @@ const ALIGN: readonly (readonly [Alignment, string, LucideIcon])[] = [
   ['left', 'Align left', AlignStartVertical],
   ['top', 'Align top', AlignStartHorizontal],
   ['middle', 'Align in the middle', AlignVerticalJustifyCenter],
-  ['spread', 'Spread evenly', AlignHorizontalSpaceAround],
+  ['spread', 'Distribute evenly', AlignHorizontalSpaceAround],
 ];
 
 /** Zoom, order and notes; what puts chosen nodes in line; and the list of keys. */
@@ -68,11 +68,11 @@ export function CanvasTools({ draft, selection, readOnly, fit }: CanvasToolsProp
             <Tool title="Add a note" Icon={StickyNote} onClick={note} />
           </>
         )}
-        <Tool title="Keys" Icon={Keyboard} onClick={() => setIsListed(true)} />
+        <Tool title="Keyboard shortcuts" Icon={Keyboard} onClick={() => setIsListed(true)} />
       </Panel>
       {selection.ids.size > 1 && !readOnly && (
         <Panel position="top-center" className="canvas-tools">
-          <span className="zoom">{selection.ids.size} chosen</span>
+          <span className="zoom">{selection.ids.size} selected</span>
           {ALIGN.map(([alignment, title, Icon]) => (
             <Tool
               key={alignment}
@@ -84,7 +84,7 @@ export function CanvasTools({ draft, selection, readOnly, fit }: CanvasToolsProp
         </Panel>
       )}
       {isListed && (
-        <Dialog title="Keys" onClose={() => setIsListed(false)}>
+        <Dialog title="Keyboard shortcuts" onClose={() => setIsListed(false)}>
           <dl className="shortcuts">
             {SHORTCUTS.map(([keys, what]) => (
               <div key={keys}>

@@ -21,14 +21,16 @@ import { moveNodes } from '../edit/arrange-nodes.js';
 import { connect, edgeOf, isSameEdge } from '../edit/edit-nodes.js';
 import { refuseConnection } from '../edit/refuse-connection.js';
 import type { Selection } from '../use-selection.js';
-import type { NodeKinds } from '../use-node-kinds.js';
+import type { NodeKinds } from '../../use-node-kinds.js';
 import './canvas.css';
 import { CanvasTools } from './canvas-tools.js';
 import { EdgeContext, FlowEdge } from './flow-edge.js';
 import { type CanvasNode, edgeId, flowGraph } from './flow-graph.js';
 import { FlowNode } from './flow-node.js';
 import { FlowNote, NoteContext } from './flow-note.js';
+import { keepNodes } from './keep-nodes.js';
 import { useCanvasKeys } from './use-canvas-keys.js';
+import { useShownNode } from './use-shown-node.js';
 
 interface CanvasProps {
   draft: Draft;
@@ -56,9 +58,6 @@ const EDGE_TYPES = { connection: FlowEdge };
 /** The whole graph is shown, however large it is, and a small one not larger than it is. */
 const FIT = { padding: 0.1, maxZoom: 1, minZoom: 0.01 } as const;
 
-/** At this scale labels can be read. */
-const READABLE = 0.6;
-
 /** The graph as it is edited. */
 export function Canvas(props: CanvasProps) {
   return (
@@ -72,32 +71,11 @@ function CanvasFlow({ draft, kinds, statuses, selection, readOnly, onAdd, onDrop
   const { drawn, change, faults } = draft;
   const graph = useMemo(() => flowGraph(drawn, { kinds, faults, statuses }), [drawn, kinds, faults, statuses]);
   const [nodes, setNodes] = useState<CanvasNode[]>(graph.nodes);
-  const { screenToFlowPosition, flowToScreenPosition, getInternalNode, getZoom, setCenter } = useReactFlow();
+  const { screenToFlowPosition } = useReactFlow();
   const frame = useRef<HTMLDivElement>(null);
   const [refusal, setRefusal] = useState<string>();
-  // What was measured of a node stays known, so that it is not hidden and measured again.
-  useEffect(() => {
-    setNodes((before) => {
-      const known = new Map(before.map((node) => [node.id, node]));
-      return graph.nodes.map((node) => ({
-        ...node,
-        measured: known.get(node.id)?.measured,
-        selected: selection.ids.has(node.id),
-      }));
-    });
-  }, [graph, selection.ids]);
-  const shownNode = selection.place?.node;
-  // Beside the form, the chosen node stays in sight.
-  useEffect(() => {
-    const node = shownNode === undefined ? undefined : getInternalNode(shownNode);
-    const box = frame.current?.getBoundingClientRect();
-    if (!node || !box) return;
-    const { x, y } = node.internals.positionAbsolute;
-    const { width = 0, height = 0 } = node;
-    const [from, to] = [flowToScreenPosition({ x, y }), flowToScreenPosition({ x: x + width, y: y + height })];
-    const isInSight = from.x >= box.left && to.x <= box.right && from.y >= box.top && to.y <= box.bottom;
-    if (!isInSight) void setCenter(x + width / 2, y + height / 2, { zoom: Math.max(getZoom(), READABLE) });
-  }, [shownNode, nodes.length, flowToScreenPosition, getInternalNode, getZoom, setCenter]);
+  useEffect(() => setNodes((before) => keepNodes(before, graph.nodes, selection.ids)), [graph, selection.ids]);
+  useShownNode(frame, selection.place?.node, nodes.length);
   const edges = useMemo(
     () =>
       graph.edges.map((edge) => ({

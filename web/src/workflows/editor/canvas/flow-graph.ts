@@ -4,7 +4,7 @@ import type { RunStatus } from '../../../api/workflows/run.js';
 import { layoutGraph } from '../../graph/layout-graph.js';
 import { NODE } from '../../graph/place-columns.js';
 import { outputsOf } from '../edit/outputs-of.js';
-import type { NodeKinds } from '../use-node-kinds.js';
+import { kindTitle, type NodeKinds } from '../../use-node-kinds.js';
 
 /** What a drawn step shows. */
 export interface StepData extends Record<string, unknown> {
@@ -17,6 +17,8 @@ export interface StepData extends Record<string, unknown> {
   faults: number;
   worst?: Fault['severity'];
   status?: RunStatus;
+  /** Whether test runs take what it is pinned to. */
+  isPinned: boolean;
 }
 /** A step on the canvas. */
 export type StepNode = Node<StepData, 'step'>;
@@ -48,17 +50,19 @@ export function flowGraph(definition: Definition, { kinds, faults, statuses }: S
     const kind = kinds.get(type);
     const own = byNode.get(id) ?? [];
     const status = statuses?.get(id);
-    const title = kind?.title ?? type;
+    const title = kindTitle(kinds, type);
     return {
       id,
       type: 'step',
       position: { x: x - NODE.width / 2, y: y - NODE.height / 2 },
       ...NODE,
       ariaRole: 'button',
-      ariaLabel: [label, title, status, own.length > 0 && `faults: ${own.length}`].filter(Boolean).join(', '),
+      ariaLabel: [label, title, status, node.pinned && 'pinned', own.length > 0 && `faults: ${own.length}`]
+        .filter(Boolean)
+        .join(', '),
       data: {
         ...{ label, type, title, role: kind?.role ?? 'step', outputs: outputsOf(node, kind) },
-        ...{ faults: own.length, status },
+        ...{ faults: own.length, status, isPinned: node.pinned !== undefined },
         worst: own.some(({ severity }) => severity === 'error') ? 'error' : own[0]?.severity,
       },
     };

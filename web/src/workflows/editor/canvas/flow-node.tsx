@@ -1,11 +1,12 @@
 import { Handle, type NodeProps, Position, useUpdateNodeInternals } from '@xyflow/react';
+import { Pin } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
 import type { StepData, StepNode } from './flow-graph.js';
 import { KindIcon } from './kind-icon.js';
 
 /** How a step looks: its kind, its label, its faults, how it stands in a run, and a handle for every output. */
 function Step({ id, data }: NodeProps<StepNode>) {
-  const { label, title, type, role, outputs, faults, worst = '', status = '' } = data;
+  const { label, title, type, role, outputs, faults, worst = '', status = '', isPinned } = data;
   const handles = outputs.join('\n');
   const measured = useRef(handles);
   const measure = useUpdateNodeInternals();
@@ -15,7 +16,7 @@ function Step({ id, data }: NodeProps<StepNode>) {
     measured.current = handles;
   }, [handles, measure, id]);
   return (
-    <div className={`step ${role} ${worst} ${status}`} title={label}>
+    <div className={`step ${role} ${worst} ${status} ${outputs.length > ROOM ? 'crowded' : ''}`} title={label}>
       {role !== 'start' && <Handle type="target" position={Position.Left} />}
       <span className="step-icon">
         <KindIcon type={type} />
@@ -23,6 +24,11 @@ function Step({ id, data }: NodeProps<StepNode>) {
       <span className="step-words">
         <span className="step-label">{label}</span> <span className="step-kind">{title}</span>
       </span>
+      {isPinned && (
+        <span className="step-pin" title="Test runs use its pinned output">
+          <Pin size={12} aria-hidden />
+        </span>
+      )}
       {faults > 0 && <span className="step-faults" data-count={faults} />}
       {outputs.map((output, index) => (
         <OutputHandle key={output ?? ''} output={output} index={index} count={outputs.length} />
@@ -37,6 +43,8 @@ interface OutputHandleProps {
   count: number;
 }
 
+/** Names of so many outputs stand below one another beside a node. */
+const ROOM = 4;
 /** As many positions along the right side as the style sheet has. */
 const PLACES = 12;
 

@@ -17,14 +17,15 @@ interface CanvasKeysOptions {
 export const SHORTCUTS: readonly (readonly [keys: string, what: string])[] = [
   ['Tab', 'Go to the next node or connection'],
   ['Enter', 'Open the form of the node'],
-  ['Escape', 'Go back to the canvas, then choose nothing'],
-  ['N', 'Add a node: behind the chosen one, or on the chosen connection'],
-  ['Arrows', 'Move the chosen nodes'],
-  ['Delete', 'Delete what is chosen'],
-  ['Ctrl + A', 'Choose everything'],
-  ['Shift + drag', 'Choose all in a box'],
+  ['F2', 'Rename the node; in its form too'],
+  ['Escape', 'Go back to the canvas, then clear the selection'],
+  ['N', 'Add a node after the selected one, or on the selected connection'],
+  ['Arrows', 'Move the selected nodes'],
+  ['Delete', 'Delete the selection'],
+  ['Ctrl + A', 'Select all'],
+  ['Shift + drag', 'Select with a box'],
   ['Ctrl + C, X, V', 'Copy, cut, paste; also between workflows, and JSON'],
-  ['Ctrl + D', 'Duplicate what is chosen'],
+  ['Ctrl + D', 'Duplicate the selection'],
   ['Ctrl + Z, Ctrl + Shift + Z', 'Undo, redo'],
   ['Ctrl + S', 'Save'],
   ['+, −, 0', 'Zoom in, zoom out, show all'],
@@ -77,6 +78,8 @@ export function useCanvasKeys({ draft, selection, readOnly, onAdd, onEnter }: Ca
     if (event.key === 'Enter' && chosen) {
       selection.show({ node: chosen.dataset['id']!, field: '' });
       onEnter();
+    } else if (event.key === 'F2' && chosen) {
+      selection.show({ node: chosen.dataset['id']!, field: 'label' });
     } else {
       const act = (isControl ? withControl : plain)[event.key];
       if (!act || event.altKey) return;

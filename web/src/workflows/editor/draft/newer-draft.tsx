@@ -13,8 +13,8 @@ export function NewerDraft({ draft, reload }: { draft: Draft; reload: () => void
   if (task.problem?.status === CHANGED_MEANWHILE) {
     return (
       <div className="actions">
-        <button onClick={read}>Read it, keep my changes</button>
-        <span className="hint">What only one of you has changed is put together.</span>
+        <button onClick={read}>Merge it with my changes</button>
+        <span className="hint">Changes that only one of you made are combined.</span>
       </div>
     );
   }
@@ -24,15 +24,15 @@ export function NewerDraft({ draft, reload }: { draft: Draft; reload: () => void
         <Notice tone="warn">
           The saved draft has changed in the same places as yours:{' '}
           {conflicts.map(({ node, field }) => [node, field].filter(Boolean).join(' · ')).join(', ')}. Everything else
-          can be put together.
+          can be merged.
         </Notice>
         <div className="actions">
-          <button onClick={keepMine}>Keep mine there</button>
+          <button onClick={keepMine}>Keep my version there</button>
           <button onClick={startOver}>Load the saved draft instead</button>
         </div>
       </>
     );
   }
   if (!isRebased || !isChanged) return null;
-  return <Notice tone="good">The saved draft has changed. What you have not saved stands on top of it now.</Notice>;
+  return <Notice tone="good">The saved draft has changed. Your unsaved changes are now on top of it.</Notice>;
 }

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Definition, Fault } from '../../../api/workflows/definition.js';
 import { saveWorkflow, type Workflow } from '../../../api/workflows/workflow.js';
 import { parseJson } from '../../../data/parse-json.js';
+import { tell } from '../../../parts/toasts/toasts.js';
 import { type Task, useTask } from '../../../data/use-task.js';
 import { useMay } from '../../../session/session.js';
 import { writeDefinition } from './read-definition.js';
@@ -66,6 +67,7 @@ export function useDraft(workflow: Workflow, onSaved: (workflow: Workflow) => vo
     keepSaved(next, text);
     setSavedText(writeDefinition(next.definition));
     onSaved(next);
+    tell('Draft saved.');
   };
   return {
     ...shown,

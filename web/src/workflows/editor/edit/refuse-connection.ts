@@ -1,5 +1,5 @@
 import type { Definition, EdgeDefinition } from '../../../api/workflows/definition.js';
-import type { NodeKinds } from '../use-node-kinds.js';
+import type { NodeKinds } from '../../use-node-kinds.js';
 import { isSameEdge } from './edit-nodes.js';
 
 /** Why an edge cannot be, in a sentence; undefined when it can. */
@@ -9,11 +9,11 @@ export function refuseConnection(
   kinds: NodeKinds,
 ): string | undefined {
   const target = nodes.find(({ id }) => id === edge.to);
-  if (!target) return 'Let go on a node.';
-  if (edge.from === edge.to) return 'A node cannot lead to itself.';
-  if (kinds.get(target.type)?.role === 'start') return `“${target.label}” is the start: nothing leads to it.`;
-  if (edges.some((other) => isSameEdge(other, edge))) return 'They are connected already.';
-  if (leadsTo(edges, edge.to, edge.from)) return 'This would lead in a circle. A loop node repeats steps.';
+  if (!target) return 'Release on a node.';
+  if (edge.from === edge.to) return 'A node cannot connect to itself.';
+  if (kinds.get(target.type)?.role === 'start') return `“${target.label}” is the start. Nothing can lead to it.`;
+  if (edges.some((other) => isSameEdge(other, edge))) return 'These nodes are already connected.';
+  if (leadsTo(edges, edge.to, edge.from)) return 'This would create a cycle. Use a loop node to repeat steps.';
   return undefined;
 }
 

@@ -2,7 +2,6 @@ import {
   autocompletion,
   closeBrackets,
   closeCompletion,
-  type Completion,
   type CompletionContext,
   completionKeymap,
   completionStatus,
@@ -22,6 +21,8 @@ import {
   ViewPlugin,
 } from '@codemirror/view';
 import type { FieldMode } from '../references/put-reference.js';
+import type { Completions } from './completions.js';
+import { keepReference } from './keep-reference.js';
 
 /** What an editor of code is made with; it does not change later. */
 export interface CodeEditorOptions {
@@ -32,8 +33,8 @@ export interface CodeEditorOptions {
   hint?: string;
   onChange: (text: string) => void;
   onFocus: () => void;
-  /** References that may be completed, when somebody begins one. */
-  completions: () => readonly Completion[];
+  /** What may be completed, when somebody begins it. */
+  completions: Completions;
 }
 
 /** References and expressions are told from other text by their colour. */
@@ -91,11 +92,13 @@ const editable = new Compartment();
 export function createCodeEditor(root: ShadowRoot, options: CodeEditorOptions): EditorView {
   const { mode, text, label, isMultiline, hint, onChange, onFocus, completions } = options;
   const complete = (context: CompletionContext) => {
-    const begun = context.matchBefore(/(?:\$|\{\{\s*)[^{}\s]*/u);
-    if (!begun && !context.explicit) return null;
+    const begun = context.matchBefore(/\$[^{}\s$]*|\{\{\s*/u);
+    const expression = openExpression(context.state.sliceDoc(0, context.pos), mode);
+    const word = begun || expression === undefined ? null : context.matchBefore(/[\p{L}_][\p{L}\p{N}_.[\]]*/u);
+    if (!begun && !word && !context.explicit) return null;
     return {
-      from: begun ? begun.from + (begun.text.match(/^\{\{\s*/)?.[0].length ?? 0) : context.pos,
-      options: [...completions()],
+      from: begun?.text.startsWith('$') ? begun.from : (word?.from ?? context.pos),
+      options: [...completions(expression)],
       filter: true,
     };
   };
@@ -106,11 +109,12 @@ export function createCodeEditor(root: ShadowRoot, options: CodeEditorOptions): 
       doc: text,
       extensions: [
         history(),
-        ...(mode === 'json' ? [json(), closeBrackets()] : []),
-        templateColours,
+        ...(mode === 'json' ? [json()] : []),
+        ...(mode === 'text' ? [] : [closeBrackets()]),
+        ...(mode === 'code' ? [] : [templateColours, keepReference]),
         theme,
         tooltips({ position: 'fixed' }),
-        autocompletion({ override: [complete], icons: false, defaultKeymap: false }),
+        autocompletion({ override: mode === 'code' ? [] : [complete], icons: false, defaultKeymap: false }),
         keymap.of([...completionKeys, ...historyKeymap, ...defaultKeymap]),
         placeholder(mode === 'json' ? 'JSON, text, or a reference' : ''),
         EditorView.lineWrapping,
@@ -125,6 +129,16 @@ export function createCodeEditor(root: ShadowRoot, options: CodeEditorOptions): 
       ],
     }),
   });
+}
+
+/** The beginning of the expression that a text ends in; undefined where it ends in none, or in a quoted text of one. */
+function openExpression(before: string, mode: FieldMode): string | undefined {
+  const start = before.lastIndexOf('{{');
+  if (start < 0 || before.indexOf('}}', start) >= 0) return undefined;
+  const written = before.slice(start + 2);
+  const expression = mode === 'json' ? written.replaceAll('\\"', '"') : written;
+  const isInText = /^(?:[^"']|"[^"]*"|'[^']*')*(?<!\$)(?:"[^"]*|'[^']*)$/u.test(expression);
+  return isInText ? undefined : expression;
 }
 
 /** Typed over a selection, text would get the style of what it replaces, inline, which the content policy refuses. */

@@ -1,9 +1,7 @@
-import { useContext } from 'react';
 import { useEntry } from '../../../schema-form/use-entry.js';
 import type { FieldText } from '../../../parts/fields/text-field.js';
 import { CodeField } from './code-field.js';
-import { previewOf } from './preview.js';
-import { RootsContext } from './roots.js';
+import { usePreview } from './use-preview.js';
 
 interface CodeEntryProps extends Omit<FieldText, 'label'> {
   name: string;
@@ -18,7 +16,7 @@ interface CodeEntryProps extends Omit<FieldText, 'label'> {
 
 /** A value of any type as it is written: JSON, text, or a reference. */
 export function CodeEntry({ value, path, onChange, fault, ...text }: CodeEntryProps) {
-  const roots = useContext(RootsContext);
+  const preview = usePreview(value);
   const entry = useEntry(path, value, onChange);
   return (
     <CodeField
@@ -28,7 +26,7 @@ export function CodeEntry({ value, path, onChange, fault, ...text }: CodeEntryPr
       fault={entry.fault ?? fault}
       isMultiline
       onChange={entry.enter}
-      preview={typeof value === 'string' ? previewOf(value, roots) : undefined}
+      preview={preview}
     />
   );
 }

@@ -4,6 +4,7 @@ import { FieldNote, type FieldText } from '../../../parts/fields/text-field.js';
 import { DRAGGED_REFERENCE, InsertionContext } from '../references/insertion.js';
 import { type FieldMode, putReference } from '../references/put-reference.js';
 import { createCodeEditor, setEditable, underline } from './code-editor.js';
+import { putWhole } from './keep-reference.js';
 import { CompletionsContext } from './completions.js';
 import { ReadOnlyContext } from './roots.js';
 
@@ -22,7 +23,7 @@ interface CodeFieldProps extends Omit<FieldText, 'label'> {
   preview?: string;
 }
 
-/** A field for templates or JSON: completes references, takes them by click and by drag, and underlines what is wrong. */
+/** A field for templates, JSON or code: completes references, takes them by click and by drag, and underlines what is wrong. */
 export function CodeField(props: CodeFieldProps) {
   const { mode, text, name, label, hint, fault, isMultiline, onChange, isFocused, preview } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -39,21 +40,24 @@ export function CodeField(props: CodeFieldProps) {
     editor.dispatch({
       changes: { from: 0, to: editor.state.doc.length, insert: next.text },
       selection: { anchor: next.cursor },
+      effects: putWhole.of(next.text),
     });
     editor.focus();
   });
   const change = useEffectEvent((next: string) => {
     if (next !== text) onChange(next);
   });
-  const aim = useEffectEvent(() => insertion?.aim({ name, put: (reference) => put(reference) }));
-  const complete = useEffectEvent(() => completions);
+  const aim = useEffectEvent(() => {
+    if (mode !== 'code') insertion?.aim({ name, put: (reference) => put(reference) });
+  });
+  const complete = useEffectEvent((expression: string | undefined) => completions(expression));
   useEffect(() => {
     const root = host.current!.shadowRoot ?? host.current!.attachShadow({ mode: 'open' });
     const editor = createCodeEditor(root, {
       ...{ mode, text, label: name, isMultiline, hint },
       onChange: (next) => change(next),
       onFocus: () => aim(),
-      completions: () => complete(),
+      completions: (expression) => complete(expression),
     });
     view.current = editor;
     if (isFocused) {
@@ -67,13 +71,16 @@ export function CodeField(props: CodeFieldProps) {
   useEffect(() => {
     const editor = view.current;
     if (!editor || editor.state.doc.toString() === text) return;
-    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
+    editor.dispatch({
+      changes: { from: 0, to: editor.state.doc.length, insert: text },
+      effects: putWhole.of(text),
+    });
   }, [text]);
   useEffect(() => view.current && underline(view.current, fault), [fault]);
   useEffect(() => view.current && setEditable(view.current, !isDisabled), [isDisabled]);
   const drop = (event: DragEvent) => {
     const reference = event.dataTransfer.getData(DRAGGED_REFERENCE);
-    if (!reference) return;
+    if (!reference || mode === 'code') return;
     event.preventDefault();
     event.stopPropagation();
     put(reference, view.current?.posAtCoords({ x: event.clientX, y: event.clientY }) ?? undefined);

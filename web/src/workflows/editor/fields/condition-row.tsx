@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { Schema } from '../../../api/schema.js';
+import { openFresh } from '../../../parts/fields/open-fresh.js';
 import { type FieldFault, faultAt } from '../../../schema-form/field-faults.js';
 import { plainSchema } from '../../../schema-form/plain-schema.js';
 import { shownFields } from '../../../schema-form/shown-fields.js';
@@ -84,6 +85,7 @@ function OperatorChoice({ label, fault, choices, value, onChange }: OperatorChoi
       aria-invalid={fault ? true : undefined}
       title={fault}
       value={value}
+      onFocus={openFresh}
       onChange={({ target }) => onChange(target.value || undefined)}
     >
       {!choices.includes(value) && <option value="">Choose …</option>}

@@ -99,7 +99,12 @@ function NameInput({ label, name, taken, onRename, onFocus }: NameInputProps) {
       onChange={({ target }) => setEntry({ name, text: target.value })}
       onFocus={onFocus}
       onBlur={rename}
-      onKeyDown={({ key }) => key === 'Enter' && rename()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        // The cursor goes on to the value, which must not get the line break.
+        event.preventDefault();
+        rename();
+      }}
     />
   );
 }

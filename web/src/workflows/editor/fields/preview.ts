@@ -2,39 +2,39 @@ import { type ReferenceNode, valueAt } from '../references/reference-tree.js';
 
 const REFERENCE = String.raw`\$"(?<label>[^"]*)"(?<path>(?:\.[\p{L}_$][\p{L}\p{N}_$]*|\[(?:\d+|"(?:[^"\\]|\\.)*")\])*)`;
 const WHOLE = new RegExp(String.raw`^\s*(?:\{\{\s*)?${REFERENCE}(?:\s*\}\})?\s*$`, 'u');
-const INSIDE = new RegExp(String.raw`\{\{\s*${REFERENCE}\s*\}\}`, 'gu');
+/** Labels in JSON have their quotes escaped. */
+const LABELS = /\$\\?"([^"\\]*)\\?"/gu;
 /** Letters of a value that are shown. */
 const SHOWN = 200;
-
-/**
- * What a template would be with the values of the last run. Undefined where there was no such run, or where it computes:
- * that is for the service.
- */
-export function previewOf(template: string, roots: readonly ReferenceNode[]): string | undefined {
-  if (WHOLE.test(template)) {
-    const found = valueOfReference(template, roots);
-    return found && shortened(JSON.stringify(found.value));
-  }
-  let isKnown = true;
-  const text = template.replace(INSIDE, (...match) => {
-    const { label, path } = match.at(-1) as { label: string; path: string };
-    const found = find(roots, label, path);
-    if (!found) isKnown = false;
-    const { value } = found ?? {};
-    return value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
-  });
-  return isKnown && text !== template && !text.includes('{{') ? shortened(text) : undefined;
-}
+/** Letters of values that are sent to be computed with. */
+const MOST_SENT = 200_000;
 
 /** What a text that is wholly one reference gave in the last run. */
 export function valueOfReference(text: string, roots: readonly ReferenceNode[]): { value: unknown } | undefined {
   const whole = WHOLE.exec(text)?.groups;
-  return whole && find(roots, whole['label']!, whole['path']!);
+  const root = whole && rootOf(whole['label']!, roots);
+  return root?.hasValue ? { value: valueAt(root.value, whole!['path']!) ?? null } : undefined;
 }
 
-function find(roots: readonly ReferenceNode[], label: string, path: string): { value: unknown } | undefined {
-  const root = roots.find(({ reference }) => reference === `$"${label}"`);
-  return root?.hasValue ? { value: valueAt(root.value, path) ?? null } : undefined;
+/**
+ * What a template is computed with: the values of all labels in it, by label. Undefined where it computes nothing, where one of
+ * them has no value yet, and where they are too large to be sent with every key stroke.
+ */
+export function expressionValues(
+  template: unknown,
+  roots: readonly ReferenceNode[],
+): Record<string, unknown> | undefined {
+  const text = JSON.stringify(template) ?? '';
+  const labels = new Set(Array.from(text.matchAll(LABELS), ([, label]) => label!));
+  if (labels.size === 0 && !text.includes('{{')) return undefined;
+  const known = [...labels].map((label) => rootOf(label, roots));
+  if (known.some((root) => !root?.hasValue)) return undefined;
+  const values = Object.fromEntries([...labels].map((label, index) => [label, known[index]!.value]));
+  return JSON.stringify(values).length + text.length > MOST_SENT ? undefined : values;
 }
 
-const shortened = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
+/** As much of a value as there is room for. */
+export const shortened = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
+
+const rootOf = (label: string, roots: readonly ReferenceNode[]) =>
+  roots.find(({ reference }) => reference === `$"${label}"`);

@@ -1,4 +1,4 @@
-import { useContext, useState } from 'react';
+import { useState } from 'react';
 import { readNumber } from '../../../schema-form/entry.js';
 import type { TemplateFieldProps } from '../../../schema-form/template-controls.js';
 import { useUnfinishedEntry } from '../../../schema-form/unfinished.js';
@@ -6,8 +6,7 @@ import { CodeEntry } from './code-entry.js';
 import { CodeField } from './code-field.js';
 import { JsonSwitch } from './json-switch.js';
 import { isByName, KeyValueField } from './key-value-field.js';
-import { previewOf } from './preview.js';
-import { RootsContext } from './roots.js';
+import { usePreview } from './use-preview.js';
 
 /** The field of a value that may be a template: a text, a number, an object by its names, or any JSON. */
 export function TemplateField(props: TemplateFieldProps) {
@@ -15,7 +14,7 @@ export function TemplateField(props: TemplateFieldProps) {
 }
 
 function TextTemplate({ control, value, path: _, onChange, ...text }: TemplateFieldProps) {
-  const roots = useContext(RootsContext);
+  const preview = usePreview(value);
   const enter = (typed: string) => onChange(control === 'number' ? readNumber(typed) : typed || undefined);
   return (
     <CodeField
@@ -24,9 +23,15 @@ function TextTemplate({ control, value, path: _, onChange, ...text }: TemplateFi
       text={String(value ?? '')}
       isMultiline={control === 'multiline'}
       onChange={enter}
-      preview={typeof value === 'string' ? previewOf(value, roots) : undefined}
+      preview={preview}
     />
   );
+}
+
+/** Code, in which no reference counts. */
+export function CodeText({ value, path: _, onChange, ...text }: Omit<TemplateFieldProps, 'control'>) {
+  const enter = (typed: string) => onChange(typed || undefined);
+  return <CodeField {...text} mode="code" text={String(value ?? '')} isMultiline onChange={enter} />;
 }
 
 /** JSON that is written name by name, or as it is. */

@@ -1,56 +1,80 @@
-import { X } from 'lucide-react';
+import { ArrowLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Action } from '../../../api/connectors/action.js';
+import { ConnectorMark } from '../../../connectors/connector-mark.js';
 import { DRAGGED_ITEM } from '../canvas/canvas.js';
 import { KindIcon } from '../canvas/kind-icon.js';
-import type { NodeKinds } from '../use-node-kinds.js';
-import { type PaletteItem, paletteItems } from './palette-items.js';
+import { type PaletteItem, paletteItems, type PaletteSource, type PaletteStep, stepWords } from './palette-items.js';
 
 interface PaletteProps {
-  kinds: NodeKinds;
-  actions: readonly Action[];
-  hasStart: boolean;
+  source: PaletteSource;
   /** Where what is added goes, in words. */
   where: string;
   onAdd: (item: PaletteItem) => void;
   onClose: () => void;
 }
 
-/** Everything that can be added, by search; a click or Enter adds it, and it can be dragged onto the canvas. */
-export function Palette({ kinds, actions, hasStart, where, onAdd, onClose }: PaletteProps) {
+const EVERYTHING = { title: 'Add a node', searched: 'Search nodes and actions' };
+
+/**
+ * Everything that can be added, by search; a click or Enter adds it, and it can be dragged onto the canvas. Of what connectors
+ * declare, first the connector is chosen, then one of its events or actions. A search finds them at once.
+ */
+export function Palette({ source, where, onAdd, onClose }: PaletteProps) {
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
+  const [step, setStep] = useState<PaletteStep>();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
-  const items = paletteItems({ kinds, actions, hasStart }, search);
+  const items = paletteItems(source, search, step);
   const current = Math.min(at, items.length - 1);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [current]);
-  const add = (item: PaletteItem | undefined) => {
-    if (!item) return;
-    onAdd(item);
+  }, [current, step]);
+  const goTo = (next: PaletteStep | undefined, chosen = 0) => {
+    setStep(next);
     setSearch('');
-    setAt(0);
+    setAt(chosen);
+    input.current?.focus({ preventScroll: true });
+  };
+  const goBack = (from: PaletteStep) => {
+    const before = from.connector === undefined ? undefined : { type: from.type };
+    const isWhereItCameFrom = ({ opens }: PaletteItem) =>
+      opens?.type === from.type && opens.connector === from.connector;
+    goTo(before, Math.max(0, paletteItems(source, '', before).findIndex(isWhereItCameFrom)));
+  };
+  const choose = (item: PaletteItem | undefined) => {
+    if (!item) return;
+    if (item.opens) return goTo(item.opens);
+    onAdd(item);
+    goTo(undefined);
   };
   const watchKeys = (event: KeyboardEvent) => {
     const acts: Readonly<Record<string, () => void>> = {
       ArrowDown: () => setAt(Math.min(items.length - 1, current + 1)),
       ArrowUp: () => setAt(Math.max(0, current - 1)),
-      Enter: () => add(items[current]),
-      Escape: onClose,
+      Enter: () => choose(items[current]),
+      Escape: () => (step ? goBack(step) : onClose()),
+      ...(step && search === '' && { Backspace: () => goBack(step) }),
     };
     if (!acts[event.key]) return;
     event.preventDefault();
     event.stopPropagation();
     acts[event.key]!();
   };
+  const { title, searched } = step ? stepWords(source, step) : EVERYTHING;
   return (
     <aside className="palette" aria-label="Add a node">
       <div className="card-head">
-        <h2>Add a node</h2>
+        <span className="palette-title">
+          {step && (
+            <button type="button" className="icon quiet" aria-label="Back" onClick={() => goBack(step)}>
+              <ArrowLeft size={16} aria-hidden />
+            </button>
+          )}
+          <h2>{title}</h2>
+        </span>
         <button type="button" className="icon" aria-label="Close the palette" onClick={onClose}>
           <X size={16} aria-hidden />
         </button>
@@ -59,11 +83,11 @@ export function Palette({ kinds, actions, hasStart, where, onAdd, onClose }: Pal
         ref={input}
         type="search"
         role="combobox"
-        aria-label="Search nodes and actions"
+        aria-label={searched}
         aria-controls={listId}
         aria-expanded={items.length > 0}
         aria-activedescendant={items[current] && `${listId} ${items[current].id}`.replaceAll(' ', '-')}
-        placeholder="Search nodes and actions"
+        placeholder={searched}
         value={search}
         onChange={({ target }) => {
           setSearch(target.value);
@@ -72,7 +96,14 @@ export function Palette({ kinds, actions, hasStart, where, onAdd, onClose }: Pal
         onKeyDown={watchKeys}
       />
       <p className="hint">{where}</p>
-      <div ref={list} id={listId} role="listbox" aria-label="Nodes and actions" className="palette-items" tabIndex={-1}>
+      <div
+        ref={list}
+        id={listId}
+        role="listbox"
+        aria-label={step ? title : 'Nodes and actions'}
+        className="palette-items"
+        tabIndex={-1}
+      >
         {items.map((item, index) => (
           <PaletteOption
             key={item.id}
@@ -80,11 +111,11 @@ export function Palette({ kinds, actions, hasStart, where, onAdd, onClose }: Pal
             id={`${listId} ${item.id}`.replaceAll(' ', '-')}
             isCurrent={index === current}
             heading={item.group === items[index - 1]?.group ? undefined : item.group}
-            onAdd={() => add(item)}
+            onChoose={() => choose(item)}
           />
         ))}
       </div>
-      {items.length === 0 && <p className="hint">Nothing has these words.</p>}
+      {items.length === 0 && <p className="hint">No results</p>}
     </aside>
   );
 }
@@ -95,10 +126,11 @@ interface PaletteOptionProps {
   isCurrent: boolean;
   /** Shown above the first of a group. */
   heading?: string;
-  onAdd: () => void;
+  onChoose: () => void;
 }
 
-function PaletteOption({ item, id, isCurrent, heading, onAdd }: PaletteOptionProps) {
+function PaletteOption({ item, id, isCurrent, heading, onChoose }: PaletteOptionProps) {
+  const connector = item.opens?.connector;
   return (
     <>
       {heading && (
@@ -114,18 +146,24 @@ function PaletteOption({ item, id, isCurrent, heading, onAdd }: PaletteOptionPro
         aria-selected={isCurrent}
         className="palette-item"
         title={item.summary}
-        draggable
+        // A connector by itself is nothing that could be added.
+        draggable={connector === undefined}
         onDragStart={({ dataTransfer }) => {
           dataTransfer.setData(DRAGGED_ITEM, item.id);
           dataTransfer.effectAllowed = 'copy';
         }}
-        onClick={onAdd}
+        onClick={onChoose}
       >
-        <KindIcon type={item.kind.type} />
+        {connector === undefined ? (
+          <KindIcon type={item.kind.type} />
+        ) : (
+          <ConnectorMark connector={connector} title={item.title} />
+        )}
         <span>
           <strong>{item.title}</strong>
           <span className="hint">{item.summary}</span>
         </span>
+        {item.opens && <ChevronRight size={16} aria-hidden />}
       </div>
     </>
   );

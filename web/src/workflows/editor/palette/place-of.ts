@@ -1,7 +1,7 @@
 import type { Definition } from '../../../api/workflows/definition.js';
 import type { Place } from '../edit/edit-nodes.js';
 import { outputsOf } from '../edit/outputs-of.js';
-import type { NodeKinds } from '../use-node-kinds.js';
+import type { NodeKinds } from '../../use-node-kinds.js';
 
 /**
  * Where a new node goes when nobody says so: behind the only chosen node, else behind the last one that can lead anywhere;
@@ -26,9 +26,9 @@ export function freeOutput(
 /** The place of a new node, in a sentence. */
 export function placeWords({ nodes }: Definition, place: Place | undefined): string {
   const labelOf = (id: string) => nodes.find((node) => node.id === id)?.label ?? id;
-  if (!place) return 'It stands by itself; connect it by dragging.';
-  const by = place.output ? ` by “${place.output}”` : '';
+  if (!place) return 'It is added without a connection. Drag from an output to connect it.';
+  const by = place.output ? `, output “${place.output}”` : '';
   return place.before
-    ? `It goes between “${labelOf(place.after)}” and “${labelOf(place.before)}”.`
-    : `It goes behind “${labelOf(place.after)}”${by}.`;
+    ? `Added between “${labelOf(place.after)}” and “${labelOf(place.before)}”.`
+    : `Added after “${labelOf(place.after)}”${by}.`;
 }

@@ -9,9 +9,9 @@ interface FailureFieldsProps {
 }
 
 const INTERRUPTIONS = [
-  { value: '', text: 'What is safe for this step' },
-  { value: 'retry', text: 'Do it again' },
-  { value: 'fail', text: 'Fail: at most once' },
+  { value: '', text: 'Whatever is safe for this step' },
+  { value: 'retry', text: 'Run the step again' },
+  { value: 'fail', text: 'Fail, so that it runs at most once' },
 ];
 
 /** How often a node is tried, how long a try may take, and what a crash in its middle means. */
@@ -25,7 +25,7 @@ export function FailureFields({ node, onChange, fault }: FailureFieldsProps) {
       <summary>When it fails</summary>
       <div className="columns narrow">
         <TextField
-          label="Tries in all"
+          label="Tries in total"
           type="number"
           min={1}
           max={20}
@@ -35,7 +35,7 @@ export function FailureFields({ node, onChange, fault }: FailureFieldsProps) {
           onChange={({ target }) => setTries(numberOf(target.value))}
         />
         <TextField
-          label="Wait before the second, in ms"
+          label="Wait before the second try, in ms"
           type="number"
           min={0}
           placeholder="1000"
@@ -48,7 +48,7 @@ export function FailureFields({ node, onChange, fault }: FailureFieldsProps) {
         />
         <div data-field="timeoutMs">
           <TextField
-            label="Time limit of a try, in ms"
+            label="Time limit per try, in ms"
             type="number"
             min={1}
             value={timeoutMs ?? ''}
@@ -58,7 +58,7 @@ export function FailureFields({ node, onChange, fault }: FailureFieldsProps) {
         </div>
         <div data-field="onInterrupted">
           <SelectField
-            label="If its process dies meanwhile"
+            label="If the process stops during this step"
             options={INTERRUPTIONS}
             value={onInterrupted ?? ''}
             fault={fault('onInterrupted')}

@@ -21,7 +21,7 @@ export function LabelField({ label, fault, onRename }: LabelFieldProps) {
   return (
     <TextField
       label="Label"
-      hint={'Other nodes refer to it as $"label"; renaming changes their references too.'}
+      hint={'Other nodes refer to it as $"label". Renaming updates their references.'}
       maxLength={100}
       value={text}
       fault={fault}

@@ -4,7 +4,7 @@ import { SelectField } from '../../../parts/fields/select-field.js';
 import type { Draft } from '../draft/use-draft.js';
 import { connect, edgeOf, isSameEdge } from '../edit/edit-nodes.js';
 import { outputsOf } from '../edit/outputs-of.js';
-import type { NodeKinds } from '../use-node-kinds.js';
+import type { NodeKinds } from '../../use-node-kinds.js';
 
 interface NodeEdgesProps {
   node: NodeDefinition;
@@ -23,7 +23,7 @@ export function NodeEdges({ node, draft, kinds, onSelect }: NodeEdgesProps) {
   const targets = drawn.nodes.filter(({ id, type }) => id !== node.id && kinds.get(type)?.role !== 'start');
   const chosen = outputs.includes(output) ? output : outputs[0];
   const setEdges = (edges: typeof own) => change({ ...drawn, edges });
-  if (outputs.length === 0) return <p className="hint">It ends its branch: nothing follows it.</p>;
+  if (outputs.length === 0) return <p className="hint">This node ends its branch.</p>;
   return (
     <section className="stack tight" aria-label="Connections">
       <h3>Leads to</h3>
@@ -51,7 +51,7 @@ export function NodeEdges({ node, draft, kinds, onSelect }: NodeEdgesProps) {
       {outputs.length > 1 && (
         <SelectField
           label="Output"
-          options={outputs.map((name) => ({ value: name ?? '', text: name ?? 'the usual one' }))}
+          options={outputs.map((name) => ({ value: name ?? '', text: name ?? 'Default' }))}
           value={chosen ?? ''}
           onChange={({ target }) => setOutput(target.value)}
         />

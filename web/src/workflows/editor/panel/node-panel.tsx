@@ -1,9 +1,7 @@
-import { X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useMemo, useRef } from 'react';
-import type { Fault, NodeDefinition } from '../../../api/workflows/definition.js';
+import type { NodeDefinition } from '../../../api/workflows/definition.js';
+import type { Run } from '../../../api/workflows/run.js';
 import type { NodeKind } from '../../../api/workflows/node-kind.js';
-import { Badge } from '../../../parts/values/badge.js';
-import { Sentence } from '../../../parts/values/sentence.js';
 import { faultAt, faultOnly } from '../../../schema-form/field-faults.js';
 import { SuggestionsContext } from '../../../schema-form/suggestions.js';
 import { UnfinishedContext } from '../../../schema-form/unfinished.js';
@@ -11,18 +9,20 @@ import type { NodePlace } from '../../faults/node-place.js';
 import type { Draft } from '../draft/use-draft.js';
 import { changeNode, removeNode } from '../edit/edit-nodes.js';
 import { renameNode } from '../edit/rename-node.js';
-import { KindIcon } from '../canvas/kind-icon.js';
 import { ReadOnlyContext } from '../fields/roots.js';
 import { TemplateForm } from '../fields/template-form.js';
 import { InsertionContext, useInsertion } from '../references/insertion.js';
 import { ReferenceList } from '../references/reference-list.js';
 import type { KnownValues } from '../references/references-for.js';
-import type { NodeKinds } from '../use-node-kinds.js';
-import type { Trial } from '../use-trial.js';
+import type { NodeKinds } from '../../use-node-kinds.js';
+import type { AwaitedCall } from '../trial/use-awaited-call.js';
+import { pinOf } from '../trial/pin-of.js';
+import type { Trial } from '../trial/use-trial.js';
 import type { WorkspaceNames } from '../use-workspace-names.js';
 import { ConfigForm } from './config-form.js';
 import { FailureFields } from './failure-fields.js';
 import { LabelField } from './label-field.js';
+import { NodeHead } from './node-head.js';
 import { NodeEdges } from './node-edges.js';
 import { NodeValues } from './node-values.js';
 import { useShownField } from './use-shown-field.js';
@@ -37,23 +37,27 @@ interface NodePanelProps {
   names: WorkspaceNames;
   known: KnownValues;
   trial: Trial;
+  /** The last run before what is tried here. */
+  last: Run | undefined;
+  awaited: AwaitedCall;
   readOnly: boolean;
   onSelect: (nodeId: string | undefined) => void;
+  onShow: (place: NodePlace) => void;
   /** Takes the keyboard back to the canvas. */
   onEscape: () => void;
 }
 
 /** The form of one node, beside the canvas: its label, its config, the data it may refer to, and where it leads. */
 export function NodePanel(props: NodePanelProps) {
-  const { ref, node, place, draft, kinds, names, known, trial, readOnly, onSelect, onEscape } = props;
+  const { ref, node, place, draft, kinds, names, known, trial, last, awaited, readOnly, onSelect, onShow, onEscape } =
+    props;
   const { drawn, change } = draft;
   const kind = kinds.get(node.type);
   const suggestions = useMemo(() => names.suggestionsFor(node.config), [names, node.config]);
   const faults = draft.faults.filter((fault) => fault.node === node.id);
   const body = useRef<HTMLDivElement>(null);
   const insertion = useInsertion();
-  useShownField(body, place, kind && names.actions.length);
-  const cannotRun = trial.task.isRunning || draft.unfinished.faults.length > 0;
+  useShownField(body, place, kind && names.actions.length + names.triggers.length);
   const remove = () => {
     change(removeNode(drawn, node.id));
     onSelect(undefined);
@@ -61,44 +65,22 @@ export function NodePanel(props: NodePanelProps) {
   const edit = (next: Partial<NodeDefinition>, path: string) =>
     change(changeNode(drawn, node.id, next), `${node.id} ${path}`);
   const watchKeys = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (event.defaultPrevented || (event.key !== 'Escape' && event.key !== 'F2')) return;
     event.preventDefault();
-    onEscape();
+    if (event.key === 'Escape') onEscape();
+    else onShow({ node: node.id, field: 'label' });
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leads out of whatever is inside
     <section ref={ref} tabIndex={-1} className="node-panel" aria-label={`Node ${node.label}`} onKeyDown={watchKeys}>
-      <header className="node-panel-head">
-        <div className="card-head">
-          <h2>
-            <KindIcon type={node.type} /> {node.label}
-          </h2>
-          <div className="actions">
-            {!readOnly && kind?.role !== 'start' && (
-              <button
-                className="small"
-                // Not disabled, which would take the keyboard out of the form.
-                aria-disabled={cannotRun}
-                onClick={() => cannotRun || trial.start(node.id)}
-              >
-                Run up to here
-              </button>
-            )}
-            {!readOnly && (
-              <button className="danger quiet small" onClick={remove}>
-                Delete
-              </button>
-            )}
-            <button className="icon quiet" aria-label="Close" title="Close" onClick={() => onSelect(undefined)}>
-              <X size={16} aria-hidden />
-            </button>
-          </div>
-        </div>
-        <p className="hint">
-          {kind?.title ?? node.type} · <Sentence text={kind?.summary} />
-        </p>
-        <NodeFaults faults={faults} />
-      </header>
+      <NodeHead
+        {...{ node, kind, faults, trial, awaited, readOnly }}
+        canRun={draft.unfinished.faults.length === 0}
+        pin={pinOf(trial.run, node.id) ?? pinOf(last, node.id)}
+        onPin={(pinned) => edit({ pinned }, 'pinned')}
+        onDelete={remove}
+        onClose={() => onSelect(undefined)}
+      />
       <UnfinishedContext value={draft.unfinished.of(node.id)}>
         <InsertionContext value={insertion}>
           <div ref={body} tabIndex={-1} className="node-panel-body">
@@ -117,7 +99,7 @@ export function NodePanel(props: NodePanelProps) {
                       <ConfigForm
                         kind={kind}
                         node={node}
-                        actions={names.actions}
+                        names={names}
                         faults={faults}
                         onChange={(config, path) => edit({ config }, path)}
                       />
@@ -127,7 +109,7 @@ export function NodePanel(props: NodePanelProps) {
                 {kind?.role === 'step' && (
                   <FailureFields node={node} onChange={edit} fault={(field) => faultAt(faults, field)} />
                 )}
-                <NodeValues run={trial.run} nodeId={node.id} />
+                <NodeValues run={trial.run} node={node} />
                 <NodeEdges node={node} draft={draft} kinds={kinds} onSelect={onSelect} />
               </fieldset>
             </ReadOnlyContext>
@@ -143,20 +125,3 @@ export function NodePanel(props: NodePanelProps) {
 
 const takesTemplates = ({ schema, literalFields }: NodeKind) =>
   Object.keys(schema.properties ?? {}).some((name) => !literalFields.includes(name));
-
-const WITHOUT_INPUT: ReadonlySet<string | undefined> = new Set([undefined, 'id', 'type']);
-
-/** What is wrong with the node as a whole; what concerns an input of the form stands there. */
-function NodeFaults({ faults }: { faults: readonly Fault[] }) {
-  const whole = faults.filter(({ field }) => WITHOUT_INPUT.has(field));
-  if (whole.length === 0) return null;
-  return (
-    <ul className="faults">
-      {whole.map(({ message, severity, rule }) => (
-        <li key={`${rule} ${message}`}>
-          <Badge tone={severity === 'error' ? 'bad' : 'warn'}>{severity}</Badge> {message}
-        </li>
-      ))}
-    </ul>
-  );
-}

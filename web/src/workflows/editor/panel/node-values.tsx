@@ -1,17 +1,35 @@
+import type { NodeDefinition } from '../../../api/workflows/definition.js';
 import type { Run } from '../../../api/workflows/run.js';
 import { JsonTree } from '../../../parts/values/json-tree.js';
 
-/** What a node got and gave in the run that was begun here: of several executions the last. */
-export function NodeValues({ run, nodeId }: { run: Run | undefined; nodeId: string }) {
-  const record = run?.nodes?.findLast((one) => one.nodeId === nodeId && one.step === undefined);
-  if (!record) return null;
-  const { input, output, error } = record;
+interface NodeValuesProps {
+  run: Run | undefined;
+  node: NodeDefinition;
+}
+
+/** What a node is pinned to, and what it got and gave in the run that was begun here: of several executions the last. */
+export function NodeValues({ run, node: { id, pinned } }: NodeValuesProps) {
+  const record = run?.nodes?.findLast((one) => one.nodeId === id && one.step === undefined);
   return (
-    <section className="stack tight" aria-label="In this run">
-      <h3>In this run</h3>
-      {error && <p className="fault">{error.message}</p>}
-      {input !== undefined && <JsonTree name="input" value={input} />}
-      {output !== undefined && <JsonTree name="output" value={output} />}
-    </section>
+    <>
+      {pinned && (
+        <section className="stack tight" aria-label="Pinned output">
+          <h3>Pinned output</h3>
+          <p className="hint">
+            Test runs of the draft use this{pinned.output && <> and continue at output “{pinned.output}”</>}. Deployed
+            versions run the node.
+          </p>
+          <JsonTree name="output" value={pinned.value} />
+        </section>
+      )}
+      {record && (
+        <section className="stack tight" aria-label="In this run">
+          <h3>In this run</h3>
+          {record.error && <p className="fault">{record.error.message}</p>}
+          {record.input !== undefined && <JsonTree name="input" value={record.input} />}
+          {record.output !== undefined && <JsonTree name="output" value={record.output} />}
+        </section>
+      )}
+    </>
   );
 }

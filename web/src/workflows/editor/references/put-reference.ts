@@ -5,8 +5,8 @@ export interface Writing {
   to: number;
 }
 
-/** How a field reads its text: as a template, or as JSON whose texts are templates. */
-export type FieldMode = 'text' | 'json';
+/** How a field reads its text: as a template, as JSON whose texts are templates, or as code, which has no references. */
+export type FieldMode = 'text' | 'json' | 'code';
 
 const WHOLE_REFERENCE = /^\s*\$"[^"]*"(?:\.[\p{L}_$][\p{L}\p{N}_$]*|\[(?:\d+|"(?:[^"\\]|\\.)*")\])*\s*$/u;
 
@@ -58,4 +58,23 @@ function stringAround(text: string, at: number): { start: number; end: number } 
     start = text.indexOf('"', end + 1);
   }
   return undefined;
+}
+
+/** What may still become a path behind a reference, such as `.lines[0` on its way to `.lines[0].sku`. */
+const PATH_ON_ITS_WAY =
+  /^(?:\.[\p{L}_$][\p{L}\p{N}_$]*|\[(?:\d+|"(?:[^"\\]|\\.)*")\])*(?:\.|\[(?:\d*|"(?:[^"\\]|\\.)*"?))?$/u;
+
+/** Whether a text is one reference and nothing else. */
+export const isReference = (text: string): boolean => WHOLE_REFERENCE.test(text);
+
+/**
+ * Where a reference that was the whole text has to be put into `{{ }}`, because somebody has written beside it. Undefined as
+ * long as it is the whole text, perhaps with a path that is being added.
+ */
+export function besideText(text: string, reference: string): { from: number; to: number } | undefined {
+  const from = text.indexOf(reference);
+  if (from < 0) return undefined;
+  const to = from + reference.length;
+  const isWhole = text.slice(0, from).trim() === '' && PATH_ON_ITS_WAY.test(text.slice(to).trimEnd());
+  return isWhole ? undefined : { from, to };
 }

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronRight, Database } from 'lucide-react';
 import { type DragEvent, useContext, useMemo, useState } from 'react';
 import type { Definition } from '../../../api/workflows/definition.js';
 import { DRAGGED_REFERENCE, InsertionContext } from './insertion.js';
@@ -24,12 +24,16 @@ export function ReferenceList({ definition, nodeId, known }: ReferenceListProps)
   if (roots.length === 0) return null;
   return (
     <section className="references" aria-label="References">
-      <h3>Data</h3>
-      <p className="hint" role="status">
-        {insertion?.target
-          ? `A click puts it into “${insertion.target.name}”.`
-          : 'Choose a field, then click what it shall take; or drag it there.'}
-      </p>
+      <div className="references-head">
+        <h3>
+          <Database size={15} aria-hidden /> Data
+        </h3>
+        <p className="hint" role="status">
+          {insertion?.target
+            ? `Click a value to put it into “${insertion.target.name}”.`
+            : 'Click a value, or drag it into a field.'}
+        </p>
+      </div>
       <ul>
         {roots.map((root) => (
           <ReferenceItem key={root.reference} node={root} depth={0} />

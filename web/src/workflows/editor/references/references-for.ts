@@ -1,5 +1,6 @@
 import type { Definition, EdgeDefinition } from '../../../api/workflows/definition.js';
-import type { NodeKinds } from '../use-node-kinds.js';
+import { isLoop } from '../../../api/workflows/node-kind.js';
+import type { NodeKinds } from '../../use-node-kinds.js';
 import { valueOfReference } from '../fields/preview.js';
 import { nodeOf, type ReferenceNode, type ValueSchema } from './reference-tree.js';
 
@@ -17,6 +18,9 @@ export interface KnownValues {
   last: ReadonlyMap<string, unknown>;
   kinds: NodeKinds;
 }
+
+/** The loop whose label means its last round in its body. */
+const REPEATS = 'repeatUntil';
 
 /** Name of the output that leads into the body of a loop. */
 const BODY = 'each';
@@ -39,6 +43,8 @@ export function referencesFor(definition: Definition, id: string, known: KnownVa
   // A start node has settings that look at what it gets itself.
   if (known.kinds.get(byId.get(id)?.type ?? '')?.role !== 'start') before.delete(id);
   else before.add(id);
+  // The condition of a loop that repeats looks at what it means within its body.
+  if (byId.get(id)?.type === REPEATS) before.add(id);
   return [...before].flatMap((at) => {
     const node = byId.get(at);
     if (!node) return [];
@@ -48,6 +54,10 @@ export function referencesFor(definition: Definition, id: string, known: KnownVa
     const own = loopsAround(at, byId, incoming);
     if (own.some((loop) => !around.includes(loop))) return [];
     const reference = `$"${node.label}"`;
+    if (at === id || byId.get(at)?.type === REPEATS) {
+      if (at === id || around.includes(at))
+        return [nodeOf(reference, `${node.label}: round`, item, { hasValue: false })];
+    }
     if (!around.includes(at)) return [nodeOf(reference, node.label, schema, value)];
     // What it would walk: it may have had no run yet.
     const items = valueOfReference(String(node.config['items']), referencesFor(definition, at, known))?.value;
@@ -72,7 +82,7 @@ function loopsAround(
   const seen = new Set<string>([id]);
   for (const at of seen) {
     for (const { from, output } of incoming.get(at) ?? []) {
-      if (byId.get(from)?.type === 'forLoop') {
+      if (isLoop(byId.get(from)?.type)) {
         if (output === BODY && !closed.has(from)) loops.push(from);
         else if (output !== BODY) closed.add(from);
       }

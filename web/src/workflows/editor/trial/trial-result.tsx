@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { Definition } from '../../api/workflows/definition.js';
-import { isEnded, type Run } from '../../api/workflows/run.js';
-import { saveTest } from '../../api/workflows/workflow-test.js';
-import { useTask } from '../../data/use-task.js';
-import { Link } from '../../navigation/link.js';
-import { ProblemNotice } from '../../parts/states/problem-notice.js';
-import { RunStatus } from '../../runs/run-status.js';
-import { testOfRun } from '../tests/test-of-run.js';
-import type { NodeKinds } from './use-node-kinds.js';
+import type { Definition } from '../../../api/workflows/definition.js';
+import { isEnded, type Run } from '../../../api/workflows/run.js';
+import { saveTest } from '../../../api/workflows/workflow-test.js';
+import { useTask } from '../../../data/use-task.js';
+import { Link } from '../../../navigation/link.js';
+import { ProblemNotice } from '../../../parts/states/problem-notice.js';
+import { RunStatus } from '../../../runs/run-status.js';
+import { testOfRun } from '../../tests/test-of-run.js';
+import type { NodeKinds } from '../../use-node-kinds.js';
 
 interface TrialResultProps {
   run: Run;
@@ -34,12 +34,12 @@ export function TrialResult({ run, isWhole, definition, kinds }: TrialResultProp
       </span>
       {canKeep && kept !== run.id && (
         <button className="quiet" disabled={task.isRunning} onClick={() => void task.run(keep)}>
-          Keep as a test
+          Save as a test
         </button>
       )}
       {kept === run.id && (
         <span role="status">
-          Kept among the <Link href={`/workflows/${run.workflowId}/tests`}>tests</Link>
+          Saved in <Link href={`/workflows/${run.workflowId}/tests`}>Tests</Link>
         </span>
       )}
       <ProblemNotice problem={task.problem} />
