@@ -1,8 +1,7 @@
-import { connect } from 'node:net';
+import { Connection } from './connection.mjs';
 
 /**
  * Sends one prepared request over and over on keep-alive connections, one at a time on each, and measures.
- * A hand-made client, because the generator shares the machine with the server: it costs a few microseconds a request.
  * @param {{ port: number, request: Buffer | (() => Buffer), connections: number, seconds: number, warmUpSeconds?: number }} options
  * @returns {Promise<{ requests: number, perSecond: number, p50: number, p99: number, errors: number, statuses: Record<string, number> }>}
  *   times in milliseconds
@@ -34,43 +33,21 @@ export async function load({ port, request, connections, seconds, warmUpSeconds 
 
 function client(port, bytes, state) {
   return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    let sent = 0;
-    let pending = '';
-    let missing = -1;
+    const connection = new Connection(port);
     const send = () => {
-      if (state.stopped) {
-        socket.destroy();
-        return;
-      }
-      sent = performance.now();
-      socket.write(bytes());
+      const sent = performance.now();
+      connection.send(bytes(), (status) => {
+        if (status === undefined) state.errors += 1;
+        else if (state.recording) {
+          state.times.push(performance.now() - sent);
+          state.statuses[status] = (state.statuses[status] ?? 0) + 1;
+        }
+        if (status !== undefined && !state.stopped) return send();
+        connection.close();
+        resolve();
+      });
     };
-    const finish = (status) => {
-      if (state.recording) {
-        state.times.push(performance.now() - sent);
-        state.statuses[status] = (state.statuses[status] ?? 0) + 1;
-      }
-      send();
-    };
-    let status = '';
-    socket.on('connect', send);
-    socket.on('data', (chunk) => {
-      if (missing < 0) {
-        pending += chunk.latin1Slice();
-        const end = pending.indexOf('\r\n\r\n');
-        if (end < 0) return;
-        status = pending.slice(9, 12);
-        const [, length] = /content-length: (\d+)/i.exec(pending.slice(0, end)) ?? [undefined, '0'];
-        missing = Number(length) - (pending.length - end - 4);
-        pending = '';
-      } else missing -= chunk.length;
-      if (missing > 0) return;
-      missing = -1;
-      finish(status);
-    });
-    socket.on('error', () => (state.errors += 1));
-    socket.on('close', resolve);
+    send();
   });
 }
 

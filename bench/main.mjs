@@ -2,6 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../dist/src/platform/database/embedded/start-embedded-postgres.js';
+import { calls } from './calls.mjs';
+import { cost } from './cost.mjs';
+import { events } from './events.mjs';
+import { grow } from './grow.mjs';
+import { overload } from './overload.mjs';
 import { loops, manyWebhooks } from './scale.mjs';
 import { measureWebhook } from './webhook.mjs';
 import { action, drain, lastNode, onReceived, startAndRest } from './lines.mjs';
@@ -10,6 +15,8 @@ import { action, drain, lastNode, onReceived, startAndRest } from './lines.mjs';
  * `npm run bench [-- lines…] [--rounds n]`: each line against its bare floor in the same run, medians of five rounds.
  * Lines are numbered as in docs/explanation/performance.md. Uses DATABASE_URL, else embedded PostgreSQL: a server for the service and one for
  * the floors, so that neither pays for what the other has written.
+ * `npm run bench -- grow [n]` measures reads beside ten thousand runs and beside n, by default a million.
+ * `npm run bench -- cost` measures what one recorded run costs service and database.
  * `npm run bench -- --url <address> [--body <JSON>]` measures a webhook that is served already, ours or another product's.
  */
 const parts = [
@@ -17,8 +24,11 @@ const parts = [
   { lines: [3], run: onReceived },
   { lines: [4], run: drain },
   { lines: [5], run: action },
-  { lines: [6], run: loops },
+  { lines: [6, 14], run: loops },
   { lines: [8, 9], run: startAndRest },
+  { lines: [10, 11], run: calls },
+  { lines: [12], run: overload },
+  { lines: [13], run: events },
   { lines: [7], run: manyWebhooks },
 ];
 
@@ -31,7 +41,10 @@ if (args.includes('--url')) {
 }
 const at = args.indexOf('--rounds');
 const rounds = at < 0 ? 5 : Number(args.splice(at, 2)[1]);
-const wanted = args.map(Number);
+const isGrowth = args[0] === 'grow';
+const runs = isGrowth && args[1] !== undefined ? Number(args[1]) : undefined;
+const isCost = args[0] === 'cost';
+const wanted = isGrowth || isCost ? [] : args.map(Number);
 
 const dataDir = await mkdtemp(join(tmpdir(), 'workflow-bench-'));
 const database = async (folder) =>
@@ -41,7 +54,9 @@ const database = async (folder) =>
 const [own, floors] = [await database('outside'), await database('floors')];
 const rows = [];
 try {
-  for (const { lines, run } of parts) {
+  if (isGrowth) rows.push(...(await grow({ url: own.url, floorUrl: floors.url, runs })));
+  if (isCost) console.log((await cost({ url: own.url })).join('\n'));
+  for (const { lines, run } of isGrowth || isCost ? [] : parts) {
     if (wanted.length > 0 && !lines.some((line) => wanted.includes(line))) continue;
     rows.push(...(await run({ url: own.url, floorUrl: floors.url, dataDir: join(dataDir, 'embedded'), rounds })));
   }
@@ -51,6 +66,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
+if (isCost) process.exit(0);
 console.log('| # | measure | ours | floor | ratio | must | wanted |\n|---|---|---|---|---|---|---|');
 for (const { line, measure, ours, floor, ratio, must, wanted: goal } of rows) {
   console.log(`| ${line} | ${measure} | ${ours} | ${floor} | ${ratio.toFixed(2)} | ${must} | ${goal} |`);

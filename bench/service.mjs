@@ -20,7 +20,7 @@ export async function freePort() {
  * @returns {Promise<{ port: number, pid: number, readyMs: number, stop(): Promise<void> }>}
  */
 export async function startService(environment) {
-  const port = await freePort();
+  const port = Number(environment.PORT ?? (await freePort()));
   const began = performance.now();
   const child = spawn(process.execPath, ['dist/src/main.js'], {
     env: {

@@ -35,13 +35,40 @@ export async function deploy(port, path, responseMode) {
   return id;
 }
 
+/** Makes and deploys a workflow that calls another service, and answers what it said. */
+export async function deployCall(port, { path, method, url }) {
+  const body = method === 'GET' ? {} : { body: { name: '$"startNode".body.name' } };
+  const definition = {
+    nodes: [
+      { id: 'in', type: 'webhook', label: 'In', config: { path, responseMode: 'lastNode' } },
+      { id: 'call', type: 'httpRequest', label: 'Call', config: { method, url, ...body } },
+      {
+        id: 'out',
+        type: 'return',
+        label: 'Out',
+        config: { body: { status: '$"Call".status', count: '$"Call".body.count' } },
+      },
+    ],
+    edges: [
+      { from: 'in', to: 'call' },
+      { from: 'call', to: 'out' },
+    ],
+  };
+  const { id } = await api(port, 'POST', '/api/workflows', { name: `Bench ${method}`, definition });
+  await api(port, 'POST', `/api/workflows/${id}/deploy`);
+}
+
+const SET = { type: 'editFields', config: { fields: { n: '{{ $"Loop".item + 1 }}' } } };
+/** Does the same in JavaScript. */
+export const CODE = { type: 'code', config: { code: 'return { n: input + 1 };', input: '$"Loop".item' } };
+
 /** Makes and deploys a workflow that walks the list of its body. */
-export async function deployLoop(port, path, record) {
+export async function deployLoop(port, path, { record, step = SET }) {
   const definition = {
     nodes: [
       { id: 'in', type: 'webhook', label: 'In', config: { path, responseMode: 'lastNode' } },
       { id: 'loop', type: 'forLoop', label: 'Loop', config: { items: '$"startNode".body.list', record } },
-      { id: 'set', type: 'editFields', label: 'Set', config: { fields: { n: '{{ $"Loop".item + 1 }}' } } },
+      { id: 'set', label: 'Set', ...step },
       { id: 'out', type: 'return', label: 'Out', config: { body: '$"Loop".count' } },
     ],
     edges: [
@@ -50,6 +77,6 @@ export async function deployLoop(port, path, record) {
       { from: 'loop', output: 'done', to: 'out' },
     ],
   };
-  const { id } = await api(port, 'POST', '/api/workflows', { name: `Bench loop ${record}`, definition });
+  const { id } = await api(port, 'POST', '/api/workflows', { name: `Bench loop ${path}`, definition });
   await api(port, 'POST', `/api/workflows/${id}/deploy`);
 }
