@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { AuditChain } from '../../src/audit/chain/audit-chain.js';
-import { anchorText } from '../../src/audit/chain/anchor-text.js';
+import { anchorText } from '../../src/audit/chain/chain-walk.js';
 import { Environment } from '../../src/platform/config/environment.js';
 import { Database } from '../../src/platform/database/connection/database.js';
 import supertest from 'supertest';

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { KeyRing } from '#libs/crypto';
 import { spaceFinding } from '../../src/cli/doctor/check-disk.js';
-import { diagnose } from '../../src/cli/doctor/diagnose.js';
+import { diagnose } from '../../src/cli/doctor/doctor-command.js';
 import { checkCanaries } from '../../src/vault/canary.js';
 import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
 

@@ -80,6 +80,11 @@ describe('npm start in production', () => {
     expect((await start({ NODE_ENV: 'development' })).found).toEqual(['runtime']);
   });
 
+  it('leaves a .env that cannot be read to the service, which says so', async () => {
+    await mkdir(join(folder, '.env'));
+    expect((await start({})).found).toEqual(['@nestjs/cli', 'runtime']);
+  });
+
   it('installs nothing for development where everything is built', async () => {
     await start(PRODUCTION);
     await rm(join(folder, 'node_modules'), { recursive: true });

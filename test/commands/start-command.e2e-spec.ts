@@ -93,6 +93,19 @@ describe('npm start', () => {
     expect(await checkout.run(['start.mjs', 'cli'])).toMatchObject({ code: 4, stderr: '' });
   });
 
+  it('says in one line that the Node of the machine is too old', async () => {
+    const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.4' } });`;
+    const started = await checkout.run(
+      ['start.mjs'],
+      ['--import', `data:text/javascript,${encodeURIComponent(older)}`],
+    );
+    expect(started).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Node 18.20.4 is too old. Install Node 20 or newer, then run the same command again.\n',
+    });
+  });
+
   it('says what does not compile and starts nothing', async () => {
     const wrong = await makeCheckout(BUILD_CONFIG);
     await wrong.write({ 'src/wrong.ts': `export const wrong: number = 'text';` });

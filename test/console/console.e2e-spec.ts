@@ -101,6 +101,15 @@ describe('an address of the console', () => {
   });
 });
 
+it('shows its mark where a page names no icon', async () => {
+  const { status, headers } = await service.anonymous.get('/favicon.ico');
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'image/svg+xml',
+    'public, max-age=86400',
+  ]);
+});
+
 describe('an address that nobody takes', () => {
   const NOWHERE = ['/nonsense', '/settingsx', '/login/again', '/index.html', '/secret.txt', '/%3Cscript%3E'];
   const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';

@@ -18,10 +18,14 @@ const OWN = ['workflows:write', 'workflows:read'];
 const OTHERS = [
   'DELETE /api/workflows/:id',
   'POST /api/workflows/:id/undeploy',
+  'POST /api/workflows/:id/pause',
+  'POST /api/workflows/:id/resume',
   'DELETE /api/workflows/:id/listen',
   'PUT /api/workflows/:id/tests/:name',
   'DELETE /api/workflows/:id/tests/:name',
 ];
+/** Saves a graph that comes with the service, whose nodes are what the scopes are asked for. */
+const OF_TEMPLATE = 'POST /api/templates/:key/workflows';
 const SCOPES = [...Object.keys(plainScopes), 'actions:calendar:read', 'actions:calendar:write', 'actions:memory:write'];
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 
@@ -84,7 +88,7 @@ describe('what nodes name, and the scopes of who saves it', () => {
           (input && declaredFields(input).some(({ name }) => name === 'definition')),
       )
       .map(({ method, path }) => `${method} ${path}`);
-    expect(concerned.sort()).toEqual([...Object.keys(acts), ...OTHERS].sort());
+    expect(concerned.sort()).toEqual([...Object.keys(acts), OF_TEMPLATE, ...OTHERS].sort());
   });
 
   it.each(authoredNodes({ workflowId: NOBODY, connectionId: NOBODY }).map(({ name }) => name))(
@@ -122,5 +126,18 @@ describe('what nodes name, and the scopes of who saves it', () => {
       const mayDo = node.scopes.every((needed) => coversScope(scope, needed));
       expect([node.name, answer.status]).toEqual([node.name, mayDo ? 201 : 403]);
     }
+  });
+
+  it('is made of a template by whoever may do what its nodes do, and by nobody else', async () => {
+    const use = async (...scopes: string[]) => (await writer(...scopes)).post('/api/templates/announce/workflows');
+    const named = async () => (await service.api.get('/api/workflows').query({ name: 'Announce' })).body.items?.length;
+    const before = await named();
+    const refused = await use('variables', 'actions:chatbot:write');
+    expectProblem(refused, 403, 'insufficient_scope');
+    expect(refused.body.errors).toMatchObject([{ message: 'needs the scope "actions:socialpost:write"' }]);
+    expectProblem(await use('actions:chatbot:write', 'actions:socialpost:write'), 403, 'insufficient_scope');
+    expect(await named()).toBe(before);
+    const whole = await use('variables', 'actions:chatbot:write', 'actions:socialpost:write');
+    expect([whole.status, whole.body.workflow?.status]).toEqual([201, 'deployed']);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Agent } from 'node:http';
 import supertest from 'supertest';
 import { jsonSchema, type InputClass, type JsonSchema } from '#libs/schema';
 import { ActionCatalog } from '../../src/actions/declaration/action.catalog.js';
@@ -39,11 +40,15 @@ describe('every route, whatever its address holds', () => {
   let service: WorkflowService;
   let person: supertest.Agent;
   let routes: Route[];
+  const connections = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   /** What there is, by the beginning of the addresses that name it. */
   let known: Record<string, string>;
 
   beforeAll(async () => {
-    service = await bootWorkflows();
+    // Requests come many at a time, more than a workspace's share of tests on a slow machine.
+    service = await bootWorkflows({
+      variables: { WORKFLOW_TESTS_AT_ONCE: String(2 * AT_ONCE), WORKSPACE_SHARE_PERCENT: '100' },
+    });
     person = await signIn(service);
     const { actions } = service.app.get(ActionCatalog);
     routes = [
@@ -56,7 +61,10 @@ describe('every route, whatever its address holds', () => {
     known = { '/api/workflows/': live.id, '/api/runs/': run.headers['x-run-id']! };
   });
 
-  afterAll(() => service.close());
+  afterAll(async () => {
+    connections.destroy();
+    await service.close();
+  });
 
   it('refuses it with a problem document, or takes it: never 500', async () => {
     const requests = routes.flatMap((route) => targets(route).map((target) => ({ route, target })));
@@ -67,7 +75,7 @@ describe('every route, whatever its address holds', () => {
     }
     expect(faults).toEqual([]);
     expect(requests.length).toBeGreaterThan(5000);
-  }, 600_000);
+  }, 1_200_000);
 
   async function faultOf(route: Route, target: string): Promise<string[]> {
     const agent = needsPerson(route.access)
@@ -75,7 +83,7 @@ describe('every route, whatever its address holds', () => {
       : route.access === 'public'
         ? supertest.agent(service.url)
         : service.api;
-    const request = agent[route.method.toLowerCase() as 'get'](target);
+    const request = agent[route.method.toLowerCase() as 'get'](target).agent(connections);
     const hasBody = route.method !== 'GET' && route.method !== 'DELETE';
     const { status, headers, body } = await (hasBody ? request.send(neededFields(route)) : request);
     if (status < 400) return [];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Type } from '@nestjs/common';
 import type { Express } from 'express';
-import { ACTION_ROUTE, CONNECTOR } from '../../src/actions/rest/action-route.js';
+import { ACTION_ROUTE, CONNECTOR } from '../../src/actions/declaration/action-route.js';
 import { ConnectorsModule } from '../../src/connectors/connectors.module.js';
 import { OpenApi } from '../../src/docs/openapi/openapi.service.js';
 import { FastPath } from '../../src/http/fast-path.js';

@@ -7,7 +7,7 @@ import { readDeclarations } from '../../src/docs/read-declarations.js';
 import type { Declarations } from '../../src/docs/openapi/document/declarations.js';
 import { pathTemplate } from '../../src/docs/openapi/document/divide-input.js';
 import { openapiDocument } from '../../src/docs/openapi/document/openapi-document.js';
-import { Definition } from '../../src/workflows/definition/definition.js';
+import { Definition } from '../../src/workflows/model/definition.js';
 
 interface Parameter {
   name: string;
@@ -155,7 +155,7 @@ describe('the OpenAPI document', () => {
   it('says what a call needs: nothing for public operations, else a key with the scope or a person with the role', () => {
     const needs = (method: string, path: string) => operation(method, path)!.security;
     expect(needs('GET', '/api/health/live')).toEqual([]);
-    expect(needs('GET', '/api/actions')).toEqual([{ apiKey: [] }, { session: [] }]);
+    expect(needs('GET', '/api/actions')).toEqual([{ apiKey: [] }, { session: ['viewer'] }]);
     expect(needs('POST', '/mcp')).toEqual([{ apiKey: [] }]);
     expect(needs('GET', '/api/workflows')).toEqual([{ apiKey: ['workflows:read'] }, { session: ['viewer'] }]);
     expect(needs('POST', '/api/actions/calendar/create-event')).toEqual([

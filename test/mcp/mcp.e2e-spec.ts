@@ -74,6 +74,15 @@ async function deployed(name: string, start: NodeSketch, steps: Record<string, N
 }
 
 describe('POST /mcp', () => {
+  it('answers with a tool that failed where its answer would take long to write', async () => {
+    const start = webhook({ path: newPath(), responseMode: 'lastNode' });
+    const many = Array(5).fill('$"startNode".body');
+    await deployed('Says it five times', start, { out: returns(many) });
+    const params = { name: 'says_it_five_times', arguments: { body: { text: 'x'.repeat(900_000) } } };
+    const { body } = await service.api.post('/mcp').send({ ...LIST, method: 'tools/call', params });
+    expect(body.result).toMatchObject({ isError: true, structuredContent: { code: 'too_large' } });
+  });
+
   it('refuses requests without a key, and those of browsers', async () => {
     const person = await signIn(service);
     expectProblem(await service.anonymous.post('/mcp').send(LIST), 401, 'unauthenticated');

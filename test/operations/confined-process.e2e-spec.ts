@@ -7,7 +7,7 @@ import { PATIENCE_MS } from '../support/patience.js';
 import { ServiceProcess } from '../support/process/service-process.js';
 import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
 import { until } from '../support/until.js';
-import { chain, editFields, returns, webhook } from '../support/workflows/workflow-graphs.js';
+import { chain, code, editFields, returns, webhook } from '../support/workflows/workflow-graphs.js';
 
 let database: TestDatabase;
 let spool: string;
@@ -22,10 +22,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Node refuses every other write, and every other program; the native code is that of the password hash. */
+/** Node refuses every other write, and every other program; the native code is that of the password hash, the threads are for Code nodes. */
 const confined = () => ({
   TMPDIR: spool,
-  NODE_OPTIONS: `--permission --allow-addons --allow-fs-read=* --allow-fs-write=${spool}`,
+  NODE_OPTIONS: `--permission --allow-addons --allow-worker --allow-fs-read=* --allow-fs-write=${spool}`,
 });
 const WITHOUT_SECRETS = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '', BOOTSTRAP_API_KEY: '' };
 
@@ -45,7 +45,8 @@ it('the service works where it may write nothing but uploads, with workers that 
   const definition = chain({
     in: webhook({ path: '/confined', responseMode: 'onReceived' }),
     made: editFields({ n: 1 }),
-    out: returns('$"made".n'),
+    code: code('return input + 1;', { input: '$"made".n', timeLimitMs: 60_000 }),
+    out: returns('$"code"'),
   });
   const { id } = await api.api<{ id: string }>('POST', '/api/workflows', { name: 'confined', definition });
   await api.api('POST', `/api/workflows/${id}/deploy`, {});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { isDatabaseOutage } from '../../src/platform/database/connection/database-error.js';
+import { isDatabaseOutage } from '../../src/platform/database/connection/statements/database-error.js';
 import { bootApp, type TestApp } from '../support/app/app.js';
 import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
 import { until } from '../support/until.js';

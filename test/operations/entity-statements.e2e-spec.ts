@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Client } from 'pg';
 import { EntitySchema } from 'typeorm';
 import { dataSourceOptions } from '../../src/platform/database/connection/data-source.js';
+import type { Environment } from '../../src/platform/config/environment.js';
 import { Database, type Transaction } from '../../src/platform/database/connection/database.js';
 import { ServiceDataSource } from '../../src/platform/database/connection/service-data-source.js';
 import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
@@ -29,7 +30,7 @@ describe('statements of entities', () => {
     await session.query('delete from note');
     const options = dataSourceOptions(server.url, { size: 2, waitMs: 60_000, answerMs: 60_000 });
     dataSource = await new ServiceDataSource({ ...options, migrations: [], entities: [Note] }).initialize();
-    database = new Database(dataSource);
+    database = new Database(dataSource, server.url, { DATABASE_ANSWER_MS: 60_000 } as Environment);
   });
 
   afterEach(() => dataSource.close());

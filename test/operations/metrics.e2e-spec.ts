@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { request } from 'undici';
+import { Database } from '../../src/platform/database/connection/database.js';
 import { bootApp, type TestApp } from '../support/app/app.js';
 import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
 
@@ -75,6 +76,20 @@ describe('GET /metrics', () => {
     expect(counts).toEqual(new Map([['{connector="mailboxes",code="not_connected"}', 1]]));
   });
 
+  it('shows the pool of database connections while they are used', async () => {
+    const connections = async () => series(await read(), 'workflow_database_connections');
+    const used = await service.app.get(Database).transaction(connections);
+    expect(used.get('{state="used"}')).toBeGreaterThanOrEqual(1);
+    expect([...used.keys()]).toEqual(['{state="used"}', '{state="idle"}', '{state="waiting"}']);
+  });
+
+  it('shows each state of subscriptions to events, also those that none has', async () => {
+    const states = series(await read(), 'workflow_event_subscriptions');
+    expect(states).toEqual(
+      new Map(['requested', 'active', 'renewing', 'failing'].map((state) => [`{state="${state}"}`, 0])),
+    );
+  });
+
   it('counts the runs that wait for a worker', async () => {
     const definition = {
       nodes: [
@@ -85,10 +100,16 @@ describe('GET /metrics', () => {
     };
     const { body: workflow } = await service.api.post('/api/workflows').send({ name: 'Depth', definition });
     expect((await service.api.post(`/api/workflows/${workflow.id}/deploy`)).status).toBe(200);
-    const depth = async () => series(await read(), 'workflow_run_queue_depth').get('');
-    expect(await depth()).toBe(0);
+    const figure = async (name: string) => series(await read(), `workflow_run_queue_${name}`).get('');
+    expect([await figure('depth'), await figure('oldest_seconds')]).toEqual([0, 0]);
     for (let i = 0; i < 3; i += 1) expect((await service.anonymous.post('/api/webhooks/depth')).status).toBe(202);
-    expect(await depth()).toBe(3);
+    expect(await figure('depth')).toBe(3);
+    const database = service.app.get(Database);
+    await database.execute(`update run set created_at = now() - interval '1 hour'`);
+    expect(await figure('oldest_seconds')).toBeGreaterThanOrEqual(3600);
+    // One that was begun and handed on has been waited for no longer.
+    await database.execute(`update run set started_at = now()`);
+    expect(await figure('oldest_seconds')).toBe(0);
   });
 });
 

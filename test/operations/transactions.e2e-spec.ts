@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { dataSourceOptions } from '../../src/platform/database/connection/data-source.js';
+import type { Environment } from '../../src/platform/config/environment.js';
 import { Database, type Transaction } from '../../src/platform/database/connection/database.js';
-import { LostAnswer } from '../../src/platform/database/connection/lost-answer.js';
+import { LostAnswer } from '../../src/platform/database/connection/statements/lost-answer.js';
 import { ServiceDataSource } from '../../src/platform/database/connection/service-data-source.js';
 import { until } from '../support/until.js';
 import { createFailingDatabase, type FailingDatabase } from '../support/app/database-proxy.js';
@@ -44,7 +45,7 @@ describe('statements and transactions of the service', () => {
   const connect = async ({ size = 2, answerMs = 60_000 } = {}): Promise<Database> => {
     const options = dataSourceOptions(server.url, { size, waitMs: 60_000, answerMs });
     dataSource = await new ServiceDataSource({ ...options, migrations: [] }).initialize();
-    return new Database(dataSource);
+    return new Database(dataSource, server.url, { DATABASE_ANSWER_MS: answerMs } as Environment);
   };
   const insert = (id: number, text = 'plain') =>
     [`insert into note values ($1, $2) returning id`, [id, text]] as [string, unknown[]];

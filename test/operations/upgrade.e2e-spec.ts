@@ -6,7 +6,7 @@ import { AuditChain } from '../../src/audit/chain/audit-chain.js';
 import { ConnectionRepository } from '../../src/credentials/connections/connection.repository.js';
 import { ConnectionSecrets } from '../../src/credentials/connections/connection-secrets.js';
 import { Database } from '../../src/platform/database/connection/database.js';
-import { WorkflowEntity } from '../../src/workflows/definition/workflow.entity.js';
+import { WorkflowEntity } from '../../src/workflows/plans/workflow.entity.js';
 import { VariableSource } from '../../src/data/variables/variable-source.service.js';
 import { restoreTestDatabase, type TestDatabase } from '../support/app/database.js';
 import { adminOf, signIn } from '../support/app/people.js';

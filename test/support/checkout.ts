@@ -19,9 +19,9 @@ export interface CommandResult {
 export interface Checkout {
   write(files: Record<string, string>): Promise<void>;
   /** Runs `node scripts/<args>` to its end. */
-  run(args: string[]): Promise<CommandResult>;
+  run(args: string[], nodeOptions?: string[]): Promise<CommandResult>;
   /** Starts `node scripts/<args>` with readable output. */
-  start(args: string[]): ChildProcess;
+  start(args: string[], nodeOptions?: string[]): ChildProcess;
   remove(): Promise<void>;
 }
 
@@ -32,12 +32,12 @@ export async function makeCheckout(shared: string[] = []): Promise<Checkout> {
   for (const file of ['package.json', 'package-lock.json', ...shared, ...scripts.map((name) => join('scripts', name))])
     await cp(join(root, file), join(folder, file));
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-  const start = (args: string[]) =>
-    spawn(process.execPath, [join('scripts', args[0]!), ...args.slice(1)], { cwd: folder });
+  const start = (args: string[], nodeOptions: string[] = []) =>
+    spawn(process.execPath, [...nodeOptions, join('scripts', args[0]!), ...args.slice(1)], { cwd: folder });
   return {
     start,
-    async run(args) {
-      const child = start(args);
+    async run(args, nodeOptions) {
+      const child = start(args, nodeOptions);
       const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
       return { code: code as number | null, stdout, stderr };
     },

@@ -25,7 +25,7 @@ async function openDraft(): Promise<{ page: Page; saved: () => Promise<Definitio
     page,
     async saved() {
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByText('Saved as it is shown').waitFor();
+      await page.getByText('All changes saved').waitFor();
       return (await console.service.api.get(`/api/workflows/${body.id}`)).body.definition as Definition;
     },
   };
@@ -98,7 +98,7 @@ it('drags a node from the palette onto a connection', async () => {
 it('connects by dragging, and says while dragging why not', async () => {
   const { page, saved } = await openDraft();
   await drag(page, await middleOf(page, 'Second', '.source'), await middleOf(page, 'First', '.target'), false);
-  await page.getByText('This would lead in a circle.').waitFor();
+  await page.getByText('This would create a cycle.').waitFor();
   await page.mouse.up();
   await drag(page, await middleOf(page, 'Order', '.source'), await middleOf(page, 'Second', '.target'));
   expect(leadsTo(await saved(), 'Order')).toEqual(['First', 'Second']);
@@ -131,7 +131,7 @@ it('moves a node with the arrow keys, and lists the keys on ?', async () => {
   expect(nodes.every((node) => 'position' in node)).toBe(true);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Shift+?');
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
 });
 
 it('keeps notes with the definition', async () => {

@@ -41,7 +41,7 @@ it('escapes a reference that is put into a text of JSON, and stores what is show
   await page.keyboard.press('ArrowLeft');
   await reference(page, '$"Saved".documentId').click();
   await save(page).click();
-  await page.getByText('Saved as it is shown').waitFor();
+  await page.getByText('All changes saved').waitFor();
   expect(await savedBody(id)).toEqual({ order: '$"Saved".documentId' });
 });
 

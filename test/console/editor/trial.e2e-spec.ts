@@ -27,8 +27,8 @@ it('runs a draft up to a node, lights the nodes up, and shows what they gave bes
   await console.expectAccessible(page);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await page.getByRole('button', { name: /^Out, Return, succeeded/ }).waitFor();
-  await page.getByRole('button', { name: 'Keep as a test' }).click();
-  await page.getByText('Kept among the').waitFor();
+  await page.getByRole('button', { name: 'Save as a test' }).click();
+  await page.getByText('Saved in').waitFor();
   const report = await console.service.api.post(`/api/workflows/${body.id}/tests/run`).send({ version: 'draft' });
   expect(report.body).toMatchObject({ passed: 1, failed: 0 });
   const { body: tests } = await console.service.api.get(`/api/workflows/${body.id}/tests`);

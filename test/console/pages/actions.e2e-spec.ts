@@ -33,6 +33,7 @@ it('shows the same call as curl and TypeScript while the form is filled in, and 
     `client.post("/api/actions/chatbot/send-message"`,
   );
   await text.fill('');
+  console.expectFault(/^400 POST \/api\/actions\/chatbot\/send-message/);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await page.getByRole('alert').waitFor();
   expect(await text.getAttribute('aria-invalid')).toBe('true');

@@ -52,7 +52,7 @@ it('shows nothing of another workspace after a switch', async () => {
   await page.getByLabel('Workspace').selectOption(body.id as string);
   await shows(page, 'Workflows');
   await go(page, 'Variables');
-  await page.getByText('There is no variable yet.').waitFor();
+  await page.getByText('No variables yet').waitFor();
 });
 
 it('keeps what is shown while the service is away, and says so when asked to read again', async () => {
@@ -61,8 +61,8 @@ it('keeps what is shown while the service is away, and says so when asked to rea
   await page.route('**/api/**', (route) => route.abort());
   console.expectFault(/ERR_FAILED/);
   await go(page, 'Collections');
-  await page.getByText('The service did not answer.', { exact: false }).first().waitFor();
+  await page.getByText('The service did not respond.', { exact: false }).first().waitFor();
   await page.unroute('**/api/**');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('There is no collection yet.').waitFor();
+  await page.getByText('No collections yet').waitFor();
 });

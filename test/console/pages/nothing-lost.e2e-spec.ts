@@ -20,6 +20,7 @@ const isSaved = (page: Page, name: string) => page.getByRole('row', { name: new 
 it('keeps what was written when the session has ended, and saves it after signing in again', async () => {
   const page = await filledIn('AFTER_SESSION');
   await page.context().clearCookies();
+  console.expectFault(/^401 PUT \/api\/variables\/AFTER_SESSION/);
   await save(page);
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await dialog.getByLabel('Password').waitFor();
@@ -35,9 +36,9 @@ it('keeps what was written when the session has ended, and saves it after signin
 it('keeps what was written while the service is away', async () => {
   const page = await filledIn('AFTER_OUTAGE');
   await page.route('**/api/**', (route) => route.abort());
-  console.expectFault(/ERR_FAILED/);
+  console.expectFault(/^net::ERR_FAILED PUT \/api\/variables\/AFTER_OUTAGE/);
   await save(page);
-  await page.getByRole('alert').getByText('The service did not answer.', { exact: false }).waitFor();
+  await page.getByRole('alert').getByText('The service did not respond.', { exact: false }).waitFor();
   await page.unroute('**/api/**');
   expect(await page.getByLabel('Value').inputValue()).toBe('written with care');
   await save(page);

@@ -3,6 +3,8 @@ import { consoleTest } from '../../support/browser/console-test.js';
 
 const console = consoleTest();
 const MOST_PIXELS = 56;
+/** Compressed bytes of scripts and styles before anything can be done. */
+const MOST_BYTES = 130_000;
 
 it('leaves a phone its room: one line, whose menu opens by touch and by keyboard and closes with every step', async () => {
   const page = await console.open('/runs', { size: 'phone' });
@@ -33,4 +35,17 @@ it('names every page in the title of its tab', async () => {
     await page.getByRole('heading', { name, level: 1 }).waitFor();
     expect(await page.title()).toBe(`${name} · Millrace`);
   }
+});
+
+it('shows the first page after little was loaded, and the editor only where it is needed', async () => {
+  const page = await console.open('/workflows');
+  await page.getByRole('heading', { name: 'Workflows', level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const loaded = await page.evaluate<{ name: string; bytes: number }[]>(`
+    performance.getEntriesByType('resource')
+      .filter(({ name }) => /\\/assets\\/.*\\.(?:js|css)$/.test(name))
+      .map(({ name, encodedBodySize: bytes }) => ({ name, bytes }))`);
+  expect(loaded.filter(({ bytes }) => bytes === 0)).toEqual([]);
+  expect(loaded.filter(({ name }) => name.includes('/editor'))).toEqual([]);
+  expect(loaded.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(MOST_BYTES);
 });

@@ -18,6 +18,7 @@ it('signs in by keyboard and shows what was asked for', async () => {
 
 it('says why it lets nobody in, and keeps the address that was entered', async () => {
   const page = await console.open('/', { as: null, size: 'phone' });
+  console.expectFault(/^401 POST \/api\/auth\/login/);
   await page.getByLabel('E-mail').fill(ADMIN.email);
   await page.getByLabel('Password').fill('not the password');
   await page.getByRole('button', { name: 'Sign in' }).click();

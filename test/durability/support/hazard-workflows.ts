@@ -1,6 +1,7 @@
-import type { Definition } from '../../../src/workflows/definition/definition.js';
+import type { Definition } from '../../../src/workflows/model/definition.js';
 import {
   chain,
+  code,
   editFields,
   forLoop,
   graph,
@@ -9,6 +10,7 @@ import {
   mutation,
   type NodeSketch,
   repeatable,
+  repeatUntil,
   returns,
   subWorkflow,
   wait,
@@ -129,6 +131,39 @@ export const hazardWorkflows: Record<string, HazardWorkflow> = {
       const left = trace.status === 'succeeded' && missing.length > 0 ? [`never called for ${missing.join()}`] : [];
       return [...succeeds(trace), ...wrote(each(4), trace), ...keys, ...left];
     },
+  },
+
+  /** in ──► pages, until the sixth ──each──► pause ──► (save) ──► next: each round goes on from the one before */
+  repeats: {
+    definition: (path) =>
+      graph(
+        {
+          in: start(path),
+          pages: repeatUntil('{{ $"pages".last.next >= 6 }}', { initial: { next: 0 }, maxRounds: 6 }),
+          pause: PAUSE,
+          save: write('$"pages".last.next'),
+          next: editFields({ next: '{{ $"pages".last.next + 1 }}', at: '{{ uuid() }}' }),
+        },
+        ...['in pages', 'pages each pause', 'pause save', 'save next'],
+      ),
+    faults: (trace) => [...succeeds(trace), ...wrote(each(6), trace)],
+  },
+
+  /** in ──► loop ──each──► code ──► pause ──► code ──► (save): code is simply called again */
+  codes: {
+    definition: (path) =>
+      graph(
+        {
+          in: start(path),
+          loop: forLoop(each(6), { concurrency: 3 }),
+          double: code('return { twice: input * 2, id: Math.random() };', { input: '$"loop".index', clock: true }),
+          pause: PAUSE,
+          half: code('return input.twice / 2;', { input: '$"double"' }),
+          save: write('$"half"'),
+        },
+        ...['in loop', 'loop each double', 'double pause', 'pause half', 'half save'],
+      ),
+    faults: (trace) => [...succeeds(trace), ...wrote(each(6), trace)],
   },
 
   /** in ──► ask, until somebody approves ──► (save) */

@@ -1,4 +1,4 @@
-import type { Definition } from '../../../src/workflows/definition/definition.js';
+import type { Definition } from '../../../src/workflows/model/definition.js';
 import {
   chain,
   forLoop,

@@ -1,6 +1,6 @@
 import { BOOTSTRAP_KEY } from '../../support/app/app.js';
 import { ADMIN } from '../../support/app/people.js';
-import type { Definition } from '../../../src/workflows/definition/definition.js';
+import type { Definition } from '../../../src/workflows/model/definition.js';
 import type { ServiceProcess } from '../../support/process/service-process.js';
 
 /** How an answer is asked for. */

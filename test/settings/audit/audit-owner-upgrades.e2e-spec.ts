@@ -10,7 +10,7 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '../../../src/platform/database/embedded/start-embedded-postgres.js';
-import { migrate } from '../../../src/platform/database/connection/migrate.js';
+import { migrate } from '../../../src/platform/database/migrate.js';
 import { AuditSignatures1700000000140 } from '../../../src/platform/database/migrations/0140-audit-signatures.js';
 import { codeBlocks } from '../../contracts/support/documents/shell-commands.js';
 import { bootApp, type TestApp } from '../../support/app/app.js';
@@ -116,8 +116,8 @@ describe('an upgrade that changes the audit tables, while they belong to a role 
     expect(await owners()).toEqual(['workflow']);
   });
 
-  it('is followed there by the statements of docs/explanation/security.md once more', async () => {
-    const [statements] = codeBlocks(await readFile('docs/explanation/security.md', 'utf8'), 'sql');
+  it('is followed there by the statements of docs/explanation/audit-log.md once more', async () => {
+    const [statements] = codeBlocks(await readFile('docs/explanation/audit-log.md', 'utf8'), 'sql');
     await asSuperuser((session) => session.query(statements!));
     await withService(server.url, async (service) => {
       expect(await service.app.get(AuditOwner).isApart()).toBe(true);

@@ -107,9 +107,9 @@ describe('the audit log in a database of the operator’s', () => {
     await session.end();
   };
 
-  it('says that it belongs to the role of the service, until it is given away as docs/explanation/security.md says', async () => {
+  it('says that it belongs to the role of the service, until it is given away as docs/explanation/audit-log.md says', async () => {
     expect(await withService((app) => app.get(AuditOwner).isApart())).toBe(false);
-    const [statements] = codeBlocks(await readFile('docs/explanation/security.md', 'utf8'), 'sql');
+    const [statements] = codeBlocks(await readFile('docs/explanation/audit-log.md', 'utf8'), 'sql');
     await asSuperuser(statements!);
     await withService(async (app) => {
       expect(await app.get(AuditOwner).isApart()).toBe(true);

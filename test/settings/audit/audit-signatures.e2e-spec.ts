@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { Global, Module } from '@nestjs/common';
 import { Client } from 'pg';
 import type { QueryRunner } from 'typeorm';
-import { parseAnchor } from '../../../src/audit/chain/anchor-text.js';
+import { parseAnchor } from '../../../src/audit/chain/chain-walk.js';
 import { AuditAnchors } from '../../../src/audit/chain/audit-anchors.js';
 import { AuditChain } from '../../../src/audit/chain/audit-chain.js';
 import { AuditRetention } from '../../../src/audit/audit-retention.js';

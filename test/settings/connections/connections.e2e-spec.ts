@@ -52,8 +52,8 @@ describe('GET /api/connectors', () => {
 });
 
 describe('POST /api/connectors/:key/connections', () => {
-  it('stores a key that works as connected and shows only its end', async () => {
-    const { status, body, headers } = await create({ metadata: { team: 'a' } });
+  it('stores a key that works, trimmed, as connected and shows only its end', async () => {
+    const { status, body, headers } = await create({ metadata: { team: 'a' }, apiKey: `  ${key}\n` });
     expect(status).toBe(201);
     expect(headers.location).toBe(`/api/connections/${body.id}`);
     expect(body).toMatchObject({
@@ -67,19 +67,13 @@ describe('POST /api/connectors/:key/connections', () => {
     expect(JSON.stringify(body)).not.toContain(key);
   });
 
-  it('trims the key', async () => {
-    expect((await create({ apiKey: `  ${key}\n` })).body.state).toBe('connected');
-  });
-
-  it('stores a refused key as error with the reason, and still answers 201', async () => {
+  it('refuses a key that the provider refuses, at its field, and stores nothing', async () => {
+    const count = () => service.sql('select count(*) from connection');
+    const before = await count();
     const { status, body } = await create({ apiKey: 'am_wrong' });
-    expect(status).toBe(201);
-    expect(body).toMatchObject({
-      state: 'error',
-      reason: expect.stringContaining('refused'),
-      apiKey: { configured: true },
-    });
-    expect(body.apiKey).not.toHaveProperty('lastFour');
+    expect([status, body.code]).toEqual([400, 'invalid_input']);
+    expect(body.errors).toEqual([{ field: 'apiKey', rule: 'rejected', message: expect.stringContaining('refused') }]);
+    expect(await count()).toEqual(before);
   });
 
   it.each([
@@ -191,8 +185,15 @@ describe('the write-only secrets', () => {
     const kept = await service.api.patch(path).send({ name: 'renamed', apiKey: body.apiKey }).expect(200);
     expect(kept.body).toMatchObject({ name: 'renamed', apiKey: body.apiKey, state: 'connected' });
     await service.api.post(`${path}/test`).expect(200);
-    const replaced = await service.api.patch(path).send({ apiKey: 'am_wrong' }).expect(200);
-    expect(replaced.body).toMatchObject({ state: 'error', apiKey: { configured: true } });
+    const refused = await service.api.patch(path).send({ name: 'again', apiKey: 'am_wrong' }).expect(400);
+    expect(refused.body.errors).toMatchObject([{ field: 'apiKey', rule: 'rejected' }]);
+    expect((await service.api.get(path)).body).toMatchObject({
+      name: 'renamed',
+      apiKey: body.apiKey,
+      state: 'connected',
+    });
+    const replaced = await service.api.patch(path).send({ apiKey: otherKey }).expect(200);
+    expect(replaced.body).toMatchObject({ state: 'connected', apiKey: { lastFour: otherKey.slice(-4) } });
   });
 
   it('are nowhere in the database, and differ although the key is the same', async () => {

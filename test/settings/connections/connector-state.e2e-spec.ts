@@ -132,7 +132,7 @@ describe('a secret of a connection', () => {
   it('is sealed, replaced by a later one, and unknown elsewhere', async () => {
     await state.putSecret(id, 'webhook', 'first value');
     await state.putSecret(id, 'webhook', 'second value');
-    expect(await state.getSecret(id, 'webhook')).toBe('second value');
+    expect(await state.getSecret(id, 'webhook')).toEqual({ value: 'second value', workspaceId: expect.any(String) });
     expect(await state.getSecret(id, 'other')).toBeUndefined();
     const rows = await service.sql(
       'select connector_secret::text as text from connector_secret where connection_id = $1',

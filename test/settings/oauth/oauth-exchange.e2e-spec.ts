@@ -243,7 +243,7 @@ describe('removing a connection', () => {
   });
 
   it('keeps a failed revocation sealed and tries it again', async () => {
-    const { Revocations } = await import('../../../src/credentials/oauth/revocation.service.js');
+    const { Revocations } = await import('../../../src/credentials/oauth/tokens/revocation.service.js');
     const { id } = await connection();
     await signIn(service, id);
     service.sandbox.fail({ provider: 'google', path: '/google/oauth/revoke', kind: 'status', status: 503 });
@@ -259,7 +259,7 @@ describe('removing a connection', () => {
   });
 
   it('gives a revocation up after eight attempts', async () => {
-    const { Revocations } = await import('../../../src/credentials/oauth/revocation.service.js');
+    const { Revocations } = await import('../../../src/credentials/oauth/tokens/revocation.service.js');
     const { id } = await connection();
     await signIn(service, id);
     service.sandbox.fail({ provider: 'google', path: '/google/oauth/revoke', kind: 'status', status: 503, times: 100 });

@@ -94,3 +94,14 @@ describe('a sign-in by hand on the consent page of the sandbox', () => {
     expect(body.state).toBe('pending_authorization');
   });
 });
+
+it('says in words what each scope allows that is asked for', () => {
+  const unsaid = service.app.get(ActionCatalog).connectors.flatMap(({ authentication }) => {
+    if (authentication.kind !== 'oauth2') return [];
+    return authentication.providers.flatMap(({ key, scopes, scopesInWords }) => {
+      const said = Object.keys(scopesInWords).sort();
+      return said.join() === [...scopes].sort().join() ? [] : [key];
+    });
+  });
+  expect(unsaid).toEqual([]);
+});

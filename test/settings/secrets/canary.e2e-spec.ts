@@ -121,6 +121,7 @@ async function runSignIn(): Promise<void> {
 /** Every action and the proxy of every connector, at a provider that repeats in its errors whatever it was sent. */
 async function runConnectors(): Promise<void> {
   for (const each of everyConnector(service)) {
+    provider.clear();
     const made = await connectionAt(service, each, `${provider.origin}/base`);
     canaries.plant(`${made.manifest.key} credential`, made.secret);
     for (const status of [400, 401]) {
@@ -135,6 +136,9 @@ async function runConnectors(): Promise<void> {
       await service.api.post(`/api/connections/${made.id}/test`);
       await service.api.get(`/api/connections/${made.id}`).expect(200);
     }
+    // One that is refused now is told of, by what the provider says of it.
+    if (!('provider' in each))
+      await expect(connectionAt(service, each, `${provider.origin}/base`)).rejects.toThrow('400');
     await service.api.patch(`/api/connections/${made.id}`).send({ name: `renamed ${made.id}` });
   }
   provider.clear();

@@ -167,8 +167,8 @@ describe('key rotation', () => {
       const place = { workspaceId: 'w', table: 'node_execution', rowId: 'r', field: 'arguments 1' };
       const toolCalls = [{ sealed: seal(KeyRing.parse(OLD), '{}', place) }, { arguments: '{}' }];
       await app.get(Database).execute(
-        `insert into node_execution (run_id, node_id, seq, change, status, started_at, output)
-         values ($1, 'agent:model 1', 100, 100, 'succeeded', now(), $2)`,
+        `insert into node_execution (workspace_id, run_id, node_id, seq, change, status, started_at, output)
+         select workspace_id, id, 'agent:model 1', 100, 100, 'succeeded', now(), $2 from run where id = $1`,
         [runId, JSON.stringify({ toolCalls })],
       );
       expect((await app.get(KeyRotation).rotateAll()).remaining).toBe(1);

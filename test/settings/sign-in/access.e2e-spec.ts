@@ -6,7 +6,7 @@ import { plainScopes, type Role, roles } from '#libs/access';
 import { ActionCatalog } from '../../../src/actions/declaration/action.catalog.js';
 import { Audit } from '../../../src/audit/audit.service.js';
 import { EndpointCatalog } from '../../../src/docs/openapi/endpoint.catalog.js';
-import { ADMINS_ONLY, ANY_CALLER, KEYS_ONLY, PEOPLE_ONLY, PUBLIC, RULES } from '../../fixtures/access.js';
+import { ADMINS_ONLY, ANY_CALLER, KEYS_ONLY, PEOPLE_ONLY, PUBLIC, RULES, SUBMITTERS } from '../../fixtures/access.js';
 import { bootApp, type TestApp } from '../../support/app/app.js';
 import { browser, newMember } from '../../support/app/people.js';
 
@@ -84,6 +84,7 @@ describe('who may call what', () => {
     const needed = new Map(actions.map(({ method, fullPath, reads }) => [`${method} ${fullPath}`, reads]));
     const routes = [...needed.keys()];
     const ofViewers = routes.map((route) => [route, needed.get(route) ? 'let through' : 'forbidden']);
+    expect(await outcomes(people.submitter, routes)).toEqual(all(routes, 'forbidden'));
     expect(await outcomes(people.viewer, routes)).toEqual(Object.fromEntries(ofViewers));
     for (const role of ['editor', 'admin'] as const)
       expect([role, await outcomes(people[role], routes)]).toEqual([role, all(routes, 'let through')]);
@@ -96,6 +97,16 @@ describe('who may call what', () => {
     expect(await outcomes(least, [...ANY_CALLER, ...KEYS_ONLY])).toEqual({ ...anybody, ...byKey });
     expect(await outcomes(people.admin, KEYS_ONLY)).toEqual(all(KEYS_ONLY, 'unauthenticated'));
     expect(await outcomes(most, PEOPLE_ONLY)).toEqual(all(PEOPLE_ONLY, 'unauthenticated'));
+  });
+
+  it('of all routes gives submitters themselves and forms, and nothing else', async () => {
+    const open = new Set(SUBMITTERS.filter((route) => route !== 'POST /api/auth/logout'));
+    for (const route of closed.filter((name) => !KEYS_ONLY.includes(name) && name !== 'POST /api/auth/logout'))
+      expect([route, await outcome(people.submitter, attempt(route))]).toEqual([
+        route,
+        open.has(route) ? 'let through' : 'forbidden',
+      ]);
+    expect(await outcomes(people.submitter, KEYS_ONLY)).toEqual(all(KEYS_ONLY, 'unauthenticated'));
   });
 
   it('is for people alone where it outlives any key, and for admins among them', async () => {

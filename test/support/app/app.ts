@@ -7,6 +7,7 @@ import { createApp, setUp } from '../../../src/app.setup.js';
 import { OpenApi } from '../../../src/docs/openapi/openapi.service.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { DocumentedAnswers } from './documented-answers.js';
+import { HeldPlaces } from './held-places.js';
 import { freePort } from '../http/free-port.js';
 
 /** A secret of every boot; `api.key` requests carry it. */
@@ -53,6 +54,7 @@ export async function bootApp({ variables = {}, database, imports = [] }: BootOp
     LOG_LEVEL: 'fatal',
     // A busy machine is no outage; a test of an outage says how long is too long.
     DATABASE_WAIT_MS: '30000',
+    DATABASE_ANSWER_MS: '60000',
     ...variables,
   };
   const root = AppModule.with(environment);
@@ -60,6 +62,8 @@ export async function bootApp({ variables = {}, database, imports = [] }: BootOp
   await setUp(app);
   const answers = new DocumentedAnswers(() => JSON.parse(app.get(OpenApi).text) as object);
   answers.watch(app.getHttpServer() as Server);
+  const places = new HeldPlaces();
+  places.watch(app);
   await app.listen(port, '127.0.0.1');
   const url = `http://127.0.0.1:${port}`;
   return {
@@ -71,8 +75,13 @@ export async function bootApp({ variables = {}, database, imports = [] }: BootOp
     async close() {
       await app.close();
       if (!database) await ownDatabase.drop();
-      const faults = answers.faults.map((fault) => `\n  ${fault}`);
-      if (faults.length > 0) throw new Error(`Answers are not as the OpenAPI document says:${faults.join('')}`);
+      refuse('Answers are not as the OpenAPI document says', answers.faults);
+      refuse('Endpoints that take long do not say so (takesLong)', places.faults);
     },
   };
+}
+
+/** @throws Error that lists faults, if there are any */
+function refuse(what: string, faults: readonly string[]): void {
+  if (faults.length > 0) throw new Error([`${what}:`, ...faults].join('\n  '));
 }

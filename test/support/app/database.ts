@@ -57,7 +57,7 @@ async function template(session: Client, server: DatabaseServer): Promise<string
   if (!rowCount) {
     await session.query(`drop database if exists ${building}`);
     await session.query(`create database ${building} ${ownedBy(server)}`);
-    const { migrate } = await import('../../../src/platform/database/connection/migrate.js');
+    const { migrate } = await import('../../../src/platform/database/migrate.js');
     await migrate(databaseUrl(server, building));
     await guardTransitions(databaseUrl(server, building));
     await session.query(`alter database ${building} rename to ${name}`);

@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
+import { answerValidators, type AnswerValidators } from './once/answer-validators.js';
 
 interface Content {
   content?: Record<string, object>;
@@ -25,22 +24,18 @@ interface SentAnswer {
   body: string;
 }
 
-const DOCUMENT = 'openapi';
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const SHOWN_CHARACTERS = 300;
 
 /** Holds every answer of a service under test against its OpenAPI document. */
 export class DocumentedAnswers {
   private readonly found = new Set<string>();
-  private readonly validators = new Map<string, ValidateFunction>();
-  private readonly ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true });
   private document?: OpenApiDocument;
+  private validators?: AnswerValidators;
   private paths: [template: string, pattern: RegExp][] = [];
 
   /** `read` gives the document; it is asked for with the first answer, since making it takes time. */
-  constructor(private readonly read: () => object) {
-    formats.default(this.ajv);
-  }
+  constructor(private readonly read: () => object) {}
 
   /** What was answered that the document does not say. */
   get faults(): string[] {
@@ -54,6 +49,8 @@ export class DocumentedAnswers {
       if (!METHODS.includes(method)) return;
       const chunks: Buffer[] = [];
       const gather = (chunk: unknown): void => {
+        // A file may be large, and nobody looks into it.
+        if (!isJson(response)) return;
         if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk as string));
       };
       const { write, end } = response;
@@ -90,7 +87,7 @@ export class DocumentedAnswers {
     if (!declared) return void this.found.add(`${name} is not declared as ${type}`);
     if (body === '') return;
     const where = said.$ref ?? `#/paths/${escaped(template)}/${method.toLowerCase()}/responses/${key}`;
-    const validate = this.validator(`${where}/content/${escaped(declared)}/schema`);
+    const validate = this.validators!.at(`${where}/content/${escaped(declared)}/schema`);
     if (validate(JSON.parse(body))) return;
     const broken = validate.errors!.map(({ instancePath, message }) => `${instancePath || 'the body'} ${message}`);
     this.found.add(`${name}: ${[...new Set(broken)].join('; ').slice(0, SHOWN_CHARACTERS)}`);
@@ -100,20 +97,11 @@ export class DocumentedAnswers {
     return answer.$ref ? this.document!.components.responses[answer.$ref.split('/').at(-1)!]! : answer;
   }
 
-  private validator(pointer: string): ValidateFunction {
-    let validator = this.validators.get(pointer);
-    if (!validator) {
-      validator = this.ajv.compile({ $ref: `${DOCUMENT}${encodeURI(pointer)}` });
-      this.validators.set(pointer, validator);
-    }
-    return validator;
-  }
-
   /** The path of the document that an address is of; written-out segments come before parameters. */
   private templateOf(path: string): string | undefined {
     if (!this.document) {
       this.document = this.read() as OpenApiDocument;
-      this.ajv.addSchema(this.document, DOCUMENT);
+      this.validators = answerValidators(this.document);
       const templates = Object.keys(this.document.paths).sort((a, b) => parameters(a) - parameters(b));
       this.paths = templates.map((template) => [template, patternOf(template)]);
     }
@@ -126,3 +114,5 @@ const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll(
 const parameters = (template: string): number => template.split('{').length;
 const patternOf = (template: string): RegExp =>
   new RegExp(`^${template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`);
+
+const isJson = (response: ServerResponse): boolean => String(response.getHeader('content-type')).includes('json');

@@ -22,25 +22,26 @@ export class MemoryJournal {
   /** Rows by node, path and attempt, as last committed. */
   readonly rows = new Map<string, NodeRow>();
   readonly journal: RunJournal;
-  /** What the next commits wait for; by default nothing. */
-  gate: () => Promise<void> = () => Promise.resolve();
+  /** What a commit waits for; by default nothing. A change that is made with its node's record gives no commit. */
+  gate: (commit?: Commit) => Promise<void> = () => Promise.resolve();
 
-  constructor(plan: Plan, input: unknown = {}) {
+  constructor(plan: Plan, input: unknown = {}, isUntold = false) {
     const run = newRun({ plan, trigger: 'manual', input, id: 'run-1' }, 0);
     run.status = 'running';
-    this.journal = new RunJournal(this as unknown as JournalWriter, run, false);
+    this.journal = new RunJournal(this as unknown as JournalWriter, run, false, { isUntold });
   }
 
   async commit(journal: RunJournal, { suspension, spawned }: CommitOptions = {}): Promise<void> {
     const rows = journal.drain();
-    this.commits.push({
+    const commit = {
       status: journal.run.status,
       rows: rows.map(({ node_id: id, path, status }) => `${id}${path && ` ${path}`} ${status}`),
       ...(suspension && { suspension }),
       ...(spawned && { spawned: spawned.map((run) => run.input) }),
-    });
+    };
+    this.commits.push(commit);
     for (const row of rows) this.rows.set(nameOf(row), structuredClone(row));
-    await this.gate();
+    await this.gate(commit);
     journal.stored = true;
   }
 

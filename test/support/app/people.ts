@@ -1,5 +1,6 @@
 import supertest from 'supertest';
 import { expect } from '@jest/globals';
+import type { Role } from '#libs/access';
 import { Environment } from '../../../src/platform/config/environment.js';
 import type { TestApp } from './app.js';
 
@@ -41,7 +42,7 @@ export function adminOf(service: TestApp): Promise<supertest.Agent> {
 let made = 0;
 
 /** Adds a member to workspace `default` and signs them in. */
-export async function newMember(service: TestApp, role: 'viewer' | 'editor' | 'admin') {
+export async function newMember(service: TestApp, role: Role) {
   made += 1;
   const who = { email: `${role}${made}@example.org`, password: `password of ${role} ${made}` };
   const added = await (await adminOf(service)).post('/api/users').send({ ...who, role });

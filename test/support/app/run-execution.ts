@@ -1,14 +1,15 @@
 import type { HttpSender } from '#libs/http';
-import type { Definition } from '../../../src/workflows/definition/definition.js';
+import type { Definition } from '../../../src/workflows/model/definition.js';
 import type { NodeServices } from '../../../src/workflows/nodes/contract/node-services.js';
 import type { NodeRow } from '../../../src/workflows/engine/journal/rows.js';
 import {
   type EarlierRecords,
   NOTHING_EARLIER,
-  recordsByPass,
+  recordsByFrame,
 } from '../../../src/workflows/engine/journal/earlier-records.js';
 import type { OutsideEvents } from '../../../src/workflows/engine/waits/outside-events.js';
 import { RunExecution } from '../../../src/workflows/engine/execution/run-execution.js';
+import { RunTurns } from '../../../src/workflows/engine/execution/run-turns.js';
 import { MemoryJournal } from './memory-journal.js';
 import { httpRequest, planOf, type NodeSketch } from '../workflows/workflow-graphs.js';
 
@@ -36,8 +37,10 @@ export function execution(
     clock = { now: 1000 },
     outside,
     gate,
+    isUntold = false,
     services = {},
     reads = [],
+    results,
   }: {
     input?: unknown;
     recorded?: Partial<NodeRow>[];
@@ -48,14 +51,18 @@ export function execution(
     outside?: OutsideEvents;
     /** What each commit waits for. */
     gate?: Promise<void>;
+    /** Whether nobody has heard of the run. */
+    isUntold?: boolean;
     /** What its nodes use beside the calls. */
     services?: object;
     /** Takes in the paths of each reading of earlier records. */
     reads?: (readonly string[])[];
+    /** What is stored of the results of loops apart from their records. */
+    results?: unknown[];
   } = {},
 ) {
   const plan = planOf(definition, { maxNodes });
-  const journal = new MemoryJournal(plan, input);
+  const journal = new MemoryJournal(plan, input, isUntold);
   if (gate) journal.gate = () => gate;
   // What is recorded of nodes was stored with their run.
   journal.journal.stored = recorded.length > 0;
@@ -85,16 +92,19 @@ export function execution(
     {
       services: { http, responseMaxBytes: 1000, ...services } as unknown as NodeServices,
       outside: outside ?? NOTHING_OUTSIDE,
+      turns: new RunTurns(),
       nodeTimeoutMs: 60_000,
       loopMaxItems,
       changing: (_, work) => work(),
       now: () => clock.now,
       random: () => 1,
       resumeUrl: (_, { runId, path, nodeId, readBy }) => [runId, path, nodeId, readBy].join('~'),
+      approvalUrl: (_, { runId, path, nodeId, decision }) => [runId, path, nodeId, decision].join('~'),
       hide: () => undefined,
+      asking: (_, request) => Promise.resolve({ approvals: [request] }),
       ending: (ended) => ended.commit(),
     },
-    recorded.length > 0 ? earlierRecords(recorded, reads) : undefined,
+    recorded.length > 0 ? { ...earlierRecords(recorded, reads), ...(results && storedResults(results)) } : undefined,
   );
   begun.push(run);
   return { run, journal, calls, ending: run.execute() };
@@ -105,18 +115,23 @@ const PER_READ = 2;
 
 function earlierRecords(recorded: Partial<NodeRow>[], reads: (readonly string[])[]): EarlierRecords {
   const rows = recorded.map((row) => ({ attempt: 1, path: '', output_name: null, ...row }) as NodeRow);
-  const passes = recordsByPass(rows);
+  const frames = recordsByFrame(rows);
   const iterations = Math.max(...rows.map(({ path }) => (path === '' ? 0 : Number.parseInt(path, 10) + 1)));
   return {
     ...NOTHING_EARLIER,
-    root: passes.get(''),
+    root: frames.get(''),
     iterations,
-    passes: async (paths) => {
+    frames: async (paths) => {
       reads.push(paths);
-      return paths.slice(0, PER_READ).map((path) => passes.get(path) ?? new Map());
+      return paths.slice(0, PER_READ).map((path) => frames.get(path) ?? new Map());
     },
   };
 }
+
+const storedResults = (results: unknown[]): Pick<EarlierRecords, 'hasResults' | 'results'> => ({
+  hasResults: true,
+  results: () => Promise.resolve(results),
+});
 
 /** A world in which nothing happens. */
 const NOTHING_OUTSIDE: OutsideEvents = {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { ConsoleFiles } from '../../../src/console/console-files.service.js';
 import { Environment } from '../../../src/platform/config/environment.js';
 import type { BootOptions } from '../app/app.js';
@@ -30,13 +30,16 @@ export interface ConsoleTest {
   expectAccessible(page: Page): Promise<void>;
   /** Keeps a picture of the page in the folder that SCREENSHOTS names; without one nothing is kept. */
   picture(page: Page, name: string): Promise<void>;
-  /** Expects a fault that the browser tells of a page, which would fail the test else. */
+  /**
+   * Expects a fault that the browser tells of a page, which would fail the test else. A request that is refused or fails reads
+   * like `404 GET /api/workflows/nothing`.
+   */
   expectFault(text: RegExp): void;
 }
 
 /**
  * Has a spec file run with a service and a browser, both started once for it. A test fails by what the browser complains of:
- * errors of scripts and whatever the content policy refused.
+ * errors of scripts, whatever the content policy refused, and requests that were refused or failed.
  */
 export function consoleTest(options?: BootOptions): ConsoleTest {
   let service: SandboxedApp;
@@ -45,6 +48,7 @@ export function consoleTest(options?: BootOptions): ConsoleTest {
   const contexts: BrowserContext[] = [];
   const faults: string[] = [];
   const expected: RegExp[] = [];
+  const signedOut: RegExp[] = [];
 
   beforeAll(async () => {
     [service, browser] = await Promise.all([bootSandboxed(options), launchChromium()]);
@@ -56,7 +60,8 @@ export function consoleTest(options?: BootOptions): ConsoleTest {
     const seen = faults.splice(0);
     const awaited = expected.splice(0);
     await Promise.all(contexts.splice(0).map((context) => context.close()));
-    expect(seen.filter((fault) => !awaited.some((text) => text.test(fault)))).toEqual([]);
+    const allowed = [...awaited, ...signedOut.splice(0)];
+    expect(seen.filter((fault) => !allowed.some((text) => text.test(fault)))).toEqual([]);
     expect(awaited.filter((text) => !seen.some((fault) => text.test(fault)))).toEqual([]);
   });
 
@@ -77,6 +82,7 @@ export function consoleTest(options?: BootOptions): ConsoleTest {
       contexts.push(context);
       context.setDefaultTimeout(PATIENCE_MS);
       if (as) await signIn(context, origin, as);
+      else signedOut.push(WHO_IS_THERE);
       const page = await context.newPage();
       watch(page, faults);
       context.on('page', (popup) => watch(popup, faults));
@@ -106,12 +112,27 @@ async function signIn(
   expect(answer.status()).toBe(200);
 }
 
-/** A status above 399 is an answer like others: pages show it. */
-const REFUSED_REQUEST = /^Failed to load resource: the server responded with a status of/;
+/** How a page learns that nobody is signed in. */
+const WHO_IS_THERE = /^401 GET \/api\/auth\/me$/;
+/** Told again by the request itself, which says what was refused. */
+const OF_A_REQUEST = /^Failed to load resource: /;
+/** What a page does not want any more, since another one is shown. */
+const GIVEN_UP = 'net::ERR_ABORTED';
 
 function watch(page: Page, faults: string[]): void {
+  const tell = (request: Request, what: string | number) => {
+    const { pathname, search } = new URL(request.url());
+    faults.push(`${what} ${request.method()} ${pathname}${search}`);
+  };
   page.on('pageerror', (error) => void faults.push(String(error.stack ?? error)));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !REFUSED_REQUEST.test(message.text())) faults.push(message.text());
+    if (message.type() === 'error' && !OF_A_REQUEST.test(message.text())) faults.push(message.text());
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) tell(response.request(), response.status());
+  });
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? 'failed';
+    if (why !== GIVEN_UP) tell(request, why);
   });
 }

@@ -10,6 +10,7 @@ const age = [
   "update idempotency_key set alive_until = alive_until - interval '1 minute'",
   "update lease set expires_at = expires_at - interval '1 minute'",
   "update subscription set claimed_until = now() - interval '1 minute'",
+  "update event_delivery set next_at = now() - interval '1 minute' where claim is not null",
 ];
 
 /** Each run that has not ended, and each job that is not settled, with what is known of how it came to stand there. */

@@ -45,6 +45,7 @@ export class ServiceProcess {
         LOG_LEVEL: 'error',
         // A busy machine is no outage.
         DATABASE_WAIT_MS: '30000',
+        DATABASE_ANSWER_MS: '60000',
         ...variables,
       },
       stdio: ['ignore', 'ignore', stderr],
@@ -53,6 +54,9 @@ export class ServiceProcess {
     try {
       await until(async () => {
         if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}`);
+        // Work that it takes over may kill it before it has answered anybody, where it is told to die at that.
+        if (child.signalCode !== null && variables['CRASH_AT'] !== undefined) return true;
+        if (child.signalCode !== null) throw new Error(`the service was ended by ${child.signalCode}`);
         return (await fetch(`${service.url}/api/health/ready`).catch(() => undefined))?.ok === true;
       }, PATIENCE_MS);
     } catch (error) {

@@ -40,12 +40,15 @@ export async function startRecordingServer(): Promise<RecordingServer> {
   const onRequest: RequestListener = (request, response) => {
     void (async () => {
       const { method = '', url = '', headers } = request;
-      const recorded = { method, target: url, headers, body: await buffer(request) };
+      // One that breaks off was never a request.
+      const body = await buffer(request).catch(() => undefined);
+      if (!body) return;
+      const recorded = { method, target: url, headers, body };
       started.requests.push(recorded);
       const answer = started.answer(recorded);
       if (!answer) return;
-      const { status = 200, headers: own, body = '{}' } = answer;
-      response.writeHead(status, { 'content-type': 'application/json', ...own }).end(body);
+      const { status = 200, headers: own, body: said = '{}' } = answer;
+      response.writeHead(status, { 'content-type': 'application/json', ...own }).end(said);
     })();
   };
   const started: RecordingServer = {

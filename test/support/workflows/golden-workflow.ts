@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Turn } from '../../../sandbox/llm/llm-scripts.js';
-import type { Definition } from '../../../src/workflows/definition/definition.js';
+import type { Definition } from '../../../src/workflows/model/definition.js';
 import type { NodeRecord, Run } from '../../../src/workflows/runs/history/run.dto.js';
 
 /** What a provider answers; JSON unless it says otherwise. */

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { Flag, Int, Part, Text, type JsonSchema } from '#libs/schema';
 import { integer, listOf, resource, text } from '../../../src/actions/declaration/answer-schema.js';
-import type { Definition } from '../../../src/workflows/definition/definition.js';
+import type { Definition } from '../../../src/workflows/model/definition.js';
 import { compiled, webhook, type NodeSketch } from './workflow-graphs.js';
 
 class Address {

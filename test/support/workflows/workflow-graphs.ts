@@ -1,6 +1,6 @@
 import type { CompilerOptions, CompiledWorkflow } from '../../../src/workflows/compiler/compile-workflow.js';
-import { compileWorkflow } from '../../../src/workflows/compiler/compile-workflow.js';
-import type { Definition, NodeDefinition } from '../../../src/workflows/definition/definition.js';
+import { compileSteps } from '../../../src/workflows/compiler/compile-workflow.js';
+import type { Definition, NodeDefinition } from '../../../src/workflows/model/definition.js';
 import type { Plan } from '../../../src/workflows/compiler/plan.js';
 
 /** A node without its id; the label is the id unless it is given. */
@@ -32,7 +32,28 @@ export const forLoop = (items: unknown, config: object = {}): NodeSketch => ({
   type: 'forLoop',
   config: { items, ...config },
 });
+export const repeatUntil = (until: unknown, config: object = {}): NodeSketch => ({
+  type: 'repeatUntil',
+  config: { until, ...config },
+});
+export const aggregate = (items: unknown, config: object = {}): NodeSketch => ({
+  type: 'aggregate',
+  config: { items, values: [{ name: 'n', operation: 'count' }], ...config },
+});
+export const merge = (inputs: unknown[], config: object = {}): NodeSketch => ({
+  type: 'merge',
+  config: { inputs, ...config },
+});
+export const code = (source: string, config: object = {}): NodeSketch => ({
+  type: 'code',
+  config: { code: source, ...config },
+});
 export const wait = (config: object): NodeSketch => ({ type: 'wait', config: { ...config } });
+/** Everybody who sees its links may decide, unless the config says otherwise. */
+export const approval = (config: object = {}): NodeSketch => ({
+  type: 'approval',
+  config: { message: 'May it go out?', ...('approvers' in config ? {} : { anyoneWithLink: true }), ...config },
+});
 export const mutation = (config: object): NodeSketch => ({ type: 'mutation', config: { ...config } });
 export const query = (config: object): NodeSketch => ({ type: 'query', config: { ...config } });
 export const subWorkflow = (workflow: string, input?: unknown): NodeSketch => ({
@@ -63,7 +84,7 @@ export const IDENTITY = { workspaceId: 'w', workflowId: 'f', version: 1 };
 
 /** Compiles against a service without actions, where webhooks need no authentication. */
 export function compiled(definition: Definition, options: Partial<CompilerOptions> = {}): CompiledWorkflow {
-  return compileWorkflow(definition, IDENTITY, {
+  const steps = compileSteps(definition, IDENTITY, {
     production: false,
     allowPublicWebhooks: true,
     maxNodes: 500,
@@ -71,6 +92,10 @@ export function compiled(definition: Definition, options: Partial<CompilerOption
     trigger: () => undefined,
     ...options,
   });
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
 }
 
 /** Everything found wrong, as `rule node` or `rule node.field`; warnings begin with `(`. */

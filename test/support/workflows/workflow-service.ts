@@ -1,7 +1,7 @@
 import { bootApp, type BootOptions, type TestApp } from '../app/app.js';
 import { until } from '../until.js';
 import { chain, returns, webhook, type NodeSketch } from './workflow-graphs.js';
-import type { Definition } from '../../../src/workflows/definition/definition.js';
+import type { Definition } from '../../../src/workflows/model/definition.js';
 import type { Workflow } from '../../../src/workflows/definition/workflow.dto.js';
 import type { Run } from '../../../src/workflows/runs/history/run.dto.js';
 
@@ -17,7 +17,7 @@ export interface WorkflowService extends TestApp {
   /** Saves a draft. */
   save(definition: Definition, more?: object): Promise<Workflow>;
   /** Saves a draft and deploys it. */
-  deploy(definition: Definition): Promise<Live>;
+  deploy(definition: Definition, more?: object): Promise<Live>;
   /** Deploys `webhook ──► … ──► Return of the start data` on a path of its own. */
   echo(config?: object, steps?: Record<string, NodeSketch>): Promise<Live>;
   run(id: string): Promise<Run>;
@@ -45,8 +45,8 @@ export async function bootWorkflows(options?: BootOptions): Promise<WorkflowServ
     expectStatus(answer, 201);
     return answer.body as Workflow;
   };
-  const deploy = async (definition: Definition): Promise<Live> => {
-    const { id, webhook: address } = await save(definition);
+  const deploy = async (definition: Definition, more: object = {}): Promise<Live> => {
+    const { id, webhook: address } = await save(definition, more);
     expectStatus(await api.post(`/api/workflows/${id}/deploy`), 200);
     return { id, path: new URL(address?.url ?? service.url).pathname };
   };

@@ -6,10 +6,11 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { uuidV7 } from '#libs/crypto';
 import { inspect } from '#libs/schema';
-import { Definition } from '../../../src/workflows/definition/definition.js';
+import { Definition } from '../../../src/workflows/model/definition.js';
 import { nodeKinds } from '../../../src/workflows/nodes/node-kinds.js';
 import { execution, stopExecutions } from '../../support/app/run-execution.js';
 import {
+  approval,
   chain,
   compiled,
   editFields,
@@ -18,13 +19,13 @@ import {
   httpRequest,
   ifElse,
   mutation,
+  type NodeSketch,
   query,
   returns,
   rulesOf,
   subWorkflow,
   wait,
   webhook,
-  type NodeSketch,
 } from '../../support/workflows/workflow-graphs.js';
 
 afterEach(stopExecutions);
@@ -54,12 +55,15 @@ const steps: Record<string, { step: NodeSketch; output?: string }> = {
   agent: { step: { type: 'agent', config: { instructions: 'Help.', input: 'Hi', model: 'm' } } },
   httpRequest: { step: httpRequest() },
   forLoop: { step: forLoop([1]), output: 'done' },
+  merge: { step: { type: 'merge', config: { inputs: [1, 2] } } },
   ifElse: { step: ifElse(true), output: 'true' },
   switch: { step: { type: 'switch', config: { value: 1, cases: [{ name: 'one', right: 1 }] } }, output: 'one' },
   connectorAction: { step: { type: 'connectorAction', config: { action: 'any.action' } } },
-  editFields: { step: editFields() },
-  wait: { step: wait({ seconds: 1 }) },
-  subWorkflow: { step: subWorkflow(uuidV7()) },
+  repeatUntil: { step: { type: 'repeatUntil', config: { until: '{{ !$"startNode".none }}' } }, output: 'done' },
+  aggregate: { step: { type: 'aggregate', config: { items: [1], values: [{ name: 'n', operation: 'count' }] } } },
+  code: { step: { type: 'code', config: { code: 'return input;' } } },
+  ...{ editFields: { step: editFields() }, wait: { step: wait({ seconds: 1 }) } },
+  ...{ subWorkflow: { step: subWorkflow(uuidV7()) }, approval: { step: approval(), output: 'approve' } },
 };
 
 class NoInput {}
@@ -84,17 +88,9 @@ describe('the webhook node', () => {
     expect(faults[0]!.message).toContain('nothing may lead to it');
   });
 
-  it.each(['query', 'mutation', 'agent', 'httpRequest', 'forLoop', 'ifElse'])('may output to %s (rule 2)', (type) => {
-    const { step, output = '' } = steps[type]!;
-    const definition = graph(
-      { in: webhook(), step, out: returns() },
-      'in step',
-      `step ${output} out`.replace('  ', ' '),
-    );
-    expect(errorsOf(definition)).toEqual([]);
-  });
-
-  it.each(['switch', 'connectorAction', 'editFields', 'wait', 'subWorkflow'])('may output to %s as well', (type) => {
+  const named = ['query', 'mutation', 'agent', 'httpRequest', 'forLoop', 'ifElse'];
+  const others = ['switch', 'connectorAction', 'editFields', 'wait', 'subWorkflow', 'approval'];
+  it.each([...named, ...others])('may output to %s (rule 2)', (type) => {
     const { step, output = '' } = steps[type]!;
     const definition = graph(
       { in: webhook(), step, out: returns() },
@@ -114,14 +110,14 @@ describe('the webhook node', () => {
   });
 
   it.each(Object.entries(steps))('must connect to a Return to answer its caller, also behind %s (rule 3)', (_, one) => {
-    // Arrange
-    //   in ──► step [──► out]
+    //   in ──► step [──► out], and a loop has a body
     const { step, output = '' } = one;
-    const start = webhook({ responseMode: 'lastNode' });
-    const withReturn = graph({ in: start, step, out: returns() }, 'in step', `step ${output} out`.replace('  ', ' '));
-    // Act and assert
+    const isLoop = output === 'done';
+    const nodes = { in: webhook({ responseMode: 'lastNode' }), step, ...(isLoop && { x: editFields() }) };
+    const edges = ['in step', ...(isLoop ? ['step each x'] : [])];
+    const withReturn = graph({ ...nodes, out: returns() }, ...edges, `step ${output} out`.replace('  ', ' '));
     expect(errorsOf(withReturn)).toEqual([]);
-    expect(errorsOf(graph({ in: start, step }, 'in step'))).toEqual(['return_missing in.responseMode']);
+    expect(errorsOf(graph(nodes, ...edges))).toEqual(['return_missing in.responseMode']);
   });
 
   it('takes a Return behind an error output for one that answers (rule 3)', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type supertest from 'supertest';
 import type { Response } from 'supertest';
 import { ProviderSandbox } from '../../../src/platform/config/provider-sandbox.js';
-import type { Definition } from '../../../src/workflows/definition/definition.js';
+import type { Definition } from '../../../src/workflows/model/definition.js';
 import { nodeKinds } from '../../../src/workflows/nodes/node-kinds.js';
 import type { NodeRecord, Run } from '../../../src/workflows/runs/history/run.dto.js';
 import { Scheduler } from '../../../src/workflows/triggers/schedules/scheduler.js';

@@ -46,6 +46,24 @@ describe('POST /api/events/:subscription', () => {
     expect(await stored()).toEqual({ events: before.events + 1, runs: before.runs + 1 });
   });
 
+  it('counts what was received, repeated and refused', async () => {
+    const counted = async () => {
+      const { text } = await service.anonymous.get('/metrics').expect(200);
+      const lines = text.matchAll(/^workflow_event_deliveries_total\{connector="chatbot",outcome="(\w+)"\} (\d+)$/gm);
+      return Object.fromEntries(Array.from(lines, ([, outcome, count]) => [outcome, Number(count)]));
+    };
+    const { received = 0, repeated = 0, refused = 0 } = await counted();
+    const event = update('counted');
+    await deliver(event).expect(200);
+    await deliver(event).expect(200);
+    await deliver(event).expect(200);
+    await deliver({ update_id: (next += 1), poll: { id: '1' } }).expect(200);
+    await deliver(event, { given: 'wrong' }).expect(401);
+    await deliver('{').expect(400);
+    await deliver(event, { to: `/api/events/${randomUUID()}` }).expect(401);
+    expect(await counted()).toEqual({ received: received + 2, repeated: repeated + 2, refused: refused + 2 });
+  });
+
   it('stores nothing of an event that nobody means', async () => {
     const before = await stored();
     await deliver({ update_id: (next += 1), poll: { id: '1' } }).expect(200);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Turn } from '../../../sandbox/llm/llm-scripts.js';
 import { startMcpServer, type TestMcpServer } from '../../support/providers/mcp-server.js';
 import { chain, returns, webhook } from '../../support/workflows/workflow-graphs.js';
+import { until } from '../../support/until.js';
 import { newPath } from '../../support/workflows/workflow-service.js';
 import { type AgentService, bootAgents, stepOf, stepsOf } from '../../support/workflows/agent-service.js';
 
@@ -73,6 +74,15 @@ describe('an agent with an MCP server', () => {
     expect(output).toMatchObject({ text: 'Could not.' });
     expect(stepOf(nodes, 'tool 1.1 burn')).toMatchObject({ status: 'failed', error: { code: 'not_found' } });
     expect(mcp.asked).toEqual(['list']);
+  });
+
+  it('takes no answer of a server that is read in one step and larger than a megabyte', async () => {
+    const ending = scripted([call('hold'), { text: 'Could not.' }]);
+    await until(() => mcp.held.length > 0);
+    mcp.held.splice(0).forEach((answer) => answer('x'.repeat(1_100_000)));
+    const { nodes, output } = await ending;
+    expect(output).toMatchObject({ text: 'Could not.' });
+    expect(stepOf(nodes, 'tool 1.1 hold')).toMatchObject({ status: 'failed', error: { code: expect.any(String) } });
   });
 
   it('ends with its seconds while a tool does not answer', async () => {

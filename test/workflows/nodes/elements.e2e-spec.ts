@@ -140,13 +140,46 @@ describe('frontend elements', () => {
     expectProblem(await service.api.post(`/api/workflows/${id}/deploy`), 409, 'conflict');
   });
 
-  it('is for signed-in editors: a key gets 401, a viewer 403, an unknown key of an element 404', async () => {
+  it('is for signed-in people: a key gets 401, an unknown key of an element 404', async () => {
     await service.deploy(form('guarded'));
-    const { agent: viewer } = await newMember(service, 'viewer');
     expectProblem(await service.api.post('/api/elements/guarded/trigger').send({ name: 'A' }), 401, 'unauthenticated');
     expectProblem(await service.anonymous.post('/api/elements/guarded/trigger').send({}), 401, 'unauthenticated');
-    expectProblem(await viewer.post('/api/elements/guarded/trigger').send({ name: 'A' }), 403, 'forbidden');
     expectProblem(await admin.post('/api/elements/nobody/trigger').send({ name: 'A' }), 404, 'not_found');
+  });
+
+  describe('for submitters', () => {
+    let submitter: supertest.Agent;
+    beforeAll(async () => {
+      submitter = (await newMember(service, 'submitter')).agent;
+    });
+
+    it('is listed, shown and answered while it is deployed', async () => {
+      await service.deploy(form('for-submitters'));
+      const { body: page } = await submitter.get('/api/elements').query({ limit: 1 });
+      expect(page.items).toEqual([{ elementKey: 'for-submitters', name: 'A workflow' }]);
+      expect((await submitter.get('/api/elements/for-submitters')).body).toMatchObject({ draft: false });
+      const { status, body } = await submitter.post('/api/elements/for-submitters/trigger').send({ name: 'A' });
+      expect([status, body.name]).toEqual([200, 'A']);
+    });
+
+    it('is unknown while it is a draft, which viewers read and do not send', async () => {
+      await service.save(form('draft-only'));
+      const { agent: viewer } = await newMember(service, 'viewer');
+      expectProblem(await submitter.get('/api/elements/draft-only'), 404, 'not_found');
+      const sent = await submitter.post('/api/elements/draft-only/trigger').send({ name: 'A' });
+      expectProblem(sent, 404, 'not_found');
+      expect((await viewer.get('/api/elements/draft-only')).body.draft).toBe(true);
+      expectProblem(await viewer.post('/api/elements/draft-only/trigger').send({ name: 'A' }), 403, 'forbidden');
+    });
+
+    it('tells nothing of the nodes of a run that fails', async () => {
+      await service.deploy(
+        chain({ in: element('fails-for-submitters'), pause: wait({ seconds: '$"startNode".name' }), out: returns(1) }),
+      );
+      const answer = await submitter.post('/api/elements/fails-for-submitters/trigger').send({ name: 'A' });
+      expectProblem(answer, 500, 'workflow_failed');
+      expect(answer.body.errors).toBeUndefined();
+    });
   });
 
   it('of another workspace is as unknown as none', async () => {

@@ -61,8 +61,8 @@ describe('runs that were stuck when the service was upgraded', () => {
       [3, 'ask', '1', 'waiting', mark],
     ] as const)
       await on.query(
-        `insert into node_execution (run_id, node_id, path, seq, change, status, started_at, output)
-         values ($1, $2, $3, $4, $5, $6, now(), $7)`,
+        `insert into node_execution (workspace_id, run_id, node_id, path, seq, change, status, started_at, output)
+         select workspace_id, id, $2, $3, $4, $5, $6, now(), $7 from run where id = $1`,
         [id, node, path, seq, change - 3 + seq, status, output],
       );
     return id;

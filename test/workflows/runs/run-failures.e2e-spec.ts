@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { codeInfo, type ErrorCode } from '#libs/errors';
-import type { Definition } from '../../../src/workflows/definition/definition.js';
+import type { Definition } from '../../../src/workflows/model/definition.js';
 import { nodeKinds } from '../../../src/workflows/nodes/node-kinds.js';
 import type { Run } from '../../../src/workflows/runs/history/run.dto.js';
 import type { RunFailure } from '../../../src/workflows/runs/history/run-failure.dto.js';
@@ -45,13 +45,9 @@ interface Failing {
 }
 
 const failing: Failing[] = [
+  { how: 'an error', node: { type: 'code', config: { code: 'throw new Error("no")' } }, code: 'code_failed' },
   { how: 'an address that nothing gave', node: httpRequest({ url: NOTHING }), code: 'invalid_input', field: 'url' },
-  {
-    how: 'an inner address',
-    node: httpRequest({ url: 'http://10.0.0.1/' }),
-    code: 'egress_refused',
-    field: 'url',
-  },
+  { how: 'an inner address', node: httpRequest({ url: 'http://10.0.0.1/' }), code: 'egress_refused', field: 'url' },
   {
     how: 'a variable that data sends over plain http',
     node: httpRequest({
@@ -145,12 +141,25 @@ const failing: Failing[] = [
   { how: 'no list', node: forLoop(NOTHING), code: 'invalid_input', field: 'items' },
   { how: 'more items than the cap', node: forLoop('$"startNode".body.list'), code: 'loop_limit', field: 'items' },
   {
+    how: 'a condition that never holds',
+    node: sketch.repeatUntil('{{ false }}', { maxRounds: 2 }),
+    code: 'loop_limit',
+  },
+  { how: 'no list', node: sketch.aggregate(NOTHING), code: 'invalid_input', field: 'items' },
+  {
+    how: 'what are no objects',
+    node: sketch.merge(['$"startNode".body.list', '$"startNode".body.list'], { by: 'position' }),
+    code: 'invalid_input',
+    field: 'inputs[0]',
+  },
+  {
     how: 'a time that is no number',
     node: sketch.wait({ seconds: '$"startNode".body.text' }),
     code: 'invalid_input',
     field: 'seconds',
   },
   { how: 'nobody who resumes it', node: sketch.wait({ resume: true, timeoutSeconds: 1 }), code: 'node_timeout' },
+  { how: 'nobody who decides', node: sketch.approval({ deadlineSeconds: 1 }), code: 'node_timeout' },
   {
     how: 'a workflow that is not there',
     node: sketch.subWorkflow(`{{ "${NOBODY}" }}`),
@@ -213,7 +222,7 @@ const ran = async (definition: Definition): Promise<Run> => {
 /** `webhook ──► the node`; a loop gets a body. */
 const around = (node: sketch.NodeSketch): Definition => {
   const it = { ...node, label: 'The node' };
-  if (node.type !== 'forLoop') return chain({ in: webhook(), it });
+  if (!nodeKinds.get(node.type)?.loop) return chain({ in: webhook(), it });
   return graph({ in: webhook(), it, each: editFields() }, 'in it', 'it each each');
 };
 

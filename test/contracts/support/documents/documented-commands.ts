@@ -21,11 +21,11 @@ export class Reader {
   /** What the command line has printed. */
   printed = '';
 
-  /** `places` says where the addresses that a page names really are; `withService` runs commands of `npm run cli`. */
+  /** `places` says where the addresses that a page names really are; `withService` runs commands of `npm run cli`; `baseUrl` is what the service calls itself. */
   constructor(
     private readonly variables: Record<string, string>,
     private readonly places: Readonly<Record<string, string>> = {},
-    private readonly surroundings: { withService?: WithService } = {},
+    private readonly surroundings: { withService?: WithService; baseUrl?: string } = {},
   ) {}
 
   /** Runs the commands of a block. Everything but curl, export and `npm run cli` is refused. */
@@ -51,6 +51,8 @@ export class Reader {
   private assign(name: string, value: string): void {
     if (!value.includes('…')) this.variables[name] = wordsOf(value, this.variables).join(' ');
     else if (name === 'ID') this.variables.ID = this.outcomes.at(-1)!.body.id;
+    else if (name === 'SECRET') this.variables.SECRET = this.outcomes.at(-1)!.body.secret;
+    else if (name === 'APPROVAL') this.variables.APPROVAL = this.outcomes.at(-1)!.body.items[0].id;
     else if (name === 'RUN') this.variables.RUN = this.lastRunId;
     else if (this.variables[name] === undefined) throw new Error(`nobody knows what ${name} is`);
   }
@@ -69,7 +71,9 @@ export class Reader {
     const { method, address, headers, body } = await requestOf(wordsOf(command, this.variables));
     const [origin, real] = Object.entries(this.places).find(([place]) => address.startsWith(place)) ?? ['', ''];
     const url = new URL(real + address.slice(origin.length));
-    const answer = await fetch(url, { method, headers, body, redirect: 'manual' });
+    const { baseUrl = origin } = this.surroundings;
+    const sent = origin && body ? body.replaceAll(`"${origin}/`, `"${baseUrl}/`) : body;
+    const answer = await fetch(url, { method, headers, body: sent, redirect: 'manual' });
     this.lastRunId = answer.headers.get('x-run-id') ?? this.lastRunId;
     const text = await answer.text();
     this.outcomes.push({ command, method, url, status: answer.status, announced, body: json(text) });

@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import type { Definition } from '../../../../src/workflows/definition/definition.js';
+import type { Definition } from '../../../../src/workflows/model/definition.js';
 import {
+  aggregate,
+  approval,
   chain,
+  code,
   editFields,
   forLoop,
   graph,
   httpRequest,
   ifElse,
+  merge,
   mutation,
+  type NodeSketch,
   query,
+  repeatUntil,
   returns,
   subWorkflow,
   wait,
   webhook,
-  type NodeSketch,
 } from '../../../support/workflows/workflow-graphs.js';
 
 /** A node, and the scopes that who saves it needs beside `workflows:write`. */
@@ -110,11 +115,23 @@ export function authoredNodes({ workflowId, connectionId }: Named): AuthoredNode
       step('ifElse', [], ifElse(true)),
       step('switch', [], { type: 'switch', config: { value: 1, cases: [{ name: 'one', right: 1 }] } }),
       step('editFields', [], editFields({ a: 1 })),
+      step('merge', [], merge([1, 2])),
+      step('aggregate', [], aggregate([1])),
+      step('code', [], code('return input;')),
       step('wait', [], wait({ seconds: 1 })),
+      step('approval', [], approval()),
     ],
     {
       ...{ name: 'forLoop', type: 'forLoop', scopes: [] },
       definition: () => graph({ in: webhook({ path: path() }), x: forLoop([1]), y: editFields() }, 'in x', 'x each y'),
+    },
+    {
+      ...{ name: 'repeatUntil', type: 'repeatUntil', scopes: [] },
+      definition: () =>
+        graph(
+          { in: webhook({ path: path() }), x: repeatUntil('{{ !$"x".last.a }}'), y: editFields() },
+          ...['in x', 'x each y'],
+        ),
     },
     step('return', [], returns(1)),
   ];

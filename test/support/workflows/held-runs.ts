@@ -1,0 +1,20 @@
+import { Database } from '../../../src/platform/database/connection/database.js';
+import type { TestApp } from '../app/app.js';
+
+const hold = `
+  with queued as (
+    insert into run (id, workspace_id, workflow_id, version, trigger, test, status, attempt, awaited, priority, depth, changes, created_at, active_ms, input)
+    select gen_random_uuid(), workspace_id, id, deployed_version, 'webhook', false, 'queued', 0, false, 0, 0, 0, now(), 0, '{}'
+      from workflow, generate_series(1, $2::integer) where id = $1
+    returning id, workspace_id, workflow_id, created_at)
+  insert into run_gate (run_id, workspace_id, workflow_id, lane, created_at)
+  select id, workspace_id, workflow_id, case when $3 then id::text else '' end, created_at from queued`;
+
+/** Stores runs that their workflow holds back, as the engine would have: all in one lane, or each in a lane of its own. */
+export async function holdRuns(
+  { app }: TestApp,
+  workflowId: string,
+  { count, apart = false }: { count: number; apart?: boolean },
+): Promise<void> {
+  await app.get(Database).execute(hold, [workflowId, count, apart]);
+}
