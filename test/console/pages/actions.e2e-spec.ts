@@ -15,7 +15,7 @@ it('finds an action by what it does with Ctrl+K, and runs it by keyboard', async
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'calendar.list-events', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Run', exact: true }).press('Enter');
-  await page.getByRole('status', { name: 'Answer' }).getByText('200').waitFor();
+  await page.getByRole('status', { name: 'Answer' }).getByText('200', { exact: true }).waitFor();
   await console.picture(page, 'action');
   await console.expectAccessible(page);
 });
