@@ -86,19 +86,20 @@ describe('a process that dies by SIGKILL while it', () => {
     );
     return runs.map(({ text }) => text);
   };
-  /** Another workflow that does and listens to the same, as if it had been deployed. */
-  const copyOf = async (workflow: string): Promise<string> => {
-    const id = randomUUID();
+  /** Further workflows that do and listen to the same, as if they had been deployed. */
+  const copiesOf = async (workflow: string, count: number): Promise<string[]> => {
+    const ids = Array.from({ length: count }, () => randomUUID());
     for (const [table, key] of [
       ['workflow', 'id'],
       ['workflow_version', 'workflow_id'],
       ['trigger_listener', 'workflow_id'],
     ])
       await sql(
-        `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object('${key}', $1::text))).* from ${table} t where ${key} = $2`,
-        [id, workflow],
+        `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object('${key}', copy))).*
+           from ${table} t, unnest($1::text[]) copy where ${key} = $2`,
+        [ids, workflow],
       );
-    return id;
+    return ids;
   };
   const end = async (workflow: string): Promise<void> => {
     await service.api('POST', `/api/workflows/${workflow}/undeploy`);
@@ -181,9 +182,8 @@ describe('a process that dies by SIGKILL while it', () => {
       bot().advance(2000);
       await relaunch(undefined, isPush);
       const first = await listening();
-      const workflows = [first];
       // With one event, or a page of them, a batch is full.
-      while (workflows.length < (isPush ? LISTENERS : LISTENERS / PAGE)) workflows.push(await copyOf(first));
+      const workflows = [first, ...(await copiesOf(first, (isPush ? LISTENERS : LISTENERS / PAGE) - 1))];
       await relaunch('between-batches', isPush);
       const sent = Array.from({ length: isPush ? 1 : PAGE }, (_each, n) => `event ${n}`);
       for (const text of sent) bot().receiveMessage({ chatId: ADA, text });
