@@ -218,6 +218,30 @@ describe('collections', () => {
       expect((await indexesUsed({ orderBy: ['-n'] }))[0]).toEqual(OURS);
     });
 
+    it('use them also when the database knows how documents are spread over workspaces', async () => {
+      await define({ indexes: ['n'] });
+      await database.execute(
+        `insert into workspace (id, slug, name, created_at) select gen_random_uuid(), 'w' || g, 'W', now() from generate_series(1, 40) g`,
+      );
+      await database.execute(
+        `insert into collection (id, workspace_id, name) select gen_random_uuid(), id, $1 from workspace where slug <> 'default'`,
+        [name],
+      );
+      await database.execute(
+        `insert into document (collection_id, id, workspace_id, fields)
+         select c.id, gen_random_uuid(), c.workspace_id, jsonb_build_object('n', g)
+           from collection c, generate_series(1, 1000) g where c.name = $1`,
+        [name],
+      );
+      await until(async () => (await state()) === 'n ready');
+      await database.execute('analyze document');
+      expect(await indexesUsed({ filter: { n: 77 } })).toEqual([OURS, OURS]);
+      const first = async (orderBy: string[]) => (await indexesUsed({ orderBy, limit: 10 }))[0];
+      expect(await first(['-n'])).toEqual(OURS);
+      expect(await first([])).toEqual(['document_pkey']);
+      expect(await first(['-_createdAt'])).toEqual(['document_by_time']);
+    });
+
     it('drop those that are no longer wanted, and all when they are deleted', async () => {
       const before = await built();
       await define({ indexes: ['a', 'b'] });

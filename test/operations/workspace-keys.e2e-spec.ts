@@ -21,6 +21,7 @@ const readRules = `
 
 describe('a database whose keys have no workspace yet', () => {
   const [workspaceId, workflow, run, connection] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const [collection, index] = [randomUUID(), randomUUID()];
   let database: TestDatabase;
   let session: Client;
   let before: Record<string, string>;
@@ -88,6 +89,16 @@ describe('a database whose keys have no workspace yet', () => {
         "insert into connector_record (connection_id, collection, sequence, kind, data, expires_at) values ($1, 'c', 1, 'k', '{}', now())",
         [connection],
       ],
+      ["insert into collection (id, workspace_id, name) values ($1, $2, 'c')", [collection, workspaceId]],
+      [
+        "insert into document (collection_id, id, workspace_id, fields) values ($1, $1, $2, '{}')",
+        [collection, workspaceId],
+      ],
+      [
+        "insert into collection_index (id, workspace_id, collection_id, field, path, state) values ($1, $2, $3, 'n', '{n}', 'ready')",
+        [index, workspaceId, collection],
+      ],
+      [`create index document_field_${index.replaceAll('-', '')} on document ((fields #> '{n}'), id)`, []],
     ];
     for (const [text, values] of given) await session.query(text, values);
     const record = `insert into node_execution (run_id, node_id, seq, change, status, started_at, output)
@@ -111,5 +122,11 @@ describe('a database whose keys have no workspace yet', () => {
     expect(rows).toEqual([
       { node_id: 'ask', seq: 1, change: 2, status: 'waiting', output: { waitsFor: 'resume' }, attempt: 1, path: '' },
     ]);
+  });
+
+  it('builds indexes that authors made on fields anew', async () => {
+    const { rows } = await session.query('select id, workspace_id, state from collection_index');
+    expect(rows).toEqual([{ id: index, workspace_id: workspaceId, state: 'building' }]);
+    expect((await session.query('select workspace_id from document')).rows).toEqual([{ workspace_id: workspaceId }]);
   });
 });

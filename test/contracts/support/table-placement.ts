@@ -8,12 +8,6 @@ export interface Placement {
   local: readonly string[];
 }
 
-/**
- * Distributed tables whose key does not have the workspace yet. Of documents, a key with workspace and collection would seem so
- * selective to PostgreSQL that it passes by the indexes that authors make on fields.
- */
-export const WITHOUT_WORKSPACE_IN_KEY: readonly string[] = ['document'];
-
 /** Every table in the schema of the service. The tables of pg-boss, in a schema of its own, are local. */
 export const PLACEMENT: Placement = {
   distributed: [

@@ -95,11 +95,17 @@ export class IndexBuilder {
   }
 
   /** A definition takes no bound values, so the database itself quotes what an author wrote. */
-  private async statement({ id, collection_id: collectionId, path }: WantedIndex): Promise<string> {
+  private async statement({
+    workspace_id: workspaceId,
+    id,
+    collection_id: collectionId,
+    path,
+  }: WantedIndex): Promise<string> {
     const [row] = await this.database.query<{ statement: string }>(
-      `select format('create index concurrently %I on document ((fields #> %L::text[]) nulls first, id) where collection_id = %L',
-                     $1::text, $2::text[], $3::uuid) as statement`,
-      [nameOf(id), path, collectionId],
+      `select format('create index concurrently %I on document ((fields #> %L::text[]) nulls first, id)
+                       where workspace_id = %L and collection_id = %L',
+                     $1::text, $2::text[], $3::uuid, $4::uuid) as statement`,
+      [nameOf(id), path, workspaceId, collectionId],
     );
     return row!.statement;
   }

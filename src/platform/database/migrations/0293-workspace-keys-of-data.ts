@@ -5,6 +5,7 @@ import { setKey } from './keys.js';
 const KEYS = {
   collection: 'id',
   collection_index: 'id',
+  document: 'collection_id, id',
   event_endpoint: 'id',
   outgoing_event: 'id',
   event_delivery: 'endpoint_id, event_id',
@@ -23,14 +24,19 @@ const REFERENCES = [
 
 /**
  * The workspace comes first in the keys of collections, of events and of what is logged, as in those of runs. Lists are read in
- * the order of the new keys, so their indexes go. The key of documents stays: PostgreSQL takes two conditions that always hold
- * together for two that seldom do, and would prefer a key with both to the indexes that authors make on fields.
+ * the order of the new keys, so their indexes go. The service builds the indexes that authors have made on fields anew, with the
+ * workspace in them too. PostgreSQL would take workspace and collection for independent and expect next to no documents; the
+ * statistics tell it that a collection is of one workspace.
  */
 export class WorkspaceKeysOfData1700000000293 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await dropReferences(runner, '');
     for (const [table, key] of Object.entries(KEYS)) await setKey(runner, table, 'workspace_id', key);
+    await dropFieldIndexes(runner);
     await runner.query(`
+      drop index document_by_time;
+      create index document_by_time on document (workspace_id, collection_id, created_at, id);
+      create statistics document_workspace (dependencies) on workspace_id, collection_id from document;
       drop index collection_list, event_endpoint_list, audit_event_list, call_log_list;
       alter table collection_index drop constraint collection_index_field,
         add constraint collection_index_field unique (workspace_id, collection_id, field);
@@ -41,7 +47,11 @@ export class WorkspaceKeysOfData1700000000293 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await dropReferences(runner, 'workspace_id_');
     for (const [table, key] of Object.entries(KEYS)) await setKey(runner, table, key);
+    await dropFieldIndexes(runner);
     await runner.query(`
+      drop statistics document_workspace;
+      drop index document_by_time;
+      create index document_by_time on document (collection_id, created_at, id);
       create index collection_list on collection (workspace_id, id);
       create index event_endpoint_list on event_endpoint (workspace_id, id);
       create index audit_event_list on audit_event (workspace_id, id desc);
@@ -51,6 +61,18 @@ export class WorkspaceKeysOfData1700000000293 implements MigrationInterface {
     `);
     await addReferences(runner, '');
   }
+}
+
+/** Drops the indexes on fields of documents; a service that starts builds them again in the background. */
+async function dropFieldIndexes(runner: QueryRunner): Promise<void> {
+  await runner.query(`
+    do $$ declare name text; begin
+      for name in select c.relname from pg_index i join pg_class c on c.oid = i.indexrelid
+                   where i.indrelid = 'document'::regclass and starts_with(c.relname, 'document_field_')
+      loop execute format('drop index %I', name); end loop;
+    end $$;
+    update collection_index set state = 'building' where state = 'ready';
+  `);
 }
 
 async function dropReferences(runner: QueryRunner, prefix: string): Promise<void> {
