@@ -51,7 +51,7 @@ describe('a Connector action that links to a file', () => {
 
   it('keeps attachments of mail', async () => {
     const { message_id, attachments } = mails().find(({ message }) => message.attachments?.length)!.message;
-    const [{ attachment_id, filename, size }] = attachments as any;
+    const { attachment_id, filename, size } = attachments![0]!;
     const { body } = await call(
       action('mailboxes.get-attachment', { inbox_id: SUPPORT, message_id, attachment_id }, { responseAs: 'file' }),
     );
@@ -62,7 +62,7 @@ describe('a Connector action that links to a file', () => {
   it('fails when the link does, and keeps nothing', async () => {
     service.sandbox.fail({ provider: 'downloads', method: 'GET', kind: 'status', status: 403 } as never);
     const { message_id, attachments } = mails().find(({ message }) => message.attachments?.length)!.message;
-    const [{ attachment_id }] = attachments as any;
+    const { attachment_id } = attachments![0]!;
     await call(
       action('mailboxes.get-attachment', { inbox_id: SUPPORT, message_id, attachment_id }, { responseAs: 'file' }),
     );
