@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { FileStore } from '../dist/src/files/file-store.service.js';
 import { RunRetention } from '../dist/src/workflows/runs/retention/run-retention.js';
 import { median } from './compare.mjs';
 import { api, startService } from './service.mjs';
@@ -166,7 +167,7 @@ async function oldRuns(client) {
     execute: async (text, values) => (await client.query(text, values)).rowCount,
     query: async (text, values) => (await client.query(text, values)).rows,
   };
-  const runs = new RunRetention(database, undefined, undefined);
+  const runs = new RunRetention(database, undefined, undefined, new FileStore(undefined, database));
   const { rows } = await client.query('select created_at from run order by id offset 3000 limit 1');
   return () => milliseconds(() => runs.deleteOlder(rows[0].created_at, 100));
 }
