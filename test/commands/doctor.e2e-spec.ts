@@ -10,7 +10,7 @@ import { KeyRing } from '#libs/crypto';
 import { spaceFinding } from '../../src/cli/doctor/check-disk.js';
 import { diagnose } from '../../src/cli/doctor/doctor-command.js';
 import { checkCanaries } from '../../src/vault/canary.js';
-import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../support/app/once/database.js';
 
 /** What `npm test` has built. */
 const MAIN = new URL('../../dist/src/cli/main.js', import.meta.url).pathname;

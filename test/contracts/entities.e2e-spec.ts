@@ -6,7 +6,7 @@ import { dataSourceOptions } from '../../src/platform/database/connection/data-s
 import { Database } from '../../src/platform/database/connection/database.js';
 import { ServiceDataSource } from '../../src/platform/database/connection/service-data-source.js';
 import { bootApp, type TestApp } from '../support/app/app.js';
-import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../support/app/once/database.js';
 
 let service: TestApp;
 let dataSource: DataSource;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../support/app/once/database.js';
 import { PLACEMENT } from './support/table-placement.js';
 
 const { distributed, reference, local } = PLACEMENT;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CrashPoint } from '../../src/platform/database/crash-points.js';
-import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../support/app/once/database.js';
 import { startRecordingServer, type RecordingServer } from '../support/providers/recording-server.js';
 import { PATIENCE_MS, SCENARIO_MS } from '../support/patience.js';
 import { dropAfterDeath, letTimePass, onConnection } from '../support/process/dead-processes.js';

@@ -3,7 +3,7 @@ import { KeyRing, open } from '#libs/crypto';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.js';
 import { Browser } from '../settings/support/browser.js';
 import { consent } from '../settings/support/sign-in.js';
-import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../support/app/once/database.js';
 import { until } from '../support/until.js';
 import { chain, returns, webhook } from '../support/workflows/workflow-graphs.js';
 import { dropAfterDeath, onConnection } from '../support/process/dead-processes.js';

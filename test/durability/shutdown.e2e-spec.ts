@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Agent, request } from 'undici';
 import { BOOTSTRAP_KEY } from '../support/app/app.js';
-import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../support/app/once/database.js';
 import { until } from '../support/until.js';
 import { dropAfterDeath } from '../support/process/dead-processes.js';
 import { PATIENCE_MS, SCENARIO_MS } from '../support/patience.js';

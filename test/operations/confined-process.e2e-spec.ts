@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { PATIENCE_MS } from '../support/patience.js';
 import { ServiceProcess } from '../support/process/service-process.js';
-import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../support/app/once/database.js';
 import { until } from '../support/until.js';
 import { chain, code, editFields, returns, webhook } from '../support/workflows/workflow-graphs.js';
 

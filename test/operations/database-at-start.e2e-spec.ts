@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { isDatabaseOutage } from '../../src/platform/database/connection/statements/database-error.js';
+import { migrate } from '../../src/platform/database/migrate.js';
 import { bootApp, type TestApp } from '../support/app/app.js';
-import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../support/app/once/database.js';
+import { onConnection } from '../support/process/dead-processes.js';
 import { until } from '../support/until.js';
 
 /** The way to a database: while it is closed, whoever comes is turned away; it may be long. */
@@ -12,6 +14,7 @@ class Road {
   /** Milliseconds it takes. */
   length = 0;
   turnedAway = 0;
+  led = 0;
   private readonly sockets = new Set<Socket>();
   private readonly server = createServer((socket) => {
     if (this.isOpen) return void setTimeout(() => this.lead(socket), this.length);
@@ -37,6 +40,7 @@ class Road {
   }
 
   private lead(socket: Socket): void {
+    this.led += 1;
     const onward = connect(Number(this.target.port), this.target.hostname);
     for (const each of [socket, onward]) {
       this.sockets.add(each);
@@ -90,5 +94,49 @@ describe('a start while the database is out of reach', () => {
   it('gives its connections more time than callers have later', async () => {
     Object.assign(road, { isOpen: true, length: 300 });
     await serves(await boot(60, { DATABASE_WAIT_MS: '100' }));
+  });
+});
+
+describe('a start with a database', () => {
+  let database: TestDatabase;
+  let road: Road;
+  let url: string;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    road = new Road(new URL(database.url));
+    road.isOpen = true;
+    url = await road.build();
+  });
+  afterAll(async () => {
+    road.tearDown();
+    await database.drop();
+  });
+
+  const connectionsOfMigrate = async (): Promise<number> => {
+    const before = road.led;
+    await migrate(url);
+    return road.led - before;
+  };
+
+  it('that its version has prepared finds that out on one connection', async () => {
+    expect(await connectionsOfMigrate()).toBe(1);
+  });
+
+  it.each([
+    ['another version', `comment on schema queue is 'another version'`],
+    ['one that left no comment', 'comment on schema queue is null'],
+  ])('whose queue was made by %s makes it its own, once', async (_of, comment) => {
+    await onConnection(database.url, async (session) => {
+      await session.query(`${comment}; update queue.queue set heartbeat_seconds = 99, expire_seconds = 99`);
+      await session.query('drop index queue.job_held');
+    });
+    expect(await connectionsOfMigrate()).toBeGreaterThan(1);
+    await onConnection(database.url, async (session) => {
+      const { rows } = await session.query(
+        `select heartbeat_seconds, expire_seconds, to_regclass('queue.job_held') is not null as indexed from queue.queue`,
+      );
+      expect(rows).toEqual([{ heartbeat_seconds: 10, expire_seconds: 2_147_483_647, indexed: true }]);
+    });
+    expect(await connectionsOfMigrate()).toBe(1);
   });
 });

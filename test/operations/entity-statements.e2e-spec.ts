@@ -5,7 +5,7 @@ import { dataSourceOptions } from '../../src/platform/database/connection/data-s
 import type { Environment } from '../../src/platform/config/environment.js';
 import { Database, type Transaction } from '../../src/platform/database/connection/database.js';
 import { ServiceDataSource } from '../../src/platform/database/connection/service-data-source.js';
-import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../support/app/once/database.js';
 import { until } from '../support/until.js';
 
 const Note = new EntitySchema<{ id: number; text: string | null }>({

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { request } from 'undici';
 import { Database } from '../../src/platform/database/connection/database.js';
 import { bootApp, type TestApp } from '../support/app/app.js';
-import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../support/app/once/database.js';
 
 /** Lines of the metrics that begin with a name, and its value by labels. */
 function series(text: string, name: string): Map<string, number> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Scheduler } from '../../src/workflows/triggers/schedules/scheduler.js';
 import { CallRecorder } from '../support/http/call-recorder.js';
-import { copyTestDatabase, createTestDatabase, type TestDatabase } from '../support/app/database.js';
+import { copyTestDatabase, createTestDatabase, type TestDatabase } from '../support/app/once/database.js';
 import { newMember, signIn } from '../support/app/people.js';
 import { until } from '../support/until.js';
 import { chain, editFields, httpRequest, returns, wait, webhook } from '../support/workflows/workflow-graphs.js';

@@ -8,7 +8,7 @@ import { ConnectionSecrets } from '../../src/credentials/connections/connection-
 import { Database } from '../../src/platform/database/connection/database.js';
 import { WorkflowEntity } from '../../src/workflows/plans/workflow.entity.js';
 import { VariableSource } from '../../src/data/variables/variable-source.service.js';
-import { restoreTestDatabase, type TestDatabase } from '../support/app/database.js';
+import { restoreTestDatabase, type TestDatabase } from '../support/app/once/database.js';
 import { adminOf, signIn } from '../support/app/people.js';
 import { until } from '../support/until.js';
 import { bootWorkflows, type WorkflowService } from '../support/workflows/workflow-service.js';

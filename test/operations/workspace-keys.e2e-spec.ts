@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { migrations } from '../../src/platform/database/migrations/index.js';
-import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../support/app/once/database.js';
 
 /** Those that put the workspace into the keys, in their order. */
 const rekeying = migrations.slice(migrations.findIndex(({ name }) => name.startsWith('WorkspaceKeysOfRuns')));

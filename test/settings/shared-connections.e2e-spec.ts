@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type supertest from 'supertest';
-import { createTestDatabase, type TestDatabase } from '../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../support/app/once/database.js';
 import { newWorkspace } from '../support/app/people.js';
 import { onConnection } from '../support/process/dead-processes.js';
 import { until } from '../support/until.js';

@@ -4,7 +4,7 @@ import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.js';
 import type { CrashPoint } from '../../../src/platform/database/crash-points.js';
 import { Browser } from '../../settings/support/browser.js';
 import { consent } from '../../settings/support/sign-in.js';
-import { createTestDatabase, type TestDatabase } from '../../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../../support/app/once/database.js';
 import { BOOTSTRAP_KEY } from '../../support/app/app.js';
 import { chain, editFields, returns, webhook } from '../../support/workflows/workflow-graphs.js';
 import { until } from '../../support/until.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.js';
 import type { CrashPoint } from '../../../src/platform/database/crash-points.js';
-import { createTestDatabase, type TestDatabase } from '../../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../../support/app/once/database.js';
 import { freePort } from '../../support/http/free-port.js';
 import { PATIENCE_MS, SCENARIO_MS } from '../../support/patience.js';
 import { drained, dropAfterDeath, letTimePass, onConnection } from '../../support/process/dead-processes.js';

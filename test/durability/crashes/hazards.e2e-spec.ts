@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { uuidV7 } from '#libs/crypto';
 import type { Run } from '../../../src/workflows/runs/history/run.dto.js';
 import { BOOTSTRAP_KEY } from '../../support/app/app.js';
-import { createTestDatabase, type TestDatabase } from '../../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../../support/app/once/database.js';
 import { until } from '../../support/until.js';
 import { drained, dropAfterDeath, onConnection } from '../../support/process/dead-processes.js';
 import { childWorkflow, hazardWorkflows, type Trace } from '../support/hazard-workflows.js';

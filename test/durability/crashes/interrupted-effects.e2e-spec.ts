@@ -4,7 +4,7 @@ import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.js';
 import type { CrashPoint } from '../../../src/platform/database/crash-points.js';
 import type { RunError } from '../../../src/workflows/nodes/contract/run-error.js';
 import { CHAT } from '../../support/providers/chatbot-calls.js';
-import { createTestDatabase, type TestDatabase } from '../../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../../support/app/once/database.js';
 import { until } from '../../support/until.js';
 import {
   chain,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../../support/app/once/database.js';
 import { until } from '../../support/until.js';
 import { drained, dropAfterDeath, letTimePass } from '../../support/process/dead-processes.js';
 import { PATIENCE_MS, SCENARIO_MS } from '../../support/patience.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { migrate } from '../../../src/platform/database/migrate.js';
 import { bootApp, SEALING_KEY } from '../../support/app/app.js';
-import { createTestDatabase, type TestDatabase } from '../../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../../support/app/once/database.js';
 import { dropAfterDeath, onConnection } from '../../support/process/dead-processes.js';
 import { SCENARIO_MS } from '../../support/patience.js';
 import { runCommand } from '../../support/process/run-command.js';

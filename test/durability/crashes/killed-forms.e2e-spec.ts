@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../../support/app/once/database.js';
 import { dropAfterDeath, letTimePass } from '../../support/process/dead-processes.js';
 import { SCENARIO_MS } from '../../support/patience.js';
 import { ServiceProcess } from '../../support/process/service-process.js';

@@ -1,6 +1,6 @@
 import { request as openRequest } from 'node:http';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../../support/app/once/database.js';
 import { onConnection } from '../../support/process/dead-processes.js';
 import { ServiceProcess } from '../../support/process/service-process.js';
 import { until } from '../../support/until.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Agent, request } from 'undici';
 import { BOOTSTRAP_KEY } from '../../support/app/app.js';
-import { createTestDatabase, type TestDatabase } from '../../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../../support/app/once/database.js';
 import { openSocket } from '../../support/http/raw-http.js';
 import { until } from '../../support/until.js';
 import { dropAfterDeath } from '../../support/process/dead-processes.js';

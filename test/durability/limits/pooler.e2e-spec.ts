@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { createTestDatabase, type TestDatabase } from '../../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../../support/app/once/database.js';
 import { findPgBouncer, startPooler, type Pooler } from '../../support/app/pooler.js';
 import { dropAfterDeath } from '../../support/process/dead-processes.js';
 import { SCENARIO_MS } from '../../support/patience.js';

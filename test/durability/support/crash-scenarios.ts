@@ -1,4 +1,4 @@
-import { createTestDatabase } from '../../support/app/database.js';
+import { createTestDatabase } from '../../support/app/once/database.js';
 import { until } from '../../support/until.js';
 import { drained, dropAfterDeath, letTimePass } from '../../support/process/dead-processes.js';
 import { PATIENCE_MS } from '../../support/patience.js';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import type { Run } from '../../../src/workflows/runs/history/run.dto.js';
-import { createTestDatabase, type TestDatabase } from '../../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../../support/app/once/database.js';
 import { CallRecorder } from '../../support/http/call-recorder.js';
 import { SCENARIO_MS } from '../../support/patience.js';
 import { dropAfterDeath, letTimePass, onConnection } from '../../support/process/dead-processes.js';

@@ -3,7 +3,7 @@ import type { Approval } from '../../../src/workflows/approvals/approval.dto.js'
 import type { CrashPoint } from '../../../src/platform/database/crash-points.js';
 import type { Run } from '../../../src/workflows/runs/history/run.dto.js';
 import { BOOTSTRAP_KEY } from '../../support/app/app.js';
-import { createTestDatabase, type TestDatabase } from '../../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../../support/app/once/database.js';
 import { until } from '../../support/until.js';
 import { approval, graph, returns, webhook } from '../../support/workflows/workflow-graphs.js';
 import { dropAfterDeath, letTimePass, onConnection } from '../../support/process/dead-processes.js';

@@ -8,7 +8,7 @@ import { JournalWriter } from '../../../src/workflows/engine/journal/writer/jour
 import { Fenced, RunJournal } from '../../../src/workflows/engine/journal/run-journal.js';
 import { NodeRecords } from '../../../src/workflows/engine/journal/node-records.js';
 import type { NodeServices } from '../../../src/workflows/nodes/contract/node-services.js';
-import { createTestDatabase } from '../../support/app/database.js';
+import { createTestDatabase } from '../../support/app/once/database.js';
 import { expectProblem } from '../../support/app/problem.js';
 import { until } from '../../support/until.js';
 import {

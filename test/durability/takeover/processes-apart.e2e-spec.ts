@@ -5,7 +5,7 @@ import { FairShare } from '#libs/fair-share';
 import { Database } from '../../../src/platform/database/connection/database.js';
 import { Notifications } from '../../../src/platform/database/shared/notifications.js';
 import { JobQueue } from '../../../src/platform/database/queue/job-queue.js';
-import { createTestDatabase, type TestDatabase } from '../../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../../support/app/once/database.js';
 import { withLimits } from '../../support/app/limits.js';
 import { signIn } from '../../support/app/people.js';
 import { expectProblem } from '../../support/app/problem.js';

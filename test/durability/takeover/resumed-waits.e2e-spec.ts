@@ -7,7 +7,7 @@ import { Fenced } from '../../../src/workflows/engine/journal/run-journal.js';
 import { StoredEvents } from '../../../src/workflows/engine/waits/stored-events.js';
 import type { Wait } from '../../../src/workflows/engine/waits/waits.js';
 import type { Run } from '../../../src/workflows/runs/history/run.dto.js';
-import { createTestDatabase, type TestDatabase } from '../../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../../support/app/once/database.js';
 import { until } from '../../support/until.js';
 import { chain, editFields, returns, wait, webhook } from '../../support/workflows/workflow-graphs.js';
 import { bootWorkflows, type WorkflowService } from '../../support/workflows/workflow-service.js';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../../support/app/once/database.js';
 import { until } from '../../support/until.js';
 import { chain, returns, wait, webhook } from '../../support/workflows/workflow-graphs.js';
 import { dropAfterDeath, letTimePass } from '../../support/process/dead-processes.js';

@@ -13,7 +13,7 @@ import { LOG_DESTINATION } from '../../../src/platform/logging/logger.js';
 import { KeyRotation } from '../../../src/vault/key-rotation.service.js';
 import { bootApp, type TestApp } from '../../support/app/app.js';
 import { turnClock } from '../../support/app/clock.js';
-import { createTestDatabase, type TestDatabase } from '../../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../../support/app/once/database.js';
 
 const DAY = 86_400;
 const key = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`;

@@ -13,7 +13,7 @@ import { checkCanaries } from '../../../src/vault/canary.js';
 import { readKeyRing } from '../../../src/vault/read-key-ring.js';
 import { KeyRotation } from '../../../src/vault/key-rotation.service.js';
 import { bootApp, type TestApp } from '../../support/app/app.js';
-import { createTestDatabase, type TestDatabase } from '../../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../../support/app/once/database.js';
 import { newWorkspace } from '../../support/app/people.js';
 import { until } from '../../support/until.js';
 import { chain, wait, webhook } from '../../support/workflows/workflow-graphs.js';

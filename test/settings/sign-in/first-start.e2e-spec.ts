@@ -7,7 +7,7 @@ import { ChangeFeed } from '../../../src/platform/database/shared/change-feed.js
 import { Database } from '../../../src/platform/database/connection/database.js';
 import { FirstStart } from '../../../src/access/workspaces/first-start/first-start.service.js';
 import { BOOTSTRAP_KEY, bootApp, SEALING_KEY, type TestApp } from '../../support/app/app.js';
-import { createTestDatabase, type TestDatabase } from '../../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../../support/app/once/database.js';
 import { ADMIN, newWorkspace, signIn } from '../../support/app/people.js';
 import { until } from '../../support/until.js';
 

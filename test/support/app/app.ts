@@ -5,7 +5,7 @@ import supertest from 'supertest';
 import { AppModule } from '../../../src/app.module.js';
 import { createApp, setUp } from '../../../src/app.setup.js';
 import { OpenApi } from '../../../src/docs/openapi/openapi.service.js';
-import { createTestDatabase, type TestDatabase } from './database.js';
+import { createTestDatabase, type TestDatabase } from './once/database.js';
 import { DocumentedAnswers } from './documented-answers.js';
 import { HeldPlaces } from './held-places.js';
 import { freePort } from '../http/free-port.js';

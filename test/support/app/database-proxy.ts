@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { createTestDatabase, type TestDatabase } from './database.js';
+import { createTestDatabase, type TestDatabase } from './once/database.js';
 
 /** A database that can be taken away from who uses it. */
 export interface FailingDatabase extends TestDatabase {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createTestDatabase } from './database.js';
+import { createTestDatabase } from './once/database.js';
 import { query } from '../jest/embedded-postgres.js';
 
 describe('createTestDatabase', () => {

@@ -5,7 +5,7 @@ import { transformSync } from '@swc/core';
 import { swc } from './swc.mjs';
 
 const root = new URL('../../../', import.meta.url);
-const SOURCES = new RegExp(`^${RegExp.escape(root.href)}(src|libs|sandbox|test/support/app/once)/`);
+const SOURCES = new RegExp(`^${RegExp.escape(root.href)}(src|libs|sandbox|test/support/app)/`);
 
 /** The file that a source names by the `.js` file that the build makes of it. */
 function sourceOf(specifier, parentURL) {

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import type { TestDatabase } from '../app/database.js';
+import type { TestDatabase } from '../app/once/database.js';
 import { until } from '../until.js';
 import { PATIENCE_MS } from '../patience.js';
 

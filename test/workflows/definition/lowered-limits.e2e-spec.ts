@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../../support/app/once/database.js';
 import { expectProblem } from '../../support/app/problem.js';
 import { chain, editFields, returns, webhook } from '../../support/workflows/workflow-graphs.js';
 import { bootWorkflows, newPath } from '../../support/workflows/workflow-service.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase } from '../../support/app/database.js';
+import { createTestDatabase } from '../../support/app/once/database.js';
 import { newWorkspace } from '../../support/app/people.js';
 import { expectProblem } from '../../support/app/problem.js';
 import { until } from '../../support/until.js';

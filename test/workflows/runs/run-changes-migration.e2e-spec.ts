@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { uuidV7 } from '#libs/crypto';
 import { RunChanges1700000000115 } from '../../../src/platform/database/migrations/0115-run-changes.js';
-import { createTestDatabase, type TestDatabase } from '../../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../../support/app/once/database.js';
 import { until } from '../../support/until.js';
 import { forLoop, graph, returns, wait, webhook } from '../../support/workflows/workflow-graphs.js';
 import { bootWorkflows, newPath, type WorkflowService } from '../../support/workflows/workflow-service.js';

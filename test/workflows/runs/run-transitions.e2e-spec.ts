@@ -11,7 +11,7 @@ import {
   TRANSITIONS,
 } from '../../../src/workflows/engine/run-transitions.js';
 import { newRun } from '../../../src/workflows/engine/new-run.js';
-import { createTestDatabase, type TestDatabase } from '../../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../../support/app/once/database.js';
 
 let database: TestDatabase;
 let session: Client;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import type { Response } from 'supertest';
-import { createTestDatabase, type TestDatabase } from '../../../support/app/database.js';
+import { createTestDatabase, type TestDatabase } from '../../../support/app/once/database.js';
 import { expectProblem } from '../../../support/app/problem.js';
 import { until } from '../../../support/until.js';
 import { bootWorkflows, type WorkflowService } from '../../../support/workflows/workflow-service.js';
