@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../dist/src/platform/database/embedded/start-embedded-postgres.js';
@@ -47,6 +47,8 @@ const isCost = args[0] === 'cost';
 const wanted = isGrowth || isCost ? [] : args.map(Number);
 
 const dataDir = await mkdtemp(join(tmpdir(), 'workflow-bench-'));
+// The servers of a bench by root are another user's processes; else their data would lie elsewhere, and stay there.
+await chmod(dataDir, 0o711);
 const database = async (folder) =>
   process.env.DATABASE_URL
     ? { url: process.env.DATABASE_URL, stop: async () => {} }
