@@ -37,21 +37,24 @@ export async function migrate(
   try {
     await requireServerVersion(lock);
     await takeTurn(lock);
-    await refuseNewerDatabase(async (text) => (await lock.query(text)).rows);
-    const options = dataSourceOptions(url, { size: 1, waitMs: 10_000 });
-    const dataSource = await new DataSource({
-      ...options,
-      logger: new StatementListener(beforeStatement),
-    }).initialize();
-    try {
-      if (beforeAll && (await dataSource.showMigrations())) await beforeAll();
-      await dataSource.runMigrations();
-    } finally {
-      await dataSource.destroy();
+    const outstanding = await refuseNewerDatabase(async (text) => (await lock.query(text)).rows);
+    if (outstanding.length > 0) {
+      await beforeAll?.();
+      await runMigrations(url, beforeStatement);
     }
-    await installQueueSchema(url);
+    await installQueueSchema(url, lock);
   } finally {
     await lock.end();
+  }
+}
+
+async function runMigrations(url: string, beforeStatement: () => void): Promise<void> {
+  const options = dataSourceOptions(url, { size: 1, waitMs: 10_000 });
+  const dataSource = await new DataSource({ ...options, logger: new StatementListener(beforeStatement) }).initialize();
+  try {
+    await dataSource.runMigrations();
+  } finally {
+    await dataSource.destroy();
   }
 }
 

@@ -27,11 +27,12 @@ export async function appliedMigrations(ask: Ask): Promise<AppliedMigrations> {
 
 /**
  * Refuses a database that a newer version has changed: this one would read and write tables that it does not know.
+ * @returns the names of the migrations that are still to be applied
  * @throws StartError
  */
-export async function refuseNewerDatabase(ask: Ask): Promise<void> {
-  const { unknown } = await appliedMigrations(ask);
-  if (unknown.length === 0) return;
+export async function refuseNewerDatabase(ask: Ask): Promise<string[]> {
+  const { outstanding, unknown } = await appliedMigrations(ask);
+  if (unknown.length === 0) return outstanding;
   throw new StartError(
     `A newer version has changed this database (${unknown.at(-1)}). Start that version or a later one, or restore the backup from before the upgrade.`,
   );
