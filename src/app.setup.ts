@@ -30,7 +30,9 @@ export async function setUp(app: NestExpressApplication): Promise<NestExpressApp
     guard: AccessGuard,
     only: environment.ROLE === 'worker' ? onlyOperations : undefined,
   });
-  app.get(Database).limitWait(environment.DATABASE_WAIT_MS);
+  const database = app.get(Database);
+  database.growTo(environment.DATABASE_POOL_SIZE);
+  database.limitWait(environment.DATABASE_WAIT_MS);
   return app;
 }
 

@@ -73,6 +73,12 @@ const RUNNING = Symbol('running database');
 class DatabaseServerModule {}
 
 /**
+ * Connections of a start. Its parts all ask at once, each a little: to make a connection for each of them takes longer than to
+ * answer them one after the other. `setUp` ends this.
+ */
+const START_SIZE = 2;
+
+/**
  * How long the parts of a starting service wait for a connection: they all ask at once, on a machine that may be busy, and
  * none of them has a caller who waits. `setUp` ends this.
  */
@@ -89,7 +95,7 @@ function startWaitMs({ DATABASE_START_WAIT_SECONDS, DATABASE_WAIT_MS }: Environm
       inject: [DATABASE_URL, Environment],
       useFactory: (url: string, environment: Environment) => ({
         ...dataSourceOptions(url, {
-          size: environment.DATABASE_POOL_SIZE,
+          size: Math.min(START_SIZE, environment.DATABASE_POOL_SIZE),
           waitMs: startWaitMs(environment),
           answerMs: environment.DATABASE_ANSWER_MS,
           isPooled: environment.DATABASE_SESSION_URL !== undefined,

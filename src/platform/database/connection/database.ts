@@ -90,6 +90,11 @@ export class Database implements Statements {
     return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
 
+  /** Says how many connections there may be from now on. */
+  growTo(size: number): void {
+    this.pool.options.max = size;
+  }
+
   /** Says how long whoever asks waits for a free connection, from now on. */
   limitWait(waitMs: number): void {
     this.pool.options.connectionTimeoutMillis = waitMs;
