@@ -49,6 +49,15 @@ const open = async (): Promise<Approval> => {
   return items[0]!;
 };
 
+/** Waits until nothing of the run is left to do but the decision: else the next process takes that up first, and dies of it. */
+const atRest = (): Promise<void> =>
+  onConnection(database.url, (session) =>
+    until(async () => {
+      const { rowCount } = await session.query("select from queue.job where state < 'completed'");
+      return rowCount === 0;
+    }, PATIENCE_MS),
+  );
+
 const restart = async (): Promise<void> => {
   await until(async () => service.child.signalCode === 'SIGKILL', PATIENCE_MS);
   await letTimePass(database.url);
@@ -62,6 +71,7 @@ it.each(['before-claim', 'after-claim', 'before-end'] as const satisfies CrashPo
     service = await ServiceProcess.start(database.url);
     const runId = await start();
     const { id } = await open();
+    await atRest();
     await service.end('SIGKILL');
     await letTimePass(database.url);
     service = await ServiceProcess.start(database.url, { CRASH_AT: point });
