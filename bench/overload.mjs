@@ -4,8 +4,11 @@ import { httpRequest, load } from './load.mjs';
 import { startService } from './service.mjs';
 import { deployLoop } from './workflows.mjs';
 
-/** Items that each request walks: work enough that the machine has time to make the requests too. */
-const BODY = { list: Array.from({ length: 200 }, (_, index) => index) };
+/**
+ * Items that each request walks: work enough that the machine has time to make the requests too, and that five refusals cost
+ * little beside one run.
+ */
+const BODY = { list: Array.from({ length: 3000 }, (_, index) => index) };
 const PATH = '/overload';
 const SECONDS = 8;
 /** Connections that are there before, as a load balancer keeps them: Node accepts one new connection in a turn of its loop. */
@@ -24,7 +27,7 @@ const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 export async function overload({ url }) {
   const service = await startService({ DATABASE_URL: url });
   try {
-    await deployLoop(service.port, PATH, 'errors');
+    await deployLoop(service.port, PATH, { record: 'errors' });
     const bytes = httpRequest('POST', `/api/webhooks${PATH}`, { body: BODY });
     const peak = await load({ port: service.port, request: bytes, connections: 32, seconds: 6, warmUpSeconds: 3 });
     const rows = [];
