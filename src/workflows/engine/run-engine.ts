@@ -47,6 +47,8 @@ export interface StartedRun {
 /** How often runs that wait for something outside look for it, should nobody have told them. */
 const LOOK_MS = 2000;
 const RETRY_AFTER_SECONDS = 5;
+/** Who begins behind runs that wait for so long makes all of them late. */
+const LINE_MS = 250;
 
 /** Starts runs, here at once or through the queue, and knows those that execute in this process. */
 @Injectable()
@@ -130,13 +132,14 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /**
-   * For callers that wait for the answer. When as many runs of the workspace as may are executed here and wait for this process
-   * itself, one more would do so too, also in the queue: it is refused at once.
+   * For callers that wait for the answer. When as many runs of the workspace as may are executed here, or wait long for their
+   * turn, and what they wait for is this process itself, one more would do so too, also in the queue: it is refused at once.
    * @throws AppError `workflow_paused`, or `unavailable` when the process is overloaded
    */
   requireOpen(plan: GatedPlan): void {
     this.gate.requireOpen(plan);
-    if (this.inPlace.room(plan.workspaceId) >= 1 || !this.saturation.isReached) return;
+    const hasRoom = this.inPlace.room(plan.workspaceId) >= 1 && this.turns.waitMs(plan.workspaceId) < LINE_MS;
+    if (hasRoom || !this.saturation.isReached) return;
     throw new AppError(
       'unavailable',
       'This process has no time for one more run of this workspace; nothing was stored.',

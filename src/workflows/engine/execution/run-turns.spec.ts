@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { RunTurns } from './run-turns.js';
 
@@ -50,5 +50,22 @@ describe('the turns of runs', () => {
     expect(turns.hasTime).toBe(false);
     await nextTurn();
     expect(turns.hasTime).toBe(true);
+  });
+
+  it('tell how long the first in the line of a workspace has waited, whatever stands in other lines', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    try {
+      work('a', 'a1', 1);
+      jest.advanceTimersByTime(200);
+      for (const name of ['a2', 'a3']) work('a', name, 1);
+      jest.advanceTimersByTime(50);
+      expect([turns.waitMs('a'), turns.waitMs('b')]).toEqual([250, 0]);
+      await nextTurn();
+      expect([done, turns.waitMs('a')]).toEqual([['a1', 'a2'], 50]);
+      await nextTurn();
+      expect([done, turns.waitMs('a')]).toEqual([['a1', 'a2', 'a3'], 0]);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });

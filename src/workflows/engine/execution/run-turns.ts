@@ -1,6 +1,12 @@
 /** Milliseconds that runs have of one turn of the event loop together; one step more, since a node is never cut short. */
 const TURN_MS = 16;
 
+/** A run that waits for its turn, and since when, by `performance.now()`. */
+interface Waiting {
+  since: number;
+  goOn: () => void;
+}
+
 /**
  * Shares the event loop among the runs of a process. In each turn of the loop they have so much time together, however many
  * they are, so that requests are read and answered in between. The others wait in line, one of each workspace after the other:
@@ -10,7 +16,7 @@ export class RunTurns {
   private used = 0;
   private isArmed = false;
   private inLine = 0;
-  private readonly lines = new Map<string, (() => void)[]>();
+  private readonly lines = new Map<string, Waiting[]>();
 
   /** Whether runs may still go on in this turn. */
   get hasTime(): boolean {
@@ -23,11 +29,18 @@ export class RunTurns {
     this.arm();
   }
 
+  /** For how many milliseconds the first run in the line of a workspace has waited for its turn. */
+  waitMs(workspaceId: string): number {
+    const first = this.lines.get(workspaceId)?.[0];
+    return first ? performance.now() - first.since : 0;
+  }
+
   /** Calls `goOn` when it is the turn of a run of the workspace, never in this turn of the event loop. */
   next(workspaceId: string, goOn: () => void): void {
+    const waiting = { since: performance.now(), goOn };
     const line = this.lines.get(workspaceId);
-    if (line) line.push(goOn);
-    else this.lines.set(workspaceId, [goOn]);
+    if (line) line.push(waiting);
+    else this.lines.set(workspaceId, [waiting]);
     this.inLine += 1;
     this.arm();
   }
@@ -53,6 +66,6 @@ export class RunTurns {
     this.inLine -= 1;
     this.lines.delete(workspaceId);
     if (line.length > 0) this.lines.set(workspaceId, line);
-    return first;
+    return first.goOn;
   }
 }
