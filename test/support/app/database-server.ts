@@ -71,8 +71,7 @@ async function start(): Promise<{ server: DatabaseServer; embedded?: EmbeddedPos
   const prefix = `test_${randomBytes(4).toString('hex')}_`;
   const { DATABASE_URL: given } = process.env;
   if (given) return { server: { adminUrl: given, ownerUrl: given, prefix } };
-  const { startEmbeddedPostgres } =
-    await import('../../../src/platform/database/embedded/start-embedded-postgres.js');
+  const { startEmbeddedPostgres } = await import('../../../src/platform/database/embedded/start-embedded-postgres.js');
   const embedded = await startEmbeddedPostgres({ dataDir: folder, durable: false, log: () => undefined });
   return { server: { adminUrl: embedded.superuserUrl, ownerUrl: embedded.url, prefix }, embedded };
 }
