@@ -62,7 +62,8 @@ export class ProblemFilter implements ExceptionFilter {
         { requestId: request.requestId, method: request.method, path: withoutToken(request), err: error.cause },
         'request failed',
       );
-    else if (error.code === 'unavailable')
+    // What is refused to keep a limit is counted by its status. A line for each would be one more thing to do under load.
+    else if (error.code === 'unavailable' && error.cause !== undefined)
       this.logger.warn({ requestId: request.requestId, err: error.cause }, 'unavailable');
     sendProblem(request, response, error, this.environment.BASE_URL!);
   }
