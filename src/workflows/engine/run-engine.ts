@@ -47,8 +47,6 @@ export interface StartedRun {
 /** How often runs that wait for something outside look for it, should nobody have told them. */
 const LOOK_MS = 2000;
 const RETRY_AFTER_SECONDS = 5;
-/** Who begins behind runs that wait for so long makes all of them late. */
-const LINE_MS = 250;
 
 /** Starts runs, here at once or through the queue, and knows those that execute in this process. */
 @Injectable()
@@ -138,7 +136,7 @@ export class RunEngine implements OnModuleInit, BeforeApplicationShutdown {
    */
   requireOpen(plan: GatedPlan): void {
     this.gate.requireOpen(plan);
-    const hasRoom = this.inPlace.room(plan.workspaceId) >= 1 && this.turns.waitMs(plan.workspaceId) < LINE_MS;
+    const hasRoom = this.inPlace.room(plan.workspaceId) >= 1 && !this.turns.isLate(plan.workspaceId);
     if (hasRoom || !this.saturation.isReached) return;
     throw new AppError(
       'unavailable',

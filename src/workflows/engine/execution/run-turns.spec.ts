@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { RunTurns } from './run-turns.js';
 
@@ -52,20 +52,31 @@ describe('the turns of runs', () => {
     expect(turns.hasTime).toBe(true);
   });
 
-  it('tell how long the first in the line of a workspace has waited, whatever stands in other lines', async () => {
-    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
-    try {
-      work('a', 'a1', 1);
-      jest.advanceTimersByTime(200);
-      for (const name of ['a2', 'a3']) work('a', name, 1);
-      jest.advanceTimersByTime(50);
-      expect([turns.waitMs('a'), turns.waitMs('b')]).toEqual([250, 0]);
-      await nextTurn();
-      expect([done, turns.waitMs('a')]).toEqual([['a1', 'a2'], 50]);
-      await nextTurn();
-      expect([done, turns.waitMs('a')]).toEqual([['a1', 'a2', 'a3'], 0]);
-    } finally {
+  describe('of a workspace', () => {
+    beforeEach(() => {
+      jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    });
+
+    afterEach(() => {
       jest.useRealTimers();
-    }
+    });
+
+    it('are late once the first in its line has waited for a quarter of a second', async () => {
+      for (const name of ['a1', 'a2']) work('a', name, 1);
+      jest.advanceTimersByTime(200);
+      work('a', 'a3', 1);
+      expect(turns.isLate('a')).toBe(false);
+      jest.advanceTimersByTime(50);
+      expect([turns.isLate('a'), turns.isLate('b')]).toEqual([true, false]);
+      await nextTurn();
+      expect([done, turns.isLate('a')]).toEqual([['a1', 'a2'], false]);
+    });
+
+    it('are not late where others have the longer lines', () => {
+      for (const [workspace, runs] of Object.entries({ a: 9, b: 9, c: 2 }))
+        for (let run = 0; run < runs; run += 1) work(workspace, workspace, 1);
+      jest.advanceTimersByTime(300);
+      expect(['a', 'b', 'c'].map((workspace) => turns.isLate(workspace))).toEqual([true, true, false]);
+    });
   });
 });

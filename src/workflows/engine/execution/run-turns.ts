@@ -1,5 +1,7 @@
 /** Milliseconds that runs have of one turn of the event loop together; one step more, since a node is never cut short. */
 const TURN_MS = 16;
+/** Who begins behind runs that wait for so long makes all of them late. */
+const LATE_MS = 250;
 
 /** A run that waits for its turn, and since when, by `performance.now()`. */
 interface Waiting {
@@ -29,10 +31,14 @@ export class RunTurns {
     this.arm();
   }
 
-  /** For how many milliseconds the first run in the line of a workspace has waited for its turn. */
-  waitMs(workspaceId: string): number {
-    const first = this.lines.get(workspaceId)?.[0];
-    return first ? performance.now() - first.since : 0;
+  /**
+   * Whether the runs of a workspace wait long for their turn. Those of one whose line is shorter than most may have to wait for
+   * others, and do not count as late.
+   */
+  isLate(workspaceId: string): boolean {
+    const line = this.lines.get(workspaceId);
+    if (!line || line.length * this.lines.size < this.inLine) return false;
+    return performance.now() - line[0]!.since >= LATE_MS;
   }
 
   /** Calls `goOn` when it is the turn of a run of the workspace, never in this turn of the event loop. */

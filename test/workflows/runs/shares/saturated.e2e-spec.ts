@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import type { Response } from 'supertest';
 import { createTestDatabase, type TestDatabase } from '../../../support/app/once/database.js';
+import { newWorkspace } from '../../../support/app/people.js';
 import { expectProblem } from '../../../support/app/problem.js';
 import { until } from '../../../support/until.js';
 import { editFields, forLoop, graph, returns, webhook } from '../../../support/workflows/workflow-graphs.js';
@@ -54,6 +55,12 @@ describe('a process that its runs have to wait for', () => {
   });
 });
 
+/** An answer, as far as it is looked at here. */
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
 describe('a process whose runs have to wait for their turn', () => {
   const CALLERS = 200;
   let service: WorkflowService;
@@ -64,41 +71,51 @@ describe('a process whose runs have to wait for their turn', () => {
 
   afterAll(() => service.close());
 
-  it('refuses who comes then, although there is room for many more, and answers those whom it has taken', async () => {
-    // Arrange: many steps for each run, and connections, of which one is accepted in a turn of the event loop
-    const path = newPath();
+  const call = async (path: string, body: object): Promise<Answer> => {
+    const answer = await fetch(service.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const many = <T>(ask: () => Promise<T>): Promise<T>[] => Array.from({ length: CALLERS }, ask);
+
+  it('refuses who comes then, whatever room there is; answers those it has taken, and other workspaces', async () => {
+    // Arrange: many steps for each run, a neighbour, and connections, of which one is accepted in a turn of the event loop
     const nodes = {
-      in: webhook({ path, responseMode: 'lastNode' }),
+      in: webhook({ path: newPath(), responseMode: 'lastNode' }),
       rows: forLoop('$"in".body.list', { record: 'errors' }),
       cells: forLoop('$"in".body.list', { record: 'errors' }),
       set: editFields({ text: 'Item {{ $"cells".item }}' }),
       out: returns('$"rows".count'),
     };
-    const edges = ['in rows', 'rows each cells', 'cells each set', 'rows done out'];
-    await service.deploy(graph(nodes, ...edges));
+    const definition = graph(nodes, 'in rows', 'rows each cells', 'cells each set', 'rows done out');
+    const { path } = await service.deploy(definition);
+    const { api: neighbour } = await newWorkspace(service, 'neighbour');
+    const { body: theirs } = await neighbour.post('/api/workflows').send({ name: 'Theirs', definition }).expect(201);
+    await neighbour.post(`/api/workflows/${theirs.id}/deploy`).expect(200);
+    const { pathname: theirPath } = new URL(theirs.webhook.url as string);
     const list = Array.from({ length: 120 }, (_, index) => index);
-    const many = <T>(ask: () => Promise<T>): Promise<T>[] => Array.from({ length: CALLERS }, ask);
     await Promise.all(many(async () => (await fetch(`${service.url}/api/health/live`)).text()));
+    // Act: many at once, and others behind them until one is refused; then the neighbour, some at once
     let isRefused = false;
-    const call = async (): Promise<{ status: number; body: unknown }> => {
-      const answer = await fetch(`${service.url}/api/webhooks${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ list }),
-      });
+    const ask = async (): Promise<Answer> => {
+      const answer = await call(path, { list });
       isRefused ||= answer.status === 503;
-      return { status: answer.status, body: await answer.json() };
+      return answer;
     };
-    // Act: many at once, and others behind them until one is refused
-    const calls = many(call);
+    const calls = many(ask);
     await until(() => {
-      calls.push(call());
+      calls.push(ask());
       return isRefused;
     });
+    const theirAnswers = await Promise.all(Array.from({ length: 8 }, () => call(theirPath, { list })));
     // Assert
+    const done = { status: 200, body: list.length };
     const refusal = { status: 503, body: expect.objectContaining({ code: 'unavailable' }) as unknown };
-    for (const answer of await Promise.all(calls))
-      expect(answer).toEqual(answer.status === 503 ? refusal : { status: 200, body: list.length });
+    expect(theirAnswers).toEqual(theirAnswers.map(() => done));
+    for (const answer of await Promise.all(calls)) expect(answer).toEqual(answer.status === 503 ? refusal : done);
     expect(calls.length).toBeLessThan(2 * CALLERS);
   });
 });
