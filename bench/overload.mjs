@@ -5,7 +5,7 @@ import { startService } from './service.mjs';
 import { deployLoop } from './workflows.mjs';
 
 /**
- * Items that each request walks: work enough that the machine has time to make the requests too, and that five refusals cost
+ * Items that each request walks: work enough that the machine has time to make the requests too, and that four refusals cost
  * little beside one run.
  */
 const BODY = { list: Array.from({ length: 3000 }, (_, index) => index) };
