@@ -50,20 +50,20 @@ class Road {
   }
 }
 
-describe('a start while the database is out of reach', () => {
-  let database: TestDatabase;
-  let road: Road;
-  let url: string;
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    road = new Road(new URL(database.url));
-    url = await road.build();
-  });
-  afterAll(async () => {
-    road.tearDown();
-    await database.drop();
-  });
+let database: TestDatabase;
+let road: Road;
+let url: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  road = new Road(new URL(database.url));
+  url = await road.build();
+});
+afterAll(async () => {
+  road.tearDown();
+  await database.drop();
+});
 
+describe('a start while the database is out of reach', () => {
   const boot = (seconds: number, more: Record<string, string> = {}) =>
     bootApp({ database: { ...database, url }, variables: { DATABASE_START_WAIT_SECONDS: String(seconds), ...more } });
 
@@ -98,18 +98,9 @@ describe('a start while the database is out of reach', () => {
 });
 
 describe('a start with a database', () => {
-  let database: TestDatabase;
-  let road: Road;
-  let url: string;
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    road = new Road(new URL(database.url));
+  beforeAll(() => {
     road.isOpen = true;
-    url = await road.build();
-  });
-  afterAll(async () => {
-    road.tearDown();
-    await database.drop();
+    road.length = 0;
   });
 
   const connectionsOfMigrate = async (): Promise<number> => {
