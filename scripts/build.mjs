@@ -11,10 +11,10 @@ const TARGETS = [
     name: 'service',
     sources: [
       ...['src', 'libs', 'sandbox', 'package-lock.json'],
-      ...['tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'scripts/bundle-packages.mjs'],
+      ...['tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'scripts/bundle.mjs'],
     ],
     stamp: 'dist/.stamp',
-    commands: [['node_modules/@nestjs/cli/bin/nest.js', 'build'], ['scripts/bundle-packages.mjs']],
+    commands: [['node_modules/@nestjs/cli/bin/nest.js', 'build'], ['scripts/bundle.mjs']],
   },
   {
     name: 'console',

@@ -27,7 +27,7 @@ const FILES = {
   'packages/runtime/node': `#!/bin/sh\nexec "${process.execPath}" "$@"\n`,
   'packages/builder/package.json': JSON.stringify({ name: '@nestjs/cli', version: '1.0.0', type: 'module' }),
   'packages/builder/bin/nest.js': BUILDER,
-  'scripts/bundle-packages.mjs': '',
+  'scripts/bundle.mjs': '',
   'src/main.js': PROGRAM,
 };
 

@@ -4,21 +4,23 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeCheckout, type Checkout } from '../support/checkout.js';
 import { until } from '../support/until.js';
 
-const BUILD_CONFIG = ['tsconfig.json', 'tsconfig.build.json', 'nest-cli.json'];
+/** What a build needs besides its sources, and the program that starts what is built. */
+const SHARED = ['tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'src/main.ts'];
 
 /** Says how it was started, and lives until the first signal, which it names. */
-const PROGRAM = `
-const keepAlive = setInterval(() => undefined, 1000);
-const end = (signal: string) => { clearInterval(keepAlive); process.stdout.write(signal); process.exitCode = 7; };
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => end(signal));
-process.stdout.write(JSON.stringify({ pid: process.pid, node: process.version, args: process.argv.slice(2) }) + '\\n');
-`;
+const SERVICE = `
+export function serve() {
+  const keepAlive = setInterval(() => undefined, 1000);
+  const end = (signal: string) => { clearInterval(keepAlive); process.stdout.write(signal); process.exitCode = 7; };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => end(signal));
+  process.stdout.write(JSON.stringify({ pid: process.pid, node: process.version, args: process.argv.slice(2) }) + '\\n');
+}`;
 const CLI = `process.stdout.write(process.argv.slice(2).join(' ')); process.exitCode = 3;`;
 
 let checkout: Checkout;
 beforeAll(async () => {
-  checkout = await makeCheckout(BUILD_CONFIG);
-  await checkout.write({ 'src/main.ts': PROGRAM, 'src/cli/main.ts': CLI });
+  checkout = await makeCheckout(SHARED);
+  await checkout.write({ 'src/serve.ts': SERVICE, 'src/cli/main.ts': CLI });
   await checkout.run(['start.mjs', 'cli']);
 });
 afterAll(() => checkout.remove());
@@ -107,7 +109,7 @@ describe('npm start', () => {
   });
 
   it('says what does not compile and starts nothing', async () => {
-    const wrong = await makeCheckout(BUILD_CONFIG);
+    const wrong = await makeCheckout(SHARED);
     await wrong.write({ 'src/wrong.ts': `export const wrong: number = 'text';` });
     const result = await wrong.run(['start.mjs', 'cli']);
     await wrong.remove();

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Definition } from '../model/definition.js';
 import type { Template } from './template.dto.js';
 
@@ -10,13 +9,13 @@ export interface TemplateFile extends Template {
   sample?: unknown;
 }
 
-const FOLDER = join(import.meta.dirname, 'files');
+const FOLDER = new URL('files/', import.meta.url);
 
 /** Reads the templates, one file each, in the order of their titles. */
 export function readTemplates(): TemplateFile[] {
   return readdirSync(FOLDER)
     .map((name) => {
-      const file = JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as Omit<TemplateFile, 'key' | 'connectors'>;
+      const file = JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')) as Omit<TemplateFile, 'key' | 'connectors'>;
       return { ...file, key: name.replace('.json', ''), connectors: connectorsOf(file.definition) };
     })
     .sort((a, b) => a.title.localeCompare(b.title, 'en'));

