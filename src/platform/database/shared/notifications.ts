@@ -32,10 +32,7 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
   async onModuleInit(): Promise<void> {
     await this.connect();
     // A side that is gone without having said so is noticed by asking only.
-    const beatMs = this.environment.DATABASE_ANSWER_MS / 2;
-    this.beat = setInterval(() => {
-      if (!this.hasHeardWithin(beatMs)) this.say('select');
-    }, beatMs);
+    this.beat = setInterval(() => this.say('select'), this.environment.DATABASE_ANSWER_MS / 2);
     this.beat.unref();
   }
 
@@ -89,6 +86,8 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
     this.latest = client;
     client.on('notification', ({ channel, payload }) => {
       this.heardAt = performance.now();
+      // There is nothing to ask as long as something is heard, and nothing to wake up for.
+      this.beat?.refresh();
       for (const handler of this.handlers.get(channel) ?? []) handler(payload ?? '');
     });
     client.on('error', () => this.lost(client));
