@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 
 /** How often a process that has something to do measures, and one that has not. */
 const BUSY_MS = 20;
-const REST_MS = 2000;
+const REST_MS = 10_000;
 /** A process is at rest as long as its event loop has something to do for less than this part of the time. */
 const REST_UTILIZATION = 0.03;
 const NANOSECONDS = 1e9;
