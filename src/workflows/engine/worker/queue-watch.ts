@@ -25,7 +25,7 @@ const LISTEN_CHECK_MS = 5000;
 
 /**
  * Says when a worker looks for queued runs: at once for those of its own process, when it is its turn for those of others, and
- * and rarely by itself. As many workers look as there are runs; one without room lets the next one look.
+ * rarely by itself. As many workers look as there are runs; one without room lets the next one look.
  */
 export class QueueWatch implements Consumer {
   /** How many jobs the worker is to take that it has not looked for yet. */
