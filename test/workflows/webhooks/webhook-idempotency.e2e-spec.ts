@@ -66,6 +66,17 @@ describe('a webhook called with an Idempotency-Key', () => {
     expect((await call()).body).toEqual({ done: true });
   });
 
+  it.each(['Authorization', 'Cookie'])('gives nobody the answer that was made for another %s', async (header) => {
+    const live = await service.echo();
+    const call = () => service.anonymous.post(live.path).set('Idempotency-Key', 'k5').send({ a: 1 });
+    const first = await call().set(header, 'alice=secret-of-alice');
+    expect(first.text).toContain('secret-of-alice');
+    for (const other of [call(), call().set(header, 'bob=secret-of-bob')])
+      expectProblem(await other, 422, 'idempotency_key_reused');
+    const again = await call().set(header, 'alice=secret-of-alice');
+    expect([again.status, again.text]).toEqual([200, first.text]);
+  });
+
   it('is 422 with another request', async () => {
     const live = await service.echo();
     const call = (body: object) => service.anonymous.post(live.path).set('Idempotency-Key', 'k4').send(body);

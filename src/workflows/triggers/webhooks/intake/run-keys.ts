@@ -6,6 +6,8 @@ import { Database } from '../../../../platform/database/connection/database.js';
 import type { Plan } from '../../../compiler/plan.js';
 import type { RunKey } from '../../../engine/new-run.js';
 import { isFileReference } from '../../../../files/file-reference.js';
+import { REDACTED } from '../../../nodes/contract/hidden-texts.js';
+import { CALLER_HEADERS } from '../../../nodes/webhook/webhook-start-data.js';
 import type { TakenRequest } from './webhook-intake.js';
 
 /** What runs under a key. */
@@ -56,7 +58,16 @@ export async function runKey(
   const key = version === null ? `draft:${await digestOf(definition)}:${name}` : `live:${name}`;
   const { body, queryParams, params, method } = input;
   const content = files.length > 0 ? byContent(body, files) : body;
-  return { key, fingerprint: `\\x${await digestOf([method, params, queryParams, content])}` };
+  const parts = [method, params, queryParams, content, ...credentialsOf(input)];
+  return { key, fingerprint: `\\x${await digestOf(parts)}` };
+}
+
+/** What a caller proves to the workflow alone: the answer that was made for it is not for a caller who has another one. */
+function credentialsOf({ headers }: TakenRequest['input']): string[][] {
+  return CALLER_HEADERS.flatMap((name) => {
+    const value = headers[name];
+    return value === undefined || value === REDACTED ? [] : [[name, value]];
+  });
 }
 
 /** SHA-256 of the JSON of a value, which may be large, in hex. */
