@@ -1,5 +1,5 @@
 import { isUuid } from '#libs/crypto';
-import { invalidInput } from '#libs/errors';
+import { invalidInput, type AppError } from '#libs/errors';
 import { isPlainObject, type JsonSchema } from '#libs/schema';
 
 /** What stands for a file in the values of a run. Only the id counts; the rest tells people and expressions what it is. */
@@ -36,8 +36,12 @@ export function isFileReference(value: unknown): value is FileReference {
   return Object.keys(value).every((key) => Object.hasOwn(fileReferenceSchema['properties'] as object, key));
 }
 
+/** What a caller hears who names a file. */
+export const referenceFault = (field: string): AppError =>
+  invalidInput(field, 'file_reference', '$file is not allowed as a key; send the file itself');
+
 /**
- * Refuses JSON of callers that names a file. Whoever knows the id of one could have a workflow read it for them; files come as
+ * Refuses values of callers that name a file. Whoever knows the id of one could have a workflow read it for them; files come as
  * such. `text` is the JSON itself, where it is at hand: without the letters there is nothing to look for. `field` is where the
  * value came from.
  * @throws AppError `invalid_input` with the rule `file_reference`
@@ -50,8 +54,7 @@ export function refuseReferences(
   const left = [value];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     if (typeof next !== 'object' || next === null) continue;
-    if (Object.hasOwn(next, '$file'))
-      throw invalidInput(field, 'file_reference', '$file is not allowed as a key; send the file itself');
+    if (Object.hasOwn(next, '$file')) throw referenceFault(field);
     for (const inner of Object.values(next)) if (typeof inner === 'object' && inner !== null) left.push(inner);
   }
 }

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { AppError, invalidInput } from '#libs/errors';
 import { fileName } from '../file-name.js';
+import { referenceFault } from '../file-reference.js';
 import { fileType } from '../file-type.js';
 
 const MAX_FIELDS = 1000;
@@ -137,6 +138,7 @@ function nameFault(name: string | undefined): AppError | undefined {
   if (Buffer.byteLength(name) > MAX_NAME_BYTES)
     return invalidInput('body', 'field_name', `names of form fields have at most ${MAX_NAME_BYTES} bytes`);
   if (name === '__proto__') return invalidInput('body', 'forbidden_key', '__proto__ is not allowed as a field');
+  if (name === '$file') return referenceFault('body');
   return textFault('body', name);
 }
 

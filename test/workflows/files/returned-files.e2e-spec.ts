@@ -146,10 +146,11 @@ it('cannot be named by whoever lets a run go on at its address', async () => {
   const address = service.url + new URL(url).pathname;
 
   // Act
-  const answer = await postBytes(address, JSON.stringify({ paper: [{ $file: id }] }));
+  const inBody = await postBytes(address, JSON.stringify({ paper: [{ $file: id }] }));
+  const inQuery = await postBytes(`${address}?$file=${id}`, '{}');
 
   // Assert
-  expectProblem(answer, 400, 'invalid_input');
+  for (const answer of [inBody, inQuery]) expectProblem(answer, 400, 'invalid_input', ['file_reference']);
   expect((await postBytes(address, '{"paper": 1}')).status).toBe(200);
 });
 

@@ -207,6 +207,14 @@ describe('nothing is stored of', () => {
       'invalid_input',
       ['file_reference'],
     ],
+    [
+      'a field called $file',
+      ofForm([{ name: '$file', text: 'x' }]),
+      FORM_TYPE,
+      400,
+      'invalid_input',
+      ['file_reference'],
+    ],
     ['text in a charset that nobody knows', 'x', type('text/plain; charset=klingon'), 415, 'unsupported_media_type'],
   ])('%s', async (_, bytes, headers, ...problem) => {
     const before = await storedFiles(service);

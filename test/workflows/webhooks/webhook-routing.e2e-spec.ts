@@ -147,6 +147,7 @@ describe('the address of a webhook', () => {
   it.each([
     ['10,000 parameters', 'a=1&'.repeat(10_000).slice(0, 16_000), 400, 'too_many'],
     ['a NUL in a value', 'a=%00', 400, 'nul_character'],
+    ['the name of a file', '%24file=x', 400, 'file_reference'],
     ['a NUL in a name', 'a%00=1', 400, 'nul_character'],
   ])('refuses a query with %s', async (_, query, status, rule) => {
     const live = await service.echo();

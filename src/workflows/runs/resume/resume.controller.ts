@@ -52,6 +52,7 @@ export class ResumeController {
     return this.requests.take(request, workspaceId, async (body) => {
       // Whoever has the address need not be of the workspace.
       refuseReferences(body);
+      refuseReferences(request.queryParameters, { field: 'query' });
       const resumption = { body: body ?? {}, queryParams: request.queryParameters };
       return { runId: await this.runs.resume(workspaceId, token, resumption, by) };
     });

@@ -1,4 +1,5 @@
 import { invalidInput } from '#libs/errors';
+import { referenceFault } from '../../../../files/file-reference.js';
 import type { ApiRequest } from '../../../../http/request.js';
 import { REDACTED } from '../../../nodes/contract/hidden-texts.js';
 import { CALLER_HEADERS, secretTexts, type WebhookStartData } from '../../../nodes/webhook/webhook-start-data.js';
@@ -14,7 +15,8 @@ export interface Brought {
 /**
  * Builds the start data of a request; the credential that the webhook asked for is replaced, all else is passed on as it came.
  * What else callers prove themselves with is for the workflow alone: no record shows it.
- * @throws AppError `invalid_input` with rule `nul_character` for a query that holds one, which no run could be stored with
+ * @throws AppError `invalid_input` with rule `nul_character` for a query that holds one, which no run could be stored with; with
+ * `file_reference` for one that names a file
  */
 export function startData(
   request: ApiRequest,
@@ -59,6 +61,7 @@ function readQuery(
   for (const name of Object.keys(queryParameters)) {
     if ([name, queryParameters[name]].flat().some((text) => text?.includes('\0')))
       throw invalidInput('query', 'nul_character', 'holds a NUL character');
+    if (name === '$file') throw referenceFault('query');
     if (name !== '__proto__') query[name] = name === secret ? REDACTED : queryParameters[name];
   }
   return query;
