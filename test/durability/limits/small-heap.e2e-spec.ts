@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { startLoopbackServer, type LoopbackServer } from '../../support/http/loopback-server.js';
 import { createTestDatabase, type TestDatabase } from '../../support/app/once/database.js';
 import { until } from '../../support/until.js';
@@ -207,6 +208,41 @@ describe(`a service with a heap of ${HEAP_MB} MB`, () => {
       await allOfASucceeded();
       // A call may have waited for room as long as its node may take.
       expect(['node_timeout', 'succeeded', 'too_large']).toEqual(expect.arrayContaining(await endsOfB()));
+    },
+    SCENARIO_MS,
+  );
+
+  it(
+    'survives forms that are large when they are decompressed, many at the same time',
+    async () => {
+      const path = '/forms';
+      await b.deploy(
+        service,
+        chain({ in: webhook({ path, responseMode: 'onReceived', accepts: ['form'] }), end: returns(1) }),
+      );
+      const length = 16_000_000;
+      const forms = [
+        `a=${'+'.repeat(length)}`,
+        `${'+'.repeat(length)}=`,
+        `a=${'%zz'.repeat(length / 3)}`,
+        '='.repeat(length),
+      ];
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-encoding': 'gzip' };
+      const post = async (form: string) => {
+        const sent = await service.fetch(`/api/webhooks/~hostile${path}`, {
+          method: 'POST',
+          headers,
+          body: gzipSync(form),
+        });
+        return sent.status;
+      };
+      const statuses: number[] = [];
+      await besides(Promise.all(forms.map(post)).then((all) => void statuses.push(...all)));
+      expect([202, 503]).toEqual(expect.arrayContaining(statuses));
+      expect(statuses).toContain(202);
+      mustLive();
+      await drained(database.url, SCENARIO_MS);
+      await allOfASucceeded();
     },
     SCENARIO_MS,
   );

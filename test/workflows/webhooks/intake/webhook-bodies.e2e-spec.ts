@@ -143,7 +143,10 @@ describe('the body of a webhook request', () => {
   describe('of other kinds, where the node takes them', () => {
     it.each<[string, string, Record<string, string>, unknown]>([
       ['a form', 'a=1&b=x+y%26&c=', FORM_TYPE, { a: '1', b: 'x y&', c: '' }],
-      ['a repeated name as a list', 'a=1&a=2', FORM_TYPE, { a: ['1', '2'] }],
+      ['a repeated name as a list', 'a=1&a=2&a=3', FORM_TYPE, { a: ['1', '2', '3'] }],
+      ['a form with nothing between its marks', '&&a=1&&b&=c&', FORM_TYPE, { a: '1', b: '', '': 'c' }],
+      ['a form in UTF-8, escaped or not', 'n%C3%A4me+1=%e2%82%ac+ü', FORM_TYPE, { 'näme 1': '€ ü' }],
+      ['what is no escape as it stands', 'a=100%&b=%zz%4&c=%ff.', FORM_TYPE, { a: '100%', b: '%zz%4', c: '\ufffd.' }],
       ['brackets as plain text', 'a[b]=1&a[__proto__][c]=2', FORM_TYPE, { 'a[b]': '1', 'a[__proto__][c]': '2' }],
       ['text', 'hello\nüß', type('text/plain; charset=utf-8'), 'hello\nüß'],
       ['CSV', 'a,b', type('text/csv'), 'a,b'],
@@ -164,6 +167,7 @@ describe('the body of a webhook request', () => {
       ],
       ['1001 times the same field', 'a=&'.repeat(1001), FORM_TYPE, 400, 'invalid_input', ['too_many_items']],
       ['the field __proto__', '__proto__=1', FORM_TYPE, 400, 'invalid_input', ['forbidden_key']],
+      ['a form that names a file', '%24file=x', FORM_TYPE, 400, 'invalid_input', ['file_reference']],
       ['a NUL in a field', 'a=%00', FORM_TYPE, 400, 'invalid_input', ['nul_character']],
       ['a NUL in the name of a field', 'a%00=1', FORM_TYPE, 400, 'invalid_input', ['nul_character']],
       ['a NUL in a text', 'a\0', type('text/plain'), 400, 'invalid_input', ['nul_character']],

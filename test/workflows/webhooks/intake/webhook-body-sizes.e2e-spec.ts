@@ -49,6 +49,17 @@ describe('a large body of a webhook request', () => {
     expect(await service.runsOf(open.id)).toEqual(before);
   });
 
+  it('is measured as it is stored: a text that grows when it is decoded', async () => {
+    const live = await service.echo({ accepts: ['text'] });
+    // A half-width kana is one byte in Shift_JIS and three in UTF-8.
+    const send = (count: number) =>
+      postBytes(service.url + live.path, Buffer.alloc(count, 0xb1), {
+        'Content-Type': 'text/plain; charset=shift_jis',
+      });
+    const most = Math.floor(MAX_BYTES / 3);
+    expect([(await send(most)).status, (await send(most + 1)).status]).toEqual([200, 413]);
+  });
+
   it.each<[string, () => Live, number]>([
     ['the limit of the service', () => open, MAX_BYTES],
     ['a smaller one of the webhook', () => small, 2048],

@@ -1,10 +1,9 @@
-import { parse } from 'node:querystring';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#libs/errors';
 import { jsonLimits } from '../../../../http/body/scan-json.js';
 import { decodeText, isJson, mediaType, requireUtf8, type MediaType } from '../../../../http/body/media-type.js';
 import { parseLargeJson } from '../../../../http/body/parse-json.js';
-import { hasBody, readBytes, requireEmpty, type ByteLimits } from '../../../../http/body/read-bytes.js';
+import { hasBody, readBytes, requireEmpty, tooLarge, type ByteLimits } from '../../../../http/body/read-bytes.js';
 import type { ApiRequest } from '../../../../http/request.js';
 import { refuseReferences } from '../../../../files/file-reference.js';
 import type { StoredFile } from '../../../../files/file-store.service.js';
@@ -12,8 +11,9 @@ import type { FileIntake } from '../../../../files/incoming/file-intake.service.
 import type { Environment } from '../../../../platform/config/environment.js';
 import { measureInTurns } from '../../../engine/memory/value-size.js';
 import { methodsWithoutBody, type BodyKind, type WebhookConfig } from '../../../nodes/webhook/webhook.node.js';
+import { bodyRefused } from './body-refused.js';
+import { formFields } from './form-fields.js';
 
-const MAX_FIELDS = 1000;
 /** Bytes that are decoded, or counted once they are a value, in a few milliseconds. */
 const LARGE = 1_048_576;
 
@@ -93,17 +93,19 @@ async function valueInMemory(
   if (kind instanceof AppError) throw kind;
   if (kind === 'json') return jsonValue(bytes, environment);
   const text = textOf(bytes, type);
+  // Some characters take three times as many bytes where they are stored as where they came from.
+  if (type.charset && Buffer.byteLength(text) > maxBytesOf(reading)) throw tooLarge(maxBytesOf(reading));
   if (bytes.length > LARGE) await nextTurn();
-  return kind === 'text' ? text : formFields(text);
+  return kind === 'text' ? text : formFields(bytes);
 }
 
-function rawBody(
-  request: ApiRequest,
-  { config: { maxBodyBytes }, environment, refuse }: Pick<BodyReading, 'config' | 'environment' | 'refuse'>,
-): Promise<Buffer> {
-  const { WEBHOOK_BODY_MAX_BYTES, BODY_TIMEOUT_MS: timeoutMs } = environment;
-  const maxBytes = Math.min(maxBodyBytes ?? WEBHOOK_BODY_MAX_BYTES, WEBHOOK_BODY_MAX_BYTES);
-  return readBytes(request, { maxBytes, timeoutMs, refuse });
+function rawBody(request: ApiRequest, reading: BodyReading): Promise<Buffer> {
+  const { BODY_TIMEOUT_MS: timeoutMs } = reading.environment;
+  return readBytes(request, { maxBytes: maxBytesOf(reading), timeoutMs, refuse: reading.refuse });
+}
+
+function maxBytesOf({ config: { maxBodyBytes }, environment: { WEBHOOK_BODY_MAX_BYTES } }: BodyReading): number {
+  return Math.min(maxBodyBytes ?? WEBHOOK_BODY_MAX_BYTES, WEBHOOK_BODY_MAX_BYTES);
 }
 
 /** Kinds of body whose values are held in memory. */
@@ -157,26 +159,4 @@ function textOf(bytes: Buffer, type: MediaType): string {
   if (text === undefined) throw bodyRefused('encoding', `it is not valid ${(type.charset ?? 'utf-8').toUpperCase()}`);
   if (text.includes('\0')) throw bodyRefused('nul_character', 'it holds a NUL character');
   return text;
-}
-
-/**
- * Reads `application/x-www-form-urlencoded` text as flat texts by name; a repeated name gives a list, brackets mean nothing.
- * @throws AppError `invalid_input` with rule `too_many_items`, `nul_character` or `forbidden_key`
- */
-function formFields(text: string): Record<string, string | string[]> {
-  // Counted first: the parser drops what is beyond its own limit without a word.
-  if (text.split('&', MAX_FIELDS + 1).length > MAX_FIELDS)
-    throw bodyRefused('too_many_items', `at most ${MAX_FIELDS} form fields`);
-  const fields = parse(text, '&', '=', { maxKeys: 0 }) as Record<string, string | string[]>;
-  if (Object.hasOwn(fields, '__proto__')) throw bodyRefused('forbidden_key', '__proto__ is not allowed as a field');
-  if (Object.entries(fields).some((field) => field.flat().some((part) => part.includes('\0'))))
-    throw bodyRefused('nul_character', 'a form field holds a NUL character');
-  return { ...fields };
-}
-
-/** A body that was read but may not start a run; `rule` names why. */
-function bodyRefused(rule: string, message: string): AppError {
-  return new AppError('invalid_input', `The body is refused: ${message}.`, {
-    errors: [{ field: 'body', rule, message }],
-  });
 }
