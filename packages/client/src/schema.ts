@@ -3972,6 +3972,8 @@ export interface components {
             title: string;
             /** @description What it does, a sentence. */
             summary: string;
+            /** @description Further words to find it by. */
+            keywords: string[];
             /**
              * @description Where in a graph it stands.
              * @enum {string}

@@ -25,7 +25,7 @@ export class NodeCatalogController {
 }
 
 function describe(kind: NodeKind): CatalogueNode {
-  const { type, title, summary, role, outputs, config } = kind;
+  const { type, title, summary, keywords, role, outputs, config } = kind;
   const schema = jsonSchema(config);
   // Before a run there are no data: a start takes templates only where it says which of its fields are none.
   const { literalFields = role === 'start' ? Object.keys(schema['properties'] ?? {}) : [] } = kind;
@@ -33,6 +33,7 @@ function describe(kind: NodeKind): CatalogueNode {
     type,
     title,
     summary,
+    keywords: [...keywords],
     role,
     outputs: [...(outputs?.({}) ?? [])],
     needsMock: isMocked(kind),

@@ -5,6 +5,7 @@ export class CatalogueNode {
   @Text({ description: 'Name of the kind; the `type` of its nodes.' }) type: string;
   @Text({ description: 'Words to show.' }) title: string;
   @Text({ description: 'What it does, a sentence.' }) summary: string;
+  @List(Text(), { description: 'Further words to find it by.' }) keywords: string[];
   @Choice(['start', 'step', 'end'], { description: 'Where in a graph it stands.' }) role: 'start' | 'step' | 'end';
   @List(Text(), {
     description: 'Outputs besides `error` that it has whatever its config; none for a single unnamed one.',

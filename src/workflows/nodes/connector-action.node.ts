@@ -41,6 +41,7 @@ export const connectorAction = nodeKind<ConnectorActionConfig>({
   type: 'connectorAction',
   title: 'Connector action',
   summary: 'Calls an action of a connected system.',
+  keywords: ['app', 'integration', 'email', 'gmail'],
   role: 'step',
   config: ConnectorActionConfig,
   literalFields: ['action'],

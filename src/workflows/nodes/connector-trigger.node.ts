@@ -21,6 +21,7 @@ export const connectorTrigger = nodeKind<ConnectorTriggerConfig>({
   type: 'connectorTrigger',
   title: 'Connector event',
   summary: 'Starts the workflow when something happens in a connected system, once it is deployed.',
+  keywords: ['app', 'integration', 'email', 'gmail'],
   role: 'start',
   config: ConnectorTriggerConfig,
   // It is read before there is any data.

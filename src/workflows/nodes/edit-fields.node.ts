@@ -21,6 +21,7 @@ export const editFields = nodeKind<EditFieldsConfig>({
   type: 'editFields',
   title: 'Edit fields',
   summary: 'Makes an object by setting and removing fields.',
+  keywords: ['set', 'map', 'transform', 'rename', 'filter', 'sort'],
   role: 'step',
   config: EditFieldsConfig,
   effect: false,

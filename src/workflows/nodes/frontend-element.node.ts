@@ -67,6 +67,7 @@ export const frontendElement = nodeKind<FrontendElementConfig>({
   type: 'frontendElement',
   title: 'Frontend element',
   summary: 'Starts the workflow when somebody sends its form: members of the workspace, or anybody.',
+  keywords: ['button', 'page', 'embed'],
   role: 'start',
   config: FrontendElementConfig,
   effect: false,

@@ -24,6 +24,7 @@ const kind = (type: string, role: NodeKind['role'] = 'step', outputs: string[] =
   type,
   title: type.toUpperCase(),
   summary: '',
+  keywords: [],
   role,
   outputs,
   needsMock: false,

@@ -5,14 +5,15 @@ import {
   type PaletteStep,
 } from '../../../web/src/workflows/editor/palette/palette-items.js';
 
-const kind = (type: string, role: string, title: string) => [type, { type, role, title, summary: '' }] as const;
+const kind = (type: string, role: string, title: string, keywords: string[] = []) =>
+  [type, { type, role, title, summary: '', keywords }] as const;
 const declared = (key: string, summary: string) => ({ key, connector: key.split('.')[0], summary });
 
 const source = {
   kinds: new Map([
     kind('webhook', 'start', 'Webhook'),
     kind('connectorTrigger', 'start', 'Connector event'),
-    kind('connectorAction', 'step', 'Connector action'),
+    kind('connectorAction', 'step', 'Connector action', ['integration']),
   ]),
   catalogues: {
     triggers: [declared('mail.received', 'A mail arrives.'), declared('mail.sent', ''), declared('bot.message', '')],
@@ -24,6 +25,7 @@ const source = {
 
 it.each<[PaletteStep | undefined, string, string[]]>([
   [undefined, '', ['Webhook', 'Connector event', 'Connector action']],
+  [undefined, 'integration', ['Connector action']],
   [undefined, 'mail', ['mail.received', 'mail.sent', 'mail.send']],
   [{ type: 'connectorTrigger' }, '', ['Mailboxes: 2 events', 'bot: 1 event']],
   [{ type: 'connectorAction' }, '', ['Mailboxes: 1 action']],

@@ -198,6 +198,7 @@ function unreadKind(kind?: NodeKind): NodeKind {
     type: kind?.type ?? '',
     title: kind?.title ?? '',
     summary: kind?.summary ?? '',
+    keywords: [],
     role: kind?.role ?? 'step',
     config: UnreadConfig,
     literalFields: kind?.literalFields,

@@ -13,6 +13,7 @@ export const agent = nodeKind<AgentConfig>({
   type: 'agent',
   title: 'Agent',
   summary: 'Lets a language model work on an input with the tools that you list, and gives its answer.',
+  keywords: ['ai', 'llm', 'openai', 'claude', 'chat', 'prompt'],
   role: 'step',
   config: AgentConfig,
   // Data may say what to work on; it never chooses a tool, nor where the key is sent.

@@ -91,6 +91,7 @@ export const approval = nodeKind<ApprovalConfig>({
   type: 'approval',
   title: 'Approval',
   summary: 'Waits until somebody decides, by a link or in the console, and takes the output of the decision.',
+  keywords: ['human', 'confirm', 'review', 'manual'],
   role: 'step',
   config: ApprovalConfig,
   literalFields: ['anyoneWithLink', 'decisions', 'fields', 'onDeadline'],

@@ -55,6 +55,7 @@ export const code = nodeKind<CodeConfig>({
   type: 'code',
   title: 'Code',
   summary: 'Runs JavaScript that sees nothing but its input, for what expressions cannot say.',
+  keywords: ['function', 'script'],
   role: 'step',
   config: CodeConfig,
   literalFields: ['code', 'clock', 'timeLimitMs'],

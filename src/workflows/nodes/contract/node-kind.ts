@@ -163,6 +163,8 @@ export interface NodeKind<C extends object = object> {
   readonly title: string;
   /** One sentence for the editor and the documentation. */
   readonly summary: string;
+  /** Words that are in neither, by which people look for it: what other products call it, and what it is good for. */
+  readonly keywords: readonly string[];
   readonly role: NodeRole;
   /** Of a start: whether somebody waits for what its Return says; false where there is nobody to answer. */
   readonly answers?: boolean;

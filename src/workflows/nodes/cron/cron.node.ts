@@ -41,6 +41,7 @@ export const cron = nodeKind<CronConfig>({
   type: 'cron',
   title: 'Schedule',
   summary: 'Starts the workflow at fixed times, once it is deployed.',
+  keywords: ['timer', 'interval', 'every', 'daily'],
   role: 'start',
   config: CronConfig,
   effect: false,

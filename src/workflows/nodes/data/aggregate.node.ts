@@ -58,6 +58,7 @@ export const aggregate = nodeKind<AggregateConfig>({
   type: 'aggregate',
   title: 'Aggregate',
   summary: 'Computes sums, counts and similar values of a list, for the whole list or for each group.',
+  keywords: ['average', 'minimum', 'maximum', 'summarize'],
   role: 'step',
   config: AggregateConfig,
   effect: false,

@@ -19,6 +19,7 @@ export const mutation = nodeKind<MutationConfig>({
   type: 'mutation',
   title: 'Mutation',
   summary: 'Inserts, changes or deletes documents in a collection.',
+  keywords: ['database', 'update', 'upsert', 'save', 'sql'],
   role: 'step',
   config: MutationConfig,
   literalFields: LITERAL,

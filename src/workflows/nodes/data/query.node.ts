@@ -18,6 +18,7 @@ export const query = nodeKind<QueryConfig>({
   type: 'query',
   title: 'Query',
   summary: 'Finds documents in a collection.',
+  keywords: ['database', 'search', 'select', 'sql'],
   role: 'step',
   config: QueryConfig,
   literalFields: LITERAL,

@@ -33,6 +33,7 @@ export const forLoop = nodeKind<ForLoopConfig>({
   type: 'forLoop',
   title: 'For loop',
   summary: 'Repeats the nodes after `each` for every item, then goes on after `done` with the results in order.',
+  keywords: ['iterate', 'split', 'batch', 'map'],
   role: 'step',
   config: ForLoopConfig,
   literalFields: ['onError', 'record'],

@@ -57,6 +57,7 @@ export const ifElse = nodeKind<IfElseConfig>({
   type: 'ifElse',
   title: 'If-Else',
   summary: 'Takes the output `true` or `false`, as its conditions say.',
+  keywords: ['branch', 'filter', 'router'],
   role: 'step',
   config: IfElseConfig,
   // They decide how the conditions are compiled, before there are any data.

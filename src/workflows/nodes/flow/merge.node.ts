@@ -33,6 +33,7 @@ export const merge = nodeKind<MergeConfig>({
   type: 'merge',
   title: 'Merge',
   summary: 'Waits for several branches and makes one list of their values: one after the other, by key or by position.',
+  keywords: ['join', 'combine', 'append', 'zip'],
   role: 'step',
   config: MergeConfig,
   literalFields: ['by', 'key'],

@@ -38,6 +38,7 @@ export const repeatUntil = nodeKind<RepeatUntilConfig>({
   title: 'Repeat until',
   summary:
     'Repeats the nodes after `each` until a condition holds, then goes on after `done` with the results in order.',
+  keywords: ['while', 'loop', 'pagination', 'poll'],
   role: 'step',
   config: RepeatUntilConfig,
   literalFields: ['maxRounds', 'onLimit', 'record'],

@@ -92,6 +92,7 @@ export const returnNode = nodeKind<ReturnConfig>({
   type: 'return',
   title: 'Return',
   summary: 'Answers the caller with a status, headers and a body.',
+  keywords: ['respond', 'response', 'reply', 'error'],
   role: 'end',
   config: ReturnConfig,
   effect: false,

@@ -14,6 +14,7 @@ export const subWorkflow = nodeKind<SubWorkflowConfig>({
   type: 'subWorkflow',
   title: 'Sub-workflow',
   summary: 'Runs another workflow of this workspace and gives what its Return node answers.',
+  keywords: ['call', 'execute', 'function'],
   role: 'step',
   config: SubWorkflowConfig,
   effect: false,

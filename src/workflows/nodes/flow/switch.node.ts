@@ -46,6 +46,7 @@ export const switchNode = nodeKind<SwitchConfig>({
   type: 'switch',
   title: 'Switch',
   summary: 'Takes the output of the first case that holds, or `default`.',
+  keywords: ['branch', 'route', 'router'],
   role: 'step',
   config: SwitchConfig,
   effect: false,

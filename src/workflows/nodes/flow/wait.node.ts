@@ -41,6 +41,7 @@ export const wait = nodeKind<WaitConfig>({
   type: 'wait',
   title: 'Wait',
   summary: 'Waits some seconds, until a time, or until somebody resumes the run.',
+  keywords: ['delay', 'sleep', 'pause'],
   role: 'step',
   config: WaitConfig,
   effect: false,

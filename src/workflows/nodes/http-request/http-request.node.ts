@@ -20,6 +20,7 @@ export const httpRequest = nodeKind<HttpRequestConfig>({
   type: 'httpRequest',
   title: 'HTTP request',
   summary: 'Calls an address over HTTP and gives status, headers and body.',
+  keywords: ['api', 'rest', 'fetch', 'curl'],
   role: 'step',
   config: HttpRequestConfig,
   literalFields: ['variableAuth', 'method'],

@@ -133,6 +133,7 @@ export const webhook = nodeKind<WebhookConfig>({
   type: 'webhook',
   title: 'Webhook',
   summary: 'Starts the workflow on an HTTP request.',
+  keywords: ['api', 'endpoint', 'http trigger'],
   role: 'start',
   config: WebhookConfig,
   // Nothing of a start node is a template but the expression for its key.

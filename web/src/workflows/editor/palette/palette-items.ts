@@ -59,7 +59,9 @@ export function paletteItems(source: PaletteSource, search: string, step?: Palet
     // Whoever knows the event need not know its connector.
     return words.length === 0 ? connectors : [...connectors, ...found(step.type).slice(0, MOST_DECLARED)];
   }
-  const kinds = kindItems(source).filter(({ title, summary, kind: { type } }) => fits(title, summary, type));
+  const kinds = kindItems(source).filter(({ title, summary, kind: { type, keywords } }) =>
+    fits(title, summary, type, ...keywords),
+  );
   // All of them at once would hide the kinds.
   if (words.length === 0) return kinds;
   const titled = (item: PaletteItem) => Number(!fits(item.title));
