@@ -38,3 +38,16 @@ it('shows the same call as curl and TypeScript while the form is filled in, and 
   await page.getByRole('alert').waitFor();
   expect(await text.getAttribute('aria-invalid')).toBe('true');
 });
+
+it('shows the answer to whoever runs an action at the end of a long form', async () => {
+  const page = await console.open('/actions/calendar.create-event');
+  await page.setViewportSize({ width: 600, height: 500 });
+  const run = page.getByRole('button', { name: 'Run', exact: true });
+  await run.scrollIntoViewIfNeeded();
+  await run.click();
+  const answer = page.getByRole('status', { name: 'Answer' });
+  await answer.waitFor();
+  const { top } = await answer.evaluate((element) => element.getBoundingClientRect());
+  expect(top).toBeGreaterThanOrEqual(0);
+  expect(top).toBeLessThan(500);
+});

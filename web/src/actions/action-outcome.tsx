@@ -7,7 +7,7 @@ import type { Outcome } from './run-action.js';
 /** What an action has answered, and how long it took. */
 export function ActionOutcome({ outcome: { status, tookMs, type, value, bytes: size } }: { outcome: Outcome }) {
   return (
-    <section className="card stack" aria-label="Answer" role="status">
+    <section className="card stack" aria-label="Answer" role="status" ref={show}>
       <div className="card-head">
         <h2>Answer</h2>
         <span className="badges">
@@ -19,3 +19,6 @@ export function ActionOutcome({ outcome: { status, tookMs, type, value, bytes: s
     </section>
   );
 }
+
+/** The form may be longer than the window: whoever has run the action at its end sees the answer all the same. */
+const show = (answer: HTMLElement | null) => answer?.scrollIntoView({ block: 'nearest' });
