@@ -83,4 +83,9 @@ it('shows the tags of runs, and narrows the list to one of them', async () => {
   await page.getByRole('searchbox', { name: 'Tag', exact: true }).press('Enter');
   await runs.getByRole('link', { name: 'bob', exact: true }).waitFor();
   await runs.getByRole('link', { name: 'ada', exact: true }).waitFor({ state: 'detached' });
+  // Whoever goes on to another filter has entered it as well.
+  await page.getByRole('searchbox', { name: 'Tag', exact: true }).fill('ada');
+  await page.keyboard.press('Tab');
+  await runs.getByRole('link', { name: 'ada', exact: true }).waitFor();
+  await runs.getByRole('link', { name: 'bob', exact: true }).waitFor({ state: 'detached' });
 });

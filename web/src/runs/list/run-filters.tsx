@@ -68,14 +68,15 @@ export function RunFilters({ filter, onChange, isAcrossWorkflows }: RunFiltersPr
   );
 }
 
-/** One tag, as it stands on runs; entered as a whole, since every letter would be another list. */
+/** One tag, as it stands on runs; it counts when it is entered or left, since every letter would be another list. */
 function TagFilter({ tag, onTag }: { tag: string; onTag: (tag: string) => void }) {
   const choose = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onTag(String(new FormData(event.currentTarget).get('tag')).trim());
+    const entered = String(new FormData(event.currentTarget).get('tag')).trim();
+    if (entered !== tag) onTag(entered);
   };
   return (
-    <form onSubmit={choose}>
+    <form onSubmit={choose} onBlur={({ currentTarget }) => currentTarget.requestSubmit()}>
       <TextField
         label="Tag"
         name="tag"
