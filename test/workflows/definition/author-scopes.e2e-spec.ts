@@ -4,6 +4,7 @@ import type { Definition } from '../../../src/workflows/model/definition.js';
 import { newMember } from '../../support/app/people.js';
 import { expectProblem } from '../../support/app/problem.js';
 import {
+  approval,
   chain,
   httpRequest,
   query,
@@ -89,6 +90,20 @@ describe('keys that save and run workflows', () => {
       expectProblem(await put(graph), 403, 'insufficient_scope');
       expectProblem(await writer.patch(`/api/workflows/${id}`).send({ definition: graph }), 403, 'insufficient_scope');
       expect((await writer.get(`/api/workflows/${id}`)).body).toEqual(before);
+    });
+
+    it('refuses labels swapped under the links that go by them', async () => {
+      const asks = (first: string, second: string): Definition =>
+        definition({
+          mail: httpRequest({ url: ELSEWHERE, method: 'POST', body: '$"run".approvalUrls["Customer"].approve' }),
+          one: { ...approval(), label: first },
+          two: { ...approval(), label: second },
+        });
+      expect(
+        (await service.api.patch(`/api/workflows/${id}`).send({ definition: asks('Customer', 'Manager') })).status,
+      ).toBe(200);
+      const swapped = await writer.patch(`/api/workflows/${id}`).send({ definition: asks('Manager', 'Customer') });
+      expectProblem(swapped, 403, 'insufficient_scope');
     });
 
     it('checks what is saved for who reads it, and nothing else that they may not do', async () => {

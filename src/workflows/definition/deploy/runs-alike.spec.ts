@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  approval,
   chain,
   editFields,
   forLoop,
   graph,
   httpRequest,
   returns,
+  wait,
   webhook,
   type NodeSketch,
 } from '../../../../test/support/workflows/workflow-graphs.js';
@@ -76,6 +78,56 @@ describe('runsAlike', () => {
     expect(await runsAlike(loop('A'), loop('A'))).toBe(true);
     expect(await runsAlike(loop('A'), loop('B'))).toBe(false);
   });
+});
+
+describe('runsAlike, where addresses of waits go by their labels', () => {
+  /** `in ──► mail ──► a ──► b`, with two nodes that wait for somebody. */
+  const waiting = (mail: unknown, [a, b]: [string, string], waits = approval()): Definition =>
+    chain({
+      in: webhook(),
+      mail: { ...editFields({ mail: structuredClone(mail) }), label: 'Mail' },
+      a: { ...waits, label: a },
+      b: { ...waits, label: b },
+    });
+
+  it.each<[string, unknown]>([
+    ['a bracket', '$"run".approvalUrls["Customer"].approve'],
+    ['a dot', '$"run".approvalUrls.Customer.approve'],
+    ['the name of the field in a bracket', `$"run"['approval\\u0055rls']["Customer"]`],
+    ['a computed label', '{{ $"run".approvalUrls["Cust" + "omer"].approve }}'],
+    ['a computed field', '{{ $"run"["approval" + "Urls"].Customer }}'],
+    ['a space before the field', '{{ $"run" .approvalUrls.Customer }}'],
+    ['a list of all', '$"run".approvalUrls'],
+    ['the whole of the run', ['deep', { whole: '$"run"' }]],
+    ['another field as well', '{{ $"run".id + $"run".approvalUrls.Customer.approve }}'],
+  ])('counts labels of approvals read by %s', async (_, mail) => {
+    const before = waiting(mail, ['Customer', 'Manager']);
+    expect(await runsAlike(before, structuredClone(before))).toBe(true);
+    expect(await runsAlike(before, waiting(mail, ['Manager', 'Customer']))).toBe(false);
+    expect(await runsAlike(before, waiting(mail, ['Customer', 'Boss']))).toBe(false);
+  });
+
+  it('counts labels of waits', async () => {
+    const mail = '$"run".resumeUrls["Customer"]';
+    const resumed = wait({ resume: true });
+    const before = waiting(mail, ['Customer', 'Manager'], resumed);
+    expect(await runsAlike(before, waiting(mail, ['Manager', 'Customer'], resumed))).toBe(false);
+  });
+
+  it('counts no labels of other nodes', async () => {
+    const before = waiting('$"run".approvalUrls.Customer', ['Customer', 'Manager']);
+    const after = structuredClone(before);
+    after.nodes[1]!.label = 'Letter';
+    expect(await runsAlike(before, after)).toBe(true);
+  });
+
+  it.each(['{{ $"run".id }}', '$"run".resumeUrl', '$"run".startedAt', 'approvalUrls'])(
+    'counts no labels where %s is all that is read',
+    async (mail) => {
+      const before = waiting(mail, ['Customer', 'Manager']);
+      expect(await runsAlike(before, waiting(mail, ['Manager', 'Customer']))).toBe(true);
+    },
+  );
 });
 
 describe('a draft as large as one may be', () => {

@@ -6,6 +6,12 @@ import type { Definition, NodeDefinition } from '../../model/definition.js';
 /** A reference up to the end of its label; escaped, it is text. */
 const REFERENCE = /(?<!\\)\$"([^"]*)"/g;
 
+/**
+ * What may lead to the addresses of waits by their labels: every read of the run but those of its other fields, since a
+ * computed key and the whole of the run lead there too.
+ */
+const ADDRESSES = /\$"run"(?!\.(?:id|workflowId|version|startedAt|resumeUrl)(?![\p{L}\p{N}\p{M}_$-]))/u;
+
 /** Characters of a text in which references are looked for; in a longer one it would take long. */
 const LONGEST_TEXT = 100_000;
 
@@ -15,7 +21,8 @@ type Steps = Generator<void, boolean>;
 
 /**
  * Whether two definitions do the same when they run: they may differ in where nodes stand and in what nodes are called, as
- * long as every reference points to the node that it pointed to before. In doubt they do not. Others run meanwhile.
+ * long as every reference, and every address of a wait, leads to the node that it led to before. In doubt they do not. Others
+ * run meanwhile.
  */
 export function runsAlike(before: Definition, after: Definition): Promise<boolean> {
   return inTurns(alikeSteps(before, after));
@@ -28,7 +35,11 @@ function* alikeSteps(before: Definition, after: Definition): Steps {
   if (before.nodes.length !== after.nodes.length || !isSameJson(before.edges, after.edges)) return false;
   // The results of a loop go by the labels of its nodes, so there a label is part of what runs.
   const labelsCount = before.nodes.some(({ type }) => nodeKinds.get(type)?.loop);
-  const sameText = labelled(was, is);
+  // Addresses of waits go by their labels too, wherever a text reads them.
+  const waitsMoved = before.nodes.some(
+    ({ type, label }, index) => isWaitedFor(type) && label !== after.nodes[index]!.label,
+  );
+  const sameText = labelled(was, is, waitsMoved);
   for (const [index, node] of before.nodes.entries()) {
     yield;
     const { label, position: _, config, ...rest } = after.nodes[index]!;
@@ -40,6 +51,12 @@ function* alikeSteps(before: Definition, after: Definition): Steps {
 }
 
 const idsOf = ({ nodes }: Definition): Ids => new Map(nodes.map(({ id, label }) => [label, id]));
+
+/** Whether nodes of a type may wait for somebody, who has an address for it. */
+function isWaitedFor(type: string): boolean {
+  const kind = nodeKinds.get(type);
+  return kind?.isResumed !== undefined || kind?.decisions !== undefined;
+}
 
 /** Whether a node's config means the same as another one. References stand outside of start nodes and of literal fields. */
 function* sameConfig(
@@ -57,12 +74,13 @@ function* sameConfig(
   return true;
 }
 
-/** Compares texts by the nodes that their references point to. */
-function labelled(was: Ids, is: Ids): SameText {
+/** Compares texts by the nodes that their references point to, and by the waits whose addresses they may read. */
+function labelled(was: Ids, is: Ids, waitsMoved: boolean): SameText {
   // Where no label has moved, equal texts alone point to the same nodes.
   if ([...was].every(([label, id]) => is.get(label) === id)) return Object.is;
   return (one, other) => {
     if (one.length > LONGEST_TEXT || other.length > LONGEST_TEXT) return false;
+    if (waitsMoved && ADDRESSES.test(one)) return false;
     return byId(one, was) === byId(other, is);
   };
 }
