@@ -62,12 +62,14 @@ const ofTheSite = new Set([
   'report-to',
   'reporting-endpoints',
   'service-worker-allowed',
+  'set-login',
 ]);
 /**
- * Orders to a server in front, by which nginx, Apache, lighttpd, Perlbal, H2O and Envoy answer with files or addresses of
- * their own or take the service off, and what is between them and us alone (RFC 9110, section 7.6.1).
+ * Orders to a server in front, by which nginx, Apache, lighttpd, LiteSpeed, Perlbal, H2O and Envoy answer with files or
+ * addresses of their own, keep or forget answers for everybody, or take the service off, and what is between them and us alone
+ * (RFC 9110, section 7.6.1).
  */
-const forServersInFront = /^(?:proxy-|x-accel-|x-sendfile|x-lighttpd-|x-reproxy-|x-envoy-)/;
+const forServersInFront = /^(?:proxy-|x-accel-|x-sendfile|x-lighttpd-|x-litespeed-|lsc-|x-reproxy-|x-envoy-)/;
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
 const MAX_HEADER_VALUE = 4096;
 const TOO_LONG = `must have at most ${MAX_HEADER_VALUE} characters`;
