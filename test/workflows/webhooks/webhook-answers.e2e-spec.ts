@@ -198,6 +198,19 @@ describe('the answer of a webhook', () => {
     expect((await service.anonymous.post(live.path).send({ big: true })).body).toBe('big');
   });
 
+  it.each<[string, unknown, string]>([
+    ['application/hal+json', { a: 1 }, '{"a":1}'],
+    ['application/json; charset=utf-8; profile="x"', 'text', '"text"'],
+    ['text/plain', 5, '5'],
+    ['text/csv', 'a,b', 'a,b'],
+  ])('lastNode: %s, as the Return node names the type of %j', async (type, body, text) => {
+    const start = webhook({ path: newPath(), responseMode: 'lastNode' });
+    const headers = { 'Content-Type': type };
+    const live = await service.deploy(chain({ in: start, out: returns(body, { headers }) }));
+    const answer = await service.anonymous.post(live.path);
+    expect([answer.headers['content-type'], answer.text]).toEqual([type, text]);
+  });
+
   it('lastNode: bytes, where the Return node names a type for what an HTTP Request node handed on', async () => {
     const bytes = Buffer.from([0, 255, 128, 10]);
     const file = { base64: bytes.toString('base64'), contentType: 'image/png', size: bytes.length };

@@ -113,11 +113,11 @@ function setHeaders(response: ApiResponse, { headers }: RunResponse): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
-/** Sends what the Return node said: JSON, unless it names another type for a text or for bytes. */
+/** Sends what the Return node said, as the type that it names: a text or bytes as they are, unless that is JSON like all else. */
 function answerReturn({ statusCode }: RunResponse, body: unknown, response: ApiResponse): void {
-  const named = response.getHeader('Content-Type');
-  const content = named === undefined || /json/i.test(String(named)) ? undefined : contentOf(body);
-  if (content === undefined) return sendJson(response, statusCode, body);
+  const named = response.getHeader('Content-Type') as string | undefined;
+  const content = named === undefined || /json/i.test(named) ? undefined : contentOf(body);
+  if (content === undefined) return sendJson(response, statusCode, body, named);
   response.statusCode = statusCode;
   response.setHeader('Content-Length', Buffer.byteLength(content));
   response.end(content);
