@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { consoleTest } from '../../support/browser/console-test.js';
 
 const console = consoleTest();
@@ -54,4 +55,72 @@ it('tells by keyboard what was done elsewhere too, and stays until it is closed 
   expect((await api.get(`/api/workflows/${body.id}`)).body.deployedVersion).toBe(2);
   await told.getByRole('button', { name: 'Close: Version 2 is live' }).press('Enter');
   await told.getByText('Version 2 is live').waitFor({ state: 'detached' });
+});
+
+/** Opens a workflow whose nodes are shown, and changes a label without saving. */
+async function openAndRename(definition: object, to: string): Promise<{ id: string; page: Page }> {
+  const { body } = await console.service.api.post('/api/workflows').send({ name: 'Unsaved', definition });
+  const page = await console.open(`/workflows/${body.id}`);
+  await page.getByRole('button', { name: /^Out, Return/ }).click();
+  const label = page.getByRole('region', { name: /^Node / }).getByLabel('Label');
+  await label.fill(to);
+  await label.press('Enter');
+  await page.getByText('Not saved', { exact: true }).waitFor();
+  return { id: body.id as string, page };
+}
+
+const deploy = (page: Page) => page.getByRole('button', { name: 'Deploy', exact: true }).click();
+const labelsOf = (definition: { nodes: { label: string }[] }) => definition.nodes.map(({ label }) => label);
+
+it('saves what is on the screen before it is deployed, from another view too', async () => {
+  const { id, page } = await openAndRename(saying('one', '/unsaved'), 'Answer');
+  await page.getByRole('link', { name: 'Settings', exact: true }).last().click();
+  await deploy(page);
+  await page.getByText('Version 1 is live').waitFor();
+  const { body } = await console.service.api.get(`/api/workflows/${id}/versions`);
+  expect(labelsOf(body.items[0].definition)).toEqual(['In', 'Answer']);
+});
+
+it('reviews what is on the screen, and refuses no fault that is gone from it', async () => {
+  const { nodes, edges } = saying('one', '/mended');
+  const faulty = { nodes: nodes.map((node) => ({ ...node, label: 'Out' })), edges };
+  const { id, page } = await openAndRename(faulty, 'Answer');
+  await deploy(page);
+  await page.getByText('Version 1 is live').waitFor();
+  const label = page.getByRole('region', { name: /^Node / }).getByLabel('Label');
+  await label.fill('Reply');
+  await label.press('Enter');
+  await deploy(page);
+  const review = page.getByRole('dialog', { name: 'What this deploy changes' });
+  await review.getByText('Reply').first().waitFor();
+  await page.keyboard.press('Escape');
+  await review.waitFor({ state: 'detached' });
+  await page.locator('button:focus', { hasText: 'Deploy' }).press('Enter');
+  await review.getByRole('button', { name: 'Deploy these changes' }).click();
+  await page.getByText('Version 2 is live').waitFor();
+  const { body } = await console.service.api.get(`/api/workflows/${id}`);
+  expect(body.undeployedChanges).toBe(0);
+});
+
+it('deploys nothing while somebody else has saved, and shows that in the editor', async () => {
+  const { id, page } = await openAndRename(saying('one', '/newer'), 'Mine');
+  await console.service.api.patch(`/api/workflows/${id}`).send({ definition: saying('two', '/newer') });
+  await page.getByRole('link', { name: 'Settings', exact: true }).last().click();
+  console.expectFault(/^412 PATCH \/api\/workflows\//);
+  await deploy(page);
+  await page.getByRole('button', { name: 'Merge it with my changes' }).click();
+  await page.getByText('Your unsaved changes are now on top of it.').waitFor();
+  expect((await console.service.api.get(`/api/workflows/${id}`)).body.status).toBe('draft');
+});
+
+it('deploys nothing while a field is half entered, and says so', async () => {
+  const { id, page } = await openAndRename(saying('one', '/half'), 'Answer');
+  await page.getByRole('button', { name: 'Body as JSON' }).click();
+  await page.getByRole('textbox', { name: 'Body', exact: true }).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText('{"text": ');
+  await page.getByText('Something is not finished').waitFor();
+  await deploy(page);
+  await page.getByRole('dialog', { name: 'Not deployed' }).getByText('changes that cannot be saved').waitFor();
+  expect((await console.service.api.get(`/api/workflows/${id}`)).body.status).toBe('draft');
 });

@@ -13,18 +13,33 @@ import { PauseButton } from './pause-button.js';
 import { tellDeployed } from './tell-deployed.js';
 import { nodeHref, type NodePlace } from './faults/node-place.js';
 
+interface DeploymentButtonsProps {
+  workflow: Workflow;
+  /** Saves what is not saved, and gives the draft as it is on the screen; nothing when that failed, which is shown elsewhere. */
+  saveFirst: () => Promise<Workflow | undefined>;
+  onChanged: () => void;
+}
+
 /** Deploys the draft after a look at what that changes, takes that back, or takes the workflow off its address. What refuses a deploy is shown whole. */
-export function DeploymentButtons({ workflow, onChanged }: { workflow: Workflow; onChanged: () => void }) {
+export function DeploymentButtons({ workflow, saveFirst, onChanged }: DeploymentButtonsProps) {
+  const saving = useTask();
   const task = useTask();
   const [isEnding, setIsEnding] = useState(false);
   const [isReviewing, setIsReviewing] = useState(false);
   const mayWrite = useMay('editor');
   if (!mayWrite) return null;
-  const { id, status, deployedVersion: before, undeployedChanges = 0 } = workflow;
+  const { id, status, deployedVersion: before } = workflow;
   const deploy = async () => {
     const { deployedVersion: version } = await deployWorkflow(id);
     tellDeployed({ id, version, before, onChanged });
     onChanged();
+  };
+  const begin = async () => {
+    if (saving.isRunning) return;
+    let saved: Workflow | undefined;
+    await saving.run(async () => (saved = await saveFirst()));
+    if (saved?.undeployedChanges) setIsReviewing(true);
+    else if (saved) await task.run(deploy);
   };
   const end = async () => {
     await undeployWorkflow(id);
@@ -39,19 +54,20 @@ export function DeploymentButtons({ workflow, onChanged }: { workflow: Workflow;
     }
     onChanged();
   };
-  const show = (place: NodePlace) => {
+  const problem = saving.problem ?? task.problem;
+  const close = () => {
+    saving.clear();
     task.clear();
+  };
+  const show = (place: NodePlace) => {
+    close();
     navigate(nodeHref(id, place));
   };
   return (
     <>
       <PauseButton workflow={workflow} onChanged={onChanged} />
       {status === 'deployed' && <button onClick={() => setIsEnding(true)}>Undeploy</button>}
-      <button
-        className="primary"
-        disabled={task.isRunning}
-        onClick={() => (undeployedChanges > 0 ? setIsReviewing(true) : void task.run(deploy))}
-      >
+      <button className="primary" disabled={task.isRunning} onClick={() => void begin()}>
         {task.isRunning ? 'Deploying …' : 'Deploy'}
       </button>
       {isReviewing && (
@@ -62,14 +78,12 @@ export function DeploymentButtons({ workflow, onChanged }: { workflow: Workflow;
           onClose={() => setIsReviewing(false)}
         />
       )}
-      {task.problem && (
-        <Dialog title="Not deployed" onClose={task.clear} isWide>
-          <ProblemNotice problem={{ ...task.problem, errors: [] }} />
-          {task.problem.errors && (
-            <FaultList faults={task.problem.errors} definition={workflow.definition!} onSelect={show} />
-          )}
+      {problem && (
+        <Dialog title="Not deployed" onClose={close} isWide>
+          <ProblemNotice problem={{ ...problem, errors: [] }} />
+          {problem.errors && <FaultList faults={problem.errors} definition={workflow.definition!} onSelect={show} />}
           <div className="actions end">
-            <button onClick={task.clear}>Close</button>
+            <button onClick={close}>Close</button>
           </div>
         </Dialog>
       )}

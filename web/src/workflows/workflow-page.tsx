@@ -1,6 +1,7 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { type Workflow, workflowPath } from '../api/workflows/workflow.js';
 import { useGet } from '../data/use-get.js';
+import { navigate } from '../navigation/location.js';
 import { Loading } from '../parts/states/loading.js';
 import { LoadingPage } from '../parts/states/loading-page.js';
 import { Page } from '../parts/page.js';
@@ -8,6 +9,7 @@ import { type Tab, Tabs } from '../parts/tabs.js';
 import { RunsView } from '../runs/list/runs-view.js';
 import { CallView } from './call/call-view.js';
 import { DeploymentButtons } from './deployment-buttons.js';
+import type { EditorHandle } from './editor/editor.js';
 import { WorkflowStatus } from './workflow-status.js';
 import { TestsView } from './tests/tests-view.js';
 import { VersionList } from './versions/version-list.js';
@@ -41,13 +43,21 @@ export function WorkflowPage({ id, view }: { id: string; view?: string }) {
   useEffect(() => void (isEditorWanted && loadEditor()), [isEditorWanted]);
   // Code that has come meanwhile is shown at once, not behind a placeholder that React would keep for 300 ms.
   const isEditorShown = useDeferredValue(isEditorWanted && workflow !== undefined, false);
+  const editor = useRef<EditorHandle>(null);
   if (!workflow) return <LoadingPage kind="Workflow" above={ABOVE} problem={problem} retry={reload} />;
+  // Without an editor nothing is edited.
+  const saveFirst = async () => {
+    const saved = editor.current ? await editor.current.saveFirst() : workflow;
+    // The editor shows why not, and what can be done about it.
+    if (!saved && view !== undefined) navigate(`/workflows/${id}`);
+    return saved;
+  };
   return (
     <Page
       title={workflow.name}
       above={ABOVE}
       badge={<WorkflowStatus workflow={workflow} />}
-      actions={<DeploymentButtons workflow={workflow} onChanged={reload} />}
+      actions={<DeploymentButtons workflow={workflow} saveFirst={saveFirst} onChanged={reload} />}
     >
       <Tabs tabs={tabsOf(id)} current={view ? `/workflows/${id}/${view}` : `/workflows/${id}`} />
       {view === 'call' && <CallView workflow={workflow} onSaved={replace} />}
@@ -59,7 +69,7 @@ export function WorkflowPage({ id, view }: { id: string; view?: string }) {
       <div hidden={view !== undefined}>
         {isEditorShown && (
           <Suspense fallback={<Loading />}>
-            <Editor workflow={workflow} isShown={view === undefined} onSaved={replace} reload={reload} />
+            <Editor ref={editor} workflow={workflow} isShown={view === undefined} onSaved={replace} reload={reload} />
           </Suspense>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { EdgeDefinition } from '../../api/workflows/definition.js';
 import type { Workflow } from '../../api/workflows/workflow.js';
 import { useUnsaved } from '../../navigation/use-unsaved.js';
@@ -10,6 +10,7 @@ import { FaultList } from '../faults/fault-list.js';
 import type { NodePlace } from '../faults/node-place.js';
 import { Canvas } from './canvas/canvas.js';
 import { NewerDraft } from './draft/newer-draft.js';
+import { saveFirst } from './draft/save-first.js';
 import { useDraft } from './draft/use-draft.js';
 import { addNode, type Place } from './edit/edit-nodes.js';
 import { firstEmptyField } from './edit/first-empty-field.js';
@@ -31,7 +32,14 @@ import { TrialResult } from './trial/trial-result.js';
 import { useTrial } from './trial/use-trial.js';
 import { useWorkspaceNames } from './use-workspace-names.js';
 
+/** What the page around an editor has it do. */
+export interface EditorHandle {
+  /** Saves what is not saved, and gives the draft as it is on the screen; nothing when that failed, which the editor shows. */
+  saveFirst: () => Promise<Workflow | undefined>;
+}
+
 interface EditorProps {
+  ref: Ref<EditorHandle>;
   workflow: Workflow;
   /** Whether it is in sight; it is kept behind other views. */
   isShown: boolean;
@@ -47,9 +55,10 @@ interface Asked {
 }
 
 /** The draft of a workflow: its graph beside the form of the chosen node, what is wrong with it, and its text. */
-export function Editor({ workflow, isShown, onSaved, reload }: EditorProps) {
+export function Editor({ ref, workflow, isShown, onSaved, reload }: EditorProps) {
   const draft = useDraft(workflow, onSaved);
   const { drawn, change } = draft;
+  useImperativeHandle(ref, () => ({ saveFirst: () => saveFirst(draft, workflow) }));
   const kinds = useNodeKinds();
   const names = useWorkspaceNames();
   const { last, refresh } = useLastRun(workflow.id, isShown);

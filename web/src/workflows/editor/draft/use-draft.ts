@@ -25,8 +25,8 @@ export interface Draft {
   /** Faults of the text as it is, once it was checked; before that those of the last text that was. */
   faults: readonly Fault[];
   task: Task;
-  /** Saves it, and says whether that was done; absent while there is nothing to save, or something that cannot be. */
-  save?: () => Promise<boolean>;
+  /** Saves it, and gives what was saved if that was done; absent while there is nothing to save, or something that cannot be. */
+  save?: () => Promise<Workflow | undefined>;
   /** Whether it was saved and not changed since. */
   isSaved: boolean;
   /** Takes back the last change, or what is half entered. */
@@ -68,6 +68,12 @@ export function useDraft(workflow: Workflow, onSaved: (workflow: Workflow) => vo
     setSavedText(writeDefinition(next.definition));
     onSaved(next);
     tell('Draft saved.');
+    return next;
+  };
+  const trySave = async () => {
+    let next: Workflow | undefined;
+    await task.run(async () => (next = await save()));
+    return next;
   };
   return {
     ...shown,
@@ -77,7 +83,7 @@ export function useDraft(workflow: Workflow, onSaved: (workflow: Workflow) => vo
     isChanged,
     faults,
     unfinished,
-    save: isChanged && !isHalf && shown.isJson && !task.isRunning ? () => task.run(save) : undefined,
+    save: isChanged && !isHalf && shown.isJson && !task.isRunning ? trySave : undefined,
     isSaved: savedText === text && !isHalf,
     // What is half entered is the last change there is.
     undo: isHalf ? unfinished.clear : shown.undo,
