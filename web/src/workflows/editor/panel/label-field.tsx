@@ -16,7 +16,10 @@ export function LabelField({ label, fault, onRename }: LabelFieldProps) {
   // It was changed elsewhere: undone, or in the text of the definition.
   const text = entry.label === label ? entry.text : label;
   const rename = () => {
-    if (text !== label) onRename(text);
+    if (text === label) return;
+    // The entry is done with: when the change is undone, the field shows the former label, not the entry again.
+    setEntry({ label: text, text });
+    onRename(text);
   };
   return (
     <TextField
