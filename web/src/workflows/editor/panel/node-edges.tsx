@@ -4,6 +4,7 @@ import { SelectField } from '../../../parts/fields/select-field.js';
 import type { Draft } from '../draft/use-draft.js';
 import { connect, edgeOf, isSameEdge } from '../edit/edit-nodes.js';
 import { outputsOf } from '../edit/outputs-of.js';
+import { leadingTo, refuseConnection } from '../edit/refuse-connection.js';
 import type { NodeKinds } from '../../use-node-kinds.js';
 
 interface NodeEdgesProps {
@@ -20,8 +21,10 @@ export function NodeEdges({ node, draft, kinds, onSelect }: NodeEdgesProps) {
   const [output, setOutput] = useState('');
   const own = drawn.edges.filter(({ from }) => from === node.id);
   const labelOf = (id: string) => drawn.nodes.find((other) => other.id === id)?.label ?? id;
-  const targets = drawn.nodes.filter(({ id, type }) => id !== node.id && kinds.get(type)?.role !== 'start');
   const chosen = outputs.includes(output) ? output : outputs[0];
+  const edgeTo = (id: string) => edgeOf(node.id, chosen || undefined, id);
+  const before = leadingTo(drawn.edges, node.id);
+  const targets = drawn.nodes.filter(({ id }) => refuseConnection(drawn, edgeTo(id), kinds, before) === undefined);
   const setEdges = (edges: typeof own) => change({ ...drawn, edges });
   if (outputs.length === 0) return <p className="hint">This node ends its branch.</p>;
   return (
@@ -63,7 +66,7 @@ export function NodeEdges({ node, draft, kinds, onSelect }: NodeEdgesProps) {
           ...targets.map(({ id, label }) => ({ value: id, text: label })),
         ]}
         value=""
-        onChange={({ target }) => setEdges(connect(drawn.edges, edgeOf(node.id, chosen || undefined, target.value)))}
+        onChange={({ target }) => setEdges(connect(drawn.edges, edgeTo(target.value)))}
       />
     </section>
   );
