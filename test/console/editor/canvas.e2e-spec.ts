@@ -122,6 +122,25 @@ it('copies, pastes and deletes by keyboard, with the references of what is copie
   expect(labels(await saved())).toEqual(['Order', 'First', 'Second']);
 });
 
+it('goes on by keyboard after a deletion, be it on the canvas or in the form', async () => {
+  const { page } = await openDraft();
+  const canvas = page.getByRole('group', { name: 'Graph of the workflow' });
+  const isGone = () => nodeOf(page, 'First').waitFor({ state: 'detached' });
+  await nodeOf(page, 'First').click();
+  await page.keyboard.press('Delete');
+  await isGone();
+  await canvas.and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('ControlOrMeta+z');
+  await nodeOf(page, 'First').click();
+  await page.getByRole('region', { name: 'Node First' }).getByRole('button', { name: 'Delete', exact: true }).click();
+  await isGone();
+  await canvas.and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.getByText('All changes saved').waitFor();
+  await page.keyboard.press('ControlOrMeta+z');
+  await nodeOf(page, 'First').waitFor();
+});
+
 it('moves a node with the arrow keys, and lists the keys on ?', async () => {
   const { page, saved } = await openDraft();
   await nodeOf(page, 'First').click();

@@ -124,6 +124,11 @@ export function Editor({ ref, workflow, isShown, onSaved, reload }: EditorProps)
   const goBack = () => {
     document.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(place?.node ?? '')}"]`)?.focus();
   };
+  const leaveNode = () => {
+    selection.choose(new Set());
+    // The form goes, and with it what had the focus; keys such as Ctrl + Z are heard on the canvas.
+    document.querySelector<HTMLElement>('.canvas')?.focus({ preventScroll: true });
+  };
   const watchKeys = (event: KeyboardEvent) => {
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -184,7 +189,7 @@ export function Editor({ ref, workflow, isShown, onSaved, reload }: EditorProps)
             last={last}
             awaited={awaited}
             readOnly={!mayWrite}
-            onSelect={(chosen) => (chosen === undefined ? selection.choose(new Set()) : show({ node: chosen }))}
+            onSelect={(chosen) => (chosen === undefined ? leaveNode() : show({ node: chosen }))}
             onShow={show}
             onEscape={goBack}
           />

@@ -109,8 +109,10 @@ function CanvasFlow({ draft, kinds, statuses, selection, readOnly, onAdd, onDrop
         ? undefined
         : {
             insert: (edge: EdgeDefinition) => onAdd({ edge }),
-            remove: (edge: EdgeDefinition) =>
-              change({ ...drawn, edges: drawn.edges.filter((other) => !isSameEdge(other, edge)) }),
+            remove: (edge: EdgeDefinition) => {
+              change({ ...drawn, edges: drawn.edges.filter((other) => !isSameEdge(other, edge)) });
+              frame.current?.focus({ preventScroll: true });
+            },
           },
     [readOnly, onAdd, change, drawn],
   );

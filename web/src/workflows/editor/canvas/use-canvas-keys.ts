@@ -1,5 +1,5 @@
 import { useReactFlow } from '@xyflow/react';
-import type { ClipboardEvent, KeyboardEvent } from 'react';
+import type { ClipboardEvent, KeyboardEvent, SyntheticEvent } from 'react';
 import type { Draft } from '../draft/use-draft.js';
 import { copyNodes, pasteNodes, readCopied } from '../edit/copy-nodes.js';
 import { isSameEdge, removeNodes } from '../edit/edit-nodes.js';
@@ -32,6 +32,8 @@ export const SHORTCUTS: readonly (readonly [keys: string, what: string])[] = [
   ['?', 'Show this list'],
 ];
 
+type Act = (event: SyntheticEvent<HTMLElement>) => unknown;
+
 const isWriting = ({ target }: { target: EventTarget }) =>
   (target as Element).closest('input, textarea, select, [contenteditable]') !== null;
 
@@ -39,11 +41,14 @@ const isWriting = ({ target }: { target: EventTarget }) =>
 export function useCanvasKeys({ draft, selection, readOnly, onAdd, onEnter }: CanvasKeysOptions) {
   const { drawn, change } = draft;
   const flow = useReactFlow();
-  const remove = () => {
+  const remove = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
     const { edge, ids } = selection;
+    if (!edge && ids.size === 0) return;
     if (edge) change({ ...drawn, edges: drawn.edges.filter((other) => !isSameEdge(other, edge)) });
-    else if (ids.size > 0) change(removeNodes(drawn, ids));
+    else change(removeNodes(drawn, ids));
     selection.choose(new Set());
+    // What had the focus goes, and keys are heard only within the canvas.
+    currentTarget.focus({ preventScroll: true });
   };
   const paste = (text: string) => {
     const copied = readCopied(text);
@@ -53,7 +58,7 @@ export function useCanvasKeys({ draft, selection, readOnly, onAdd, onEnter }: Ca
     selection.choose(new Set(pasted.ids));
     return true;
   };
-  const plain: Readonly<Record<string, (() => unknown) | undefined>> = {
+  const plain: Readonly<Record<string, Act | undefined>> = {
     '+': () => flow.zoomIn(),
     '=': () => flow.zoomIn(),
     '-': () => flow.zoomOut(),
@@ -61,7 +66,7 @@ export function useCanvasKeys({ draft, selection, readOnly, onAdd, onEnter }: Ca
     Escape: () => selection.choose(new Set()),
     ...(!readOnly && { Delete: remove, Backspace: remove, n: () => onAdd(selection.edge && { edge: selection.edge }) }),
   };
-  const withControl: Readonly<Record<string, (() => unknown) | undefined>> = {
+  const withControl: Readonly<Record<string, Act | undefined>> = {
     a: () => selection.choose(new Set([...drawn.nodes, ...(drawn.notes ?? [])].map(({ id }) => id))),
     ...(!readOnly && {
       d: () => paste(copyNodes(drawn, selection.ids)),
@@ -71,7 +76,7 @@ export function useCanvasKeys({ draft, selection, readOnly, onAdd, onEnter }: Ca
       y: () => draft.redo?.(),
     }),
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (isWriting(event)) return;
     const isControl = event.ctrlKey || event.metaKey;
     const chosen = (event.target as Element).closest<HTMLElement>('.react-flow__node');
@@ -83,7 +88,7 @@ export function useCanvasKeys({ draft, selection, readOnly, onAdd, onEnter }: Ca
     } else {
       const act = (isControl ? withControl : plain)[event.key];
       if (!act || event.altKey) return;
-      act();
+      act(event);
     }
     event.preventDefault();
     event.stopPropagation();
@@ -98,8 +103,8 @@ export function useCanvasKeys({ draft, selection, readOnly, onAdd, onEnter }: Ca
     // Before React Flow, which has a meaning of its own for some of them.
     onKeyDownCapture: onKeyDown,
     onCopy: (event: ClipboardEvent) => void copy(event),
-    onCut: (event: ClipboardEvent) => {
-      if (copy(event) && !readOnly) remove();
+    onCut: (event: ClipboardEvent<HTMLElement>) => {
+      if (copy(event) && !readOnly) remove(event);
     },
     onPaste: (event: ClipboardEvent) => {
       if (!isWriting(event) && paste(event.clipboardData.getData('text/plain'))) event.preventDefault();
