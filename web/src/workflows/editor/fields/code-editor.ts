@@ -2,9 +2,12 @@ import {
   autocompletion,
   closeBrackets,
   closeCompletion,
+  type Completion,
   type CompletionContext,
   completionKeymap,
   completionStatus,
+  insertCompletionText,
+  pickedCompletion,
 } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
@@ -98,7 +101,7 @@ export function createCodeEditor(root: ShadowRoot, options: CodeEditorOptions): 
     if (!begun && !word && !context.explicit) return null;
     return {
       from: begun?.text.startsWith('$') ? begun.from : (word?.from ?? context.pos),
-      options: [...completions(expression)],
+      options: completions(expression).map((option) => ({ apply: putReference, ...option })),
       filter: true,
     };
   };
@@ -128,6 +131,16 @@ export function createCodeEditor(root: ShadowRoot, options: CodeEditorOptions): 
         }),
       ],
     }),
+  });
+}
+
+/** Puts a reference in. The quote that was closed when its label was begun is replaced as well. */
+function putReference(view: EditorView, completion: Completion, from: number, to: number): void {
+  const { state } = view;
+  const isClosed = /^\$"[^"]*$/.test(state.sliceDoc(from, to)) && state.sliceDoc(to, to + 1) === '"';
+  view.dispatch({
+    ...insertCompletionText(state, completion.label, from, isClosed ? to + 1 : to),
+    annotations: pickedCompletion.of(completion),
   });
 }
 
