@@ -22,18 +22,17 @@ export function isJson({ type }: MediaType): boolean {
 }
 
 /**
- * Reads text in the charset that is named, UTF-8 where none is (Encoding standard); undefined for bytes that are no such text.
+ * What reads text in the charset that is named, UTF-8 where none is (Encoding standard); it throws for bytes that are no such text.
+ * @param head the first bytes of the text
  * @throws AppError `unsupported_media_type` for a charset that nobody knows
  */
-export function decodeText(bytes: Buffer, { charset = 'utf-8' }: Pick<MediaType, 'charset'>): string | undefined {
+export function textDecoder({ charset = 'utf-8' }: Pick<MediaType, 'charset'>, head: Buffer) {
   // The standard takes UTF-16 for little-endian; its mark says what it is.
-  const isBigEndian = charset === 'utf-16' && bytes[0] === 0xfe && bytes[1] === 0xff;
-  const decoder = decoderOf(isBigEndian ? 'utf-16be' : charset);
-  if (!decoder) throw new AppError('unsupported_media_type', 'The charset is not known.');
+  const isBigEndian = charset === 'utf-16' && head[0] === 0xfe && head[1] === 0xff;
   try {
-    return decoder.decode(bytes);
+    return new TextDecoder(isBigEndian ? 'utf-16be' : charset, { fatal: true });
   } catch {
-    return undefined;
+    throw new AppError('unsupported_media_type', 'The charset is not known.');
   }
 }
 
@@ -41,12 +40,4 @@ export function decodeText(bytes: Buffer, { charset = 'utf-8' }: Pick<MediaType,
 export function requireUtf8({ charset }: MediaType): void {
   if (charset === undefined || charset === 'utf-8' || charset === 'utf8') return;
   throw new AppError('unsupported_media_type', 'The charset must be UTF-8.');
-}
-
-function decoderOf(charset: string) {
-  try {
-    return new TextDecoder(charset, { fatal: true });
-  } catch {
-    return undefined;
-  }
 }

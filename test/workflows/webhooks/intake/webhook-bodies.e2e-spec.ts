@@ -171,6 +171,8 @@ describe('the body of a webhook request', () => {
       ['a NUL in a field', 'a=%00', FORM_TYPE, 400, 'invalid_input', ['nul_character']],
       ['a NUL in the name of a field', 'a%00=1', FORM_TYPE, 400, 'invalid_input', ['nul_character']],
       ['a NUL in a text', 'a\0', type('text/plain'), 400, 'invalid_input', ['nul_character']],
+      ['a form that is not UTF-8', Buffer.from('a=\xff', 'latin1'), FORM_TYPE, 400, 'invalid_input', ['encoding']],
+      ['a form with a NUL', 'a=1\0', FORM_TYPE, 400, 'invalid_input', ['nul_character']],
       ['a text that is not UTF-8', Buffer.from([0xff]), type('text/plain'), 400, 'invalid_input', ['encoding']],
       [
         'a form in another charset',

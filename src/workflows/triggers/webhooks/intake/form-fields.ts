@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { referenceFault } from '../../../../files/file-reference.js';
 import { bodyRefused } from './body-refused.js';
@@ -14,16 +15,16 @@ const SPACE = 0x20;
 
 /**
  * Reads `application/x-www-form-urlencoded` bytes as flat texts by name; a repeated name gives a list, brackets mean nothing. What
- * is no escape stands for itself, and bytes that are no UTF-8 become U+FFFD (URL standard). Node's parser makes a string of each
+ * is no escape stands for itself, and escapes that are no UTF-8 become U+FFFD (URL standard). Node's parser makes a string of each
  * escape: 16 MB of them take seconds and a gigabyte, and a caller sends them in 16 KB. This needs as much room as the
  * bytes, and takes turns with other requests.
  * @param bytes the whole body; decoded where they stand
- * @throws AppError `invalid_input` with rule `too_many_items`, `nul_character`, `forbidden_key` or `file_reference`
+ * @throws AppError `invalid_input` with rule `encoding`, `too_many_items`, `nul_character`, `forbidden_key` or `file_reference`
  */
 export async function formFields(bytes: Buffer): Promise<Record<string, string | string[]>> {
-  const pairs = pairsOf(bytes);
+  if (!isUtf8(bytes)) throw bodyRefused('encoding', 'it is not valid UTF-8');
   const fields = new Map<string, string | string[]>();
-  for (const pair of pairs) {
+  for (const pair of pairsOf(bytes)) {
     const at = pair.indexOf(EQUALS);
     const name = await decoded(at < 0 ? pair : pair.subarray(0, at));
     const value = at < 0 ? '' : await decoded(pair.subarray(at + 1));

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#libs/errors';
 import { jsonLimits } from '../../../../http/body/scan-json.js';
-import { decodeText, isJson, mediaType, requireUtf8, type MediaType } from '../../../../http/body/media-type.js';
+import { isJson, mediaType, requireUtf8, textDecoder, type MediaType } from '../../../../http/body/media-type.js';
 import { parseLargeJson } from '../../../../http/body/parse-json.js';
 import { hasBody, readBytes, requireEmpty, tooLarge, type ByteLimits } from '../../../../http/body/read-bytes.js';
 import type { ApiRequest } from '../../../../http/request.js';
@@ -14,8 +14,8 @@ import { methodsWithoutBody, type BodyKind, type WebhookConfig } from '../../../
 import { bodyRefused } from './body-refused.js';
 import { formFields } from './form-fields.js';
 
-/** Bytes that are decoded, or counted once they are a value, in a few milliseconds. */
-const LARGE = 1_048_576;
+/** Bytes that are decoded in a few milliseconds. */
+const AT_ONCE = 1_048_576;
 
 const NOTHING = Buffer.alloc(0);
 
@@ -92,11 +92,11 @@ async function valueInMemory(
   if (bytes.length === 0) return {};
   if (kind instanceof AppError) throw kind;
   if (kind === 'json') return jsonValue(bytes, environment);
-  const text = textOf(bytes, type);
+  if (kind === 'form') return formFields(bytes);
+  const text = await textOf(bytes, type);
   // Some characters take three times as many bytes where they are stored as where they came from.
   if (type.charset && Buffer.byteLength(text) > maxBytesOf(reading)) throw tooLarge(maxBytesOf(reading));
-  if (bytes.length > LARGE) await nextTurn();
-  return kind === 'text' ? text : formFields(bytes);
+  return text;
 }
 
 function rawBody(request: ApiRequest, reading: BodyReading): Promise<Buffer> {
@@ -138,7 +138,7 @@ function kindOf(type: MediaType): Exclude<BodyKind, 'file'> | undefined {
 /** Texts come in any charset that is known; JSON (RFC 8259) and what is percent-encoded in UTF-8. */
 function charsetFault(kind: BodyKind, type: MediaType): AppError | undefined {
   try {
-    if (kind === 'text') decodeText(NOTHING, type);
+    if (kind === 'text') textDecoder(type, NOTHING);
     else if (kind !== 'multipart') requireUtf8(type);
     return undefined;
   } catch (error) {
@@ -154,9 +154,18 @@ async function jsonValue(bytes: Buffer, environment: Environment): Promise<unkno
   return value;
 }
 
-function textOf(bytes: Buffer, type: MediaType): string {
-  const text = decodeText(bytes, type);
-  if (text === undefined) throw bodyRefused('encoding', `it is not valid ${(type.charset ?? 'utf-8').toUpperCase()}`);
+async function textOf(bytes: Buffer, type: MediaType): Promise<string> {
+  const decoder = textDecoder(type, bytes);
+  let text = '';
+  for (let from = 0; from < bytes.length; from += AT_ONCE) {
+    if (from > 0) await nextTurn();
+    const stream = from + AT_ONCE < bytes.length;
+    try {
+      text += decoder.decode(bytes.subarray(from, from + AT_ONCE), { stream });
+    } catch {
+      throw bodyRefused('encoding', `it is not valid ${(type.charset ?? 'utf-8').toUpperCase()}`);
+    }
+  }
   if (text.includes('\0')) throw bodyRefused('nul_character', 'it holds a NUL character');
   return text;
 }
