@@ -1,13 +1,13 @@
 import type { Call, Method } from '../requests/method.js';
 import { answerCallbackQuery } from './answer-callback-query.js';
 import { exportChatInviteLink, getChat, getMe } from './chat-methods.js';
-import { deleteMessage, deleteMessages } from './delete-methods.js';
-import { editMessageCaption, editMessageReplyMarkup, editMessageText } from './edit-methods.js';
-import { forwardMessage } from './forward-message.js';
+import { deleteMessage, deleteMessages } from './messages/delete-methods.js';
+import { editMessageCaption, editMessageReplyMarkup, editMessageText } from './messages/edit-methods.js';
+import { forwardMessage } from './messages/forward-message.js';
 import { getUpdates } from './get-updates.js';
 import { getChatAdministrators, getChatMember, getChatMemberCount } from './member-methods.js';
 import { refuseUnknown, type KnownMethod } from './parameters.js';
-import { sendDocument, sendLocation, sendMessage, sendPhoto, sendPoll } from './send-methods.js';
+import { sendDocument, sendLocation, sendMessage, sendPhoto, sendPoll } from './messages/send-methods.js';
 import { deleteWebhook, getWebhookInfo, setWebhook } from './webhook-methods.js';
 
 const METHODS: Readonly<Record<KnownMethod, Method>> = {

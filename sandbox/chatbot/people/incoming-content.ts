@@ -1,6 +1,6 @@
 import type { Location } from '@grammyjs/types';
 import type { Platform } from '../platform.js';
-import type { ContentFields } from '../sending/outgoing-content.js';
+import type { ContentFields } from '../sending/content/outgoing-content.js';
 import { finishText } from '../text/read-formatted-text.js';
 import type { ImageSize } from '../world/image-size.js';
 import { Impossible } from './impossible.js';

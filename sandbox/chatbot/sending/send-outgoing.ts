@@ -7,7 +7,7 @@ import { describeChat, type BotChat } from '../world/chat.js';
 import { openChat } from '../world/open-chat.js';
 import { hasRight, isPermitted } from '../world/rights.js';
 import { describeMessage } from './describe-message.js';
-import type { ContentFields, OutgoingContent } from './outgoing-content.js';
+import type { ContentFields, OutgoingContent } from './content/outgoing-content.js';
 import { resolveReply, type Reply } from './reply-parameters.js';
 import { readSendOptions, refuseBusinessConnection, type SendOptions } from './send-options.js';
 

@@ -8,12 +8,12 @@ import { Page } from '../parts/page.js';
 import { type Tab, Tabs } from '../parts/tabs.js';
 import { RunsView } from '../runs/list/runs-view.js';
 import { CallView } from './call/call-view.js';
-import { DeploymentButtons } from './deployment-buttons.js';
+import { DeploymentButtons } from './deployment/deployment-buttons.js';
 import type { EditorHandle } from './editor/editor.js';
-import { WorkflowStatus } from './workflow-status.js';
+import { WorkflowStatus } from './deployment/workflow-status.js';
 import { TestsView } from './tests/tests-view.js';
 import { VersionList } from './versions/version-list.js';
-import { WorkflowSettings } from './workflow-settings.js';
+import { WorkflowSettings } from './settings/workflow-settings.js';
 
 let loaded: Promise<typeof import('./editor/editor.js')> | undefined;
 /** Loaded when it is needed: it is larger than all other pages together. */

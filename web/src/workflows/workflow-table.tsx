@@ -2,7 +2,7 @@ import type { Workflow } from '../api/workflows/workflow.js';
 import { Link } from '../navigation/link.js';
 import { Badge } from '../parts/values/badge.js';
 import { Moment } from '../parts/values/moment.js';
-import { WorkflowStatus } from './workflow-status.js';
+import { WorkflowStatus } from './deployment/workflow-status.js';
 import { Table } from '../parts/table.js';
 
 /** Workflows with what one wants to know at a glance. */

@@ -9,7 +9,7 @@ import { Loading } from '../../parts/states/loading.js';
 import { Moment } from '../../parts/values/moment.js';
 import { ProblemNotice } from '../../parts/states/problem-notice.js';
 import { useMay } from '../../session/session.js';
-import { tellDeployed } from '../tell-deployed.js';
+import { tellDeployed } from '../deployment/tell-deployed.js';
 import { CompareVersions } from './compare-versions.js';
 
 /** The deployed versions of a workflow, newest first; what changed between them, and an earlier one deployed again. */
