@@ -14,12 +14,18 @@ class Road {
   /** Milliseconds it takes. */
   length = 0;
   turnedAway = 0;
+  /** Counted when they set out: whoever gives up on the way does not arrive in the next test. */
   led = 0;
   private readonly sockets = new Set<Socket>();
   private readonly server = createServer((socket) => {
-    if (this.isOpen) return void setTimeout(() => this.lead(socket), this.length);
-    this.turnedAway += 1;
-    socket.destroy();
+    socket.on('error', () => undefined);
+    if (!this.isOpen) {
+      this.turnedAway += 1;
+      socket.destroy();
+      return;
+    }
+    this.led += 1;
+    setTimeout(() => this.lead(socket), this.length);
   });
 
   constructor(private readonly target: URL) {}
@@ -40,7 +46,7 @@ class Road {
   }
 
   private lead(socket: Socket): void {
-    this.led += 1;
+    if (socket.destroyed) return;
     const onward = connect(Number(this.target.port), this.target.hostname);
     for (const each of [socket, onward]) {
       this.sockets.add(each);
