@@ -21,7 +21,8 @@ export async function createFailingDatabase(): Promise<FailingDatabase> {
   let isSilent = false;
   const pairs = new Set<readonly [Socket, Socket]>();
   const muted = new Set<Socket>();
-  const server = createServer((client) => {
+  // Whoever has gone silent does not hang up either.
+  const server = createServer({ allowHalfOpen: true }, (client) => {
     if (isAway) {
       client.destroy();
       return;
@@ -30,7 +31,7 @@ export async function createFailingDatabase(): Promise<FailingDatabase> {
       muted.add(client.on('error', () => undefined).resume());
       return;
     }
-    const upstream = connect({ host: target.hostname, port: Number(target.port) });
+    const upstream = connect({ host: target.hostname, port: Number(target.port), allowHalfOpen: true });
     const pair = [client, upstream] as const;
     pairs.add(pair);
     for (const socket of pair) {

@@ -1,5 +1,6 @@
-import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { DataSource, type DataSourceOptions, type EntityManager, type QueryRunner } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { OpenSockets } from './open-sockets.js';
 import { type SendStatement, StatementRunner } from './statements/statement-runner.js';
 
 /**
@@ -8,6 +9,13 @@ import { type SendStatement, StatementRunner } from './statements/statement-runn
  */
 export class ServiceDataSource extends DataSource {
   private send?: SendStatement;
+  private readonly sockets: OpenSockets;
+
+  constructor(options: DataSourceOptions) {
+    const sockets = new OpenSockets();
+    super(Object.assign({}, options, { extra: { ...options.extra, stream: sockets.make } }));
+    this.sockets = sockets;
+  }
 
   /** Says who sends the statements of repositories from now on; until then, TypeORM does. */
   sendBy(send: SendStatement): void {
@@ -31,9 +39,9 @@ export class ServiceDataSource extends DataSource {
 
   override async destroy(): Promise<void> {}
 
-  /** Closes the pool for good. */
+  /** Closes the pool for good, also where a statement is still not answered. */
   async close(): Promise<void> {
-    await super.destroy();
+    await this.sockets.end(super.destroy());
   }
 
   private managerOf(runner: StatementRunner): EntityManager {

@@ -6,6 +6,7 @@ import type { FairShare } from '#libs/fair-share';
 import { Database, type Transaction } from '../connection/database.js';
 import { Duty } from '../shared/duty.js';
 import { Notifications } from '../shared/notifications.js';
+import { within } from '../shared/within.js';
 import { LOGGER, type Logger } from '../../logging/logger.js';
 import { FairOrder, type QueuedRun } from './fair-order.js';
 import { decodeSignal, encodeSignal, FOR_ALL, passedOn, signalFor, type QueueSignal } from './queue-signal.js';
@@ -61,6 +62,8 @@ const CHANNEL = 'run_queued';
 /** How often the queue may look for holders that died; it is asked to when there are some. */
 const MONITOR_SECONDS = 1;
 const MAINTENANCE_STATEMENT_MS = 600_000;
+/** How long a process that stops waits for upkeep of the queue, which the database undoes with its connection. */
+const STOP_MS = 1000;
 /** Jobs that are done go soon; by itself pg-boss deletes once a day. */
 const MAINTENANCE_SECONDS = 60;
 const QUEUE = queues.runs.name;
@@ -132,7 +135,8 @@ export class JobQueue implements OnModuleInit, OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.boss.stop({ graceful: false });
+    // It waits for its own upkeep, which may wait for an answer that never comes.
+    await within(STOP_MS, this.boss.stop({ graceful: false }));
   }
 
   /**

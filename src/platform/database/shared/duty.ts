@@ -10,6 +10,7 @@ import { LOGGER, type Logger } from '../../logging/logger.js';
 import { Database } from '../connection/database.js';
 import { Leases, type Lease } from './lease.js';
 import { Notifications } from './notifications.js';
+import { within } from './within.js';
 
 /** Something that one process at a time looks after for all. */
 export interface Watch {
@@ -229,12 +230,4 @@ export class Duty implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
       turn.running = undefined;
     }
   }
-}
-
-/** Waits for work, but not for ever. */
-async function within(ms: number, work: Promise<unknown> | undefined): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  await Promise.race([work, promise]);
-  clearTimeout(timer);
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 import { Client } from 'pg';
 import { Environment } from '../../config/environment.js';
 import { SESSION_URL } from '../connection/database-url.js';
+import { OpenSockets } from '../connection/open-sockets.js';
 
 const RECONNECT_MS = 500;
 
@@ -12,6 +13,7 @@ const RECONNECT_MS = 500;
 @Injectable()
 export class Notifications implements OnModuleInit, OnApplicationShutdown {
   private readonly handlers = new Map<string, Set<(payload: string) => void>>();
+  private readonly sockets = new OpenSockets();
   /** The connection that is being made or in use. */
   private latest?: Client;
   /** The connection once it listens. */
@@ -41,7 +43,7 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
     clearInterval(this.beat);
     clearTimeout(this.reconnect);
     // Also one that is still being made, which would stay open behind the process that stopped.
-    await this.latest?.end().catch(() => undefined);
+    await this.sockets.end(this.latest?.end().catch(() => undefined));
   }
 
   /** Whether it has listened for so many milliseconds and heard something meanwhile, so that nothing was missed before that. */
@@ -81,6 +83,7 @@ export class Notifications implements OnModuleInit, OnApplicationShutdown {
       keepAlive: true,
       application_name: 'workflow-listen',
       connectionTimeoutMillis: DATABASE_WAIT_MS,
+      stream: this.sockets.make,
       query_timeout: DATABASE_ANSWER_MS,
     });
     this.latest = client;
