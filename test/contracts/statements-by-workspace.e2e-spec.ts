@@ -75,10 +75,9 @@ const UPKEEP: readonly (readonly [RegExp, string])[] = [
   [/^delete from run_gate g where g\.admitted and not exists /, 'Those that have ended are forgotten.'],
   [/^delete from run_rate r where r\.ends_at/, 'So are begins of long ago.'],
   [
-    /^\s*with recursive\s+workflows as \(.* from run_gate where not admitted /s,
-    'So are lanes that have room for some.',
+    /^\s*with recursive\s+(workflows|workspaces) as \(.* from run_gate where /s,
+    'So are lanes that have room for some, and runs whose time is over, of each workspace.',
   ],
-  [/^\s*with gone as \(\s*select g\.workspace_id, g\.run_id, /, 'Runs in whose place others wait are ended.'],
   [/ run_statistic(_span|_open)?\b/, 'Runs are counted by hours and days, those of all at once.'],
   [/ from file where expires_at < now\(\) /, 'Files whose time is over are deleted.'],
   [/ from event_delivery where state = 'pending'\s+group by /, 'Endpoints for which too many events wait are paused.'],

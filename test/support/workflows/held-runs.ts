@@ -18,3 +18,12 @@ export async function holdRuns(
 ): Promise<void> {
   await app.get(Database).execute(hold, [workflowId, count, apart]);
 }
+
+const debounce = `
+  update run_gate set debounce = run_id::text, not_before = now() + interval '1 day', not_after = now() + interval '7 days', settled = true
+   where workflow_id = $1`;
+
+/** Makes each of the runs that a workflow holds back wait for a later one of its own key, as if that had been looked at. */
+export async function debounceHeld({ app }: TestApp, workflowId: string): Promise<void> {
+  await app.get(Database).execute(debounce, [workflowId]);
+}

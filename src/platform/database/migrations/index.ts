@@ -43,6 +43,7 @@ import { WorkspaceKeysOfRuns1700000000290 } from './0290-workspace-keys-of-runs.
 import { WorkspaceKeysOfWorkflows1700000000291 } from './0291-workspace-keys-of-workflows.js';
 import { WorkspaceKeysOfConnections1700000000292 } from './0292-workspace-keys-of-connections.js';
 import { WorkspaceKeysOfData1700000000293 } from './0293-workspace-keys-of-data.js';
+import { RunGateLooks1700000000294 } from './0294-run-gate-looks.js';
 import { SubscriptionSignals1700000000230 } from './0230-subscription-signals.js';
 import { SigningSecrets1700000000231 } from './0231-signing-secrets.js';
 import { RunStatistics1700000000241 } from './0241-run-statistics.js';
@@ -97,4 +98,5 @@ export const migrations = [
   WorkspaceKeysOfWorkflows1700000000291,
   WorkspaceKeysOfConnections1700000000292,
   WorkspaceKeysOfData1700000000293,
+  RunGateLooks1700000000294,
 ];

@@ -31,9 +31,12 @@ export const rules = `
   ) as setting on true`;
 
 /** The last of a series need not have waited itself, once the time of any of the series is over. */
-export const isDue = `(g.not_before is null or g.not_before <= now() or (g.not_after is not null and exists (
+const isDue = `(g.not_before is null or g.not_before <= now() or (g.not_after is not null and exists (
   select from run_gate o where o.workspace_id = g.workspace_id and o.workflow_id = g.workflow_id and o.debounce = g.debounce and not o.admitted
      and not o.superseded and o.not_after <= now())))`;
+
+/** Whether a run waits for nothing but room: the look at all lanes strikes times that are over. */
+export const isReady = 'not_before is null and not admitted and not superseded';
 
 /** Whether a later run waits that takes its place, or has begun in its place. */
 export const isSuperseded = `(g.superseded or exists (
@@ -50,7 +53,7 @@ export const readRoom = `
 
 const first = `
   select run_id from run_gate g
-   where workspace_id = $1 and workflow_id = $2 and lane = $3 and not admitted and ${isDue} and not ${isSuperseded}
+   where workspace_id = $1 and workflow_id = $2 and lane = $3 and ${isReady} and not ${isSuperseded}
    order by created_at, run_id limit $4`;
 
 /**
@@ -90,7 +93,7 @@ export const holdRun = `
   )
   insert into run_gate (run_id, workspace_id, workflow_id, lane, created_at, debounce, not_before, not_after)
   select id, workspace_id, workflow_id, $4, created_at, $5, to_timestamp($6::double precision / 1000), to_timestamp($7::double precision / 1000) from held
-      on conflict (workspace_id, run_id) do update set admitted = false`;
+      on conflict (workspace_id, run_id) do update set admitted = false, settled = false`;
 
 /** What of its workflow keeps a run from beginning; nothing for one that was let begin. */
 export const readHold = `

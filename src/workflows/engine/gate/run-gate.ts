@@ -176,6 +176,8 @@ export class RunGate implements OnModuleInit, OnApplicationShutdown {
       if (!lock?.mine) return { lanes: [], orphans: [], superseded: [] };
       await transaction.execute(SWEEP.forgetEnded);
       await transaction.execute(SWEEP.forgetRates);
+      await transaction.execute(SWEEP.settle);
+      await transaction.execute(SWEEP.release);
       return {
         lanes: await transaction.query<Lane>(SWEEP.lanesWithRoom),
         orphans: await transaction.query<RunIdentity>(SWEEP.orphaned),
@@ -194,11 +196,16 @@ export class RunGate implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async endAll(orphans: readonly RunIdentity[], superseded: readonly RunIdentity[]): Promise<void> {
+    for (const run of orphans) await this.endOne(run, () => this.ended.cancel(run));
+    for (const run of superseded) await this.endOne(run, () => this.ended.supersede(run));
+  }
+
+  /** One that cannot be ended must not keep those of other workspaces waiting. */
+  private async endOne({ id }: RunIdentity, end: () => Promise<unknown>): Promise<void> {
     try {
-      for (const run of orphans) await this.ended.cancel(run);
-      for (const run of superseded) await this.ended.supersede(run);
+      await end();
     } catch (error) {
-      this.logger.warn({ part: 'engine', err: error }, 'could not end runs that will never begin');
+      this.logger.warn({ part: 'engine', runId: id, err: error }, 'could not end a run that will never begin');
     }
   }
 }
