@@ -243,11 +243,9 @@ describe('the connection', () => {
   it('says that an expired key may have expired', async () => {
     service.sandbox.clock.advance(3601);
     const apiKey = service.sandbox.credentials.memory.expiringApiKey;
-    const answer = await service.api.post('/api/connectors/memory/connections').send({ name: 'expired', apiKey });
-    expect([answer.status, answer.body.errors]).toEqual([
-      400,
-      [{ field: 'apiKey', rule: 'rejected', message: expect.stringContaining('expired') }],
-    ]);
+    const { body } = await connect('expired', apiKey);
+    expect(body).toMatchObject({ state: 'error', reason: expect.stringContaining('expired') });
+    await service.api.delete(`/api/connections/${body.id}`).expect(204);
   });
 
   it('is forbidden what a key tied to another tag may not', async () => {

@@ -17898,6 +17898,8 @@ export interface operations {
                     metadata?: Record<string, unknown>;
                     /** @description Whether calls that name no connection use this one. */
                     default?: boolean;
+                    /** @description Whether a key or token that the provider refuses is not stored: 400 at its field. By default it is stored, as `error` with the reason. */
+                    requireAccepted?: boolean;
                     /** @description Unique among the connections of this connector; case does not count. */
                     name?: string;
                     /** @description Client secret of the own application. */
@@ -18242,6 +18244,8 @@ export interface operations {
                     metadata?: Record<string, unknown>;
                     /** @description Whether calls that name no connection use this one. */
                     default?: boolean;
+                    /** @description Whether a key or token that the provider refuses is not stored: 400 at its field. By default it is stored, as `error` with the reason. */
+                    requireAccepted?: boolean;
                     /** @description Unique among the connections of this connector; case does not count. */
                     name: string;
                     /** @description Client secret of the own application. */

@@ -48,7 +48,7 @@ export class EndUserConnections {
     if (authentication.kind === 'oauth2') throw notFound('key of this connector');
     const caller = callerOf(session);
     const own = await this.own(session, connector);
-    const given = { [authentication.kind]: secret };
+    const given = { [authentication.kind]: secret, requireAccepted: true };
     const { id, state, reason } = own
       ? await this.connections.change(caller, { id: own.id, ...given } as ChangeConnection)
       : await this.connections.create(caller, { ...newConnection(session, connector), ...given });

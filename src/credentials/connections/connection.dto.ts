@@ -45,6 +45,8 @@ const described = {
     "Base URL of a self-hosted or sovereign provider, in place of the connector's usual one: https, or http where an operator lists the host in EGRESS_ALLOW.",
   endUserId: 'Your id of the end user whose account this is; such a connection is chosen by X-End-User.',
   metadata: 'Free JSON object, kept with the connection.',
+  requireAccepted:
+    'Whether a key or token that the provider refuses is not stored: 400 at its field. By default it is stored, as `error` with the reason.',
   default: 'Whether calls that name no connection use this one.',
 } as const;
 
@@ -74,6 +76,9 @@ class ConnectionFields {
 
   @Flag({ optional: true, description: described.default })
   default?: boolean;
+
+  @Flag({ optional: true, description: described.requireAccepted })
+  requireAccepted?: boolean;
 }
 
 const tenant = { max: 128, pattern: TENANT, patternMessage: 'must be an id or a domain', optional: true };

@@ -20,24 +20,25 @@ export class ConnectionCheck {
   ) {}
 
   /**
-   * Checks a key or token that was entered, before the row that holds it is stored. Whether a provider that cannot be asked
-   * would take it nobody knows: the connection is stored as `error` with the reason, and a later test heals it.
+   * Checks a key or token that was entered, before the row that holds it is stored: one that does not work, or could not be
+   * tried, is stored as `error` with the reason, and a later test heals it.
+   * @param options.required whether one that the provider refuses is not to be stored
    * @returns what is to be stored of the check
-   * @throws AppError `invalid_input` at the field of the key when the provider refuses it
+   * @throws AppError `invalid_input` at the field of a refused key that is not to be stored
    */
-  async beforeSave(row: Connection, field: 'apiKey' | 'botToken'): Promise<Partial<Connection>> {
+  async beforeSave(
+    row: Connection,
+    { field, required }: { field: 'apiKey' | 'botToken'; required: boolean },
+  ): Promise<Partial<Connection>> {
     const lastCheckedAt = new Date();
     try {
       return { ...found(await this.verify(await this.opener.openRow(row))), lastCheckedAt };
     } catch (thrown) {
-      const { code, detail } = toAppError(thrown);
-      if (code === 'connector_credential_rejected')
-        throw invalidInput(
-          field,
-          'rejected',
-          `is refused, and nothing was stored: ${detail.split('. ')[0]!.replace(/\.$/, '')}`,
-        );
-      return { state: 'error', reason: `The check failed: ${detail}`, lastCheckedAt };
+      const error = toAppError(thrown);
+      if (error.code !== 'connector_credential_rejected')
+        return { state: 'error', reason: `The check failed: ${error.detail}`, lastCheckedAt };
+      if (required) throw refusedKey(field, error);
+      return { ...stateAfter(error), lastCheckedAt };
     }
   }
 
@@ -111,4 +112,9 @@ function stateAfter({ code, detail }: AppError): Partial<Connection> {
   if (code === 'connector_credential_rejected') return { state: 'error', reason: detail };
   if (code === 'reauthorization_required') return { state: 'reauthorization_required', reason: detail };
   return {};
+}
+
+function refusedKey(field: string, { detail }: AppError): AppError {
+  const [sentence = detail] = detail.split('. ');
+  return invalidInput(field, 'rejected', `is refused, and nothing was stored: ${sentence.replace(/\.$/, '')}`);
 }

@@ -32,6 +32,9 @@ import { SecretChanges } from './secret-changes.js';
 /** What became of the tokens of a removed connection: revoked, to be tried again, or not revocable by us. */
 export type RevocationResult = 'revoked' | 'pending' | 'none';
 
+/** What a change says besides what is to be changed. */
+const NO_SETTINGS = new Set(['id', 'requireAccepted']);
+
 /** A row as a person has entered it, before anything is known of it. */
 type Entered = Partial<Connection> & Pick<Connection, 'id' | 'workspaceId' | 'connector' | 'name' | 'nameKey'>;
 
@@ -64,7 +67,7 @@ export class Connections {
     const key = { id: uuidV7(), workspaceId: caller.workspaceId };
     const named = { ...key, connector: manifest.key, name: input.name, nameKey: nameKey(input.name) };
     const entered = { ...named, ...settings, ...this.secretChanges.initial(key, manifest, input) };
-    const checked = await this.checked(manifest, entered);
+    const checked = await this.checked(manifest, entered, input);
     await this.write(input.name, async (transaction) => {
       await lockConnector(transaction, named);
       const isDefault = settings.endUserId === null && (input.default ?? (await isFirst(transaction, named)));
@@ -107,7 +110,7 @@ export class Connections {
       if (changed && changed.state !== before.state) await this.writer.tell(transaction, changed);
       if (before.isDefault && settings.endUserId !== null) await electDefault(transaction, before);
       const planned = change.losesTokens ? await this.revocations.plan(transaction, before) : undefined;
-      const details = { connector, fields: Object.keys(input).filter((field) => field !== 'id') };
+      const details = { connector, fields: Object.keys(input).filter((field) => !NO_SETTINGS.has(field)) };
       await this.audit.record(transaction, caller, { action: 'connection.changed', object: key.id, details });
       return planned;
     });
@@ -181,13 +184,17 @@ export class Connections {
     const settings = settledSettings(manifest, input, before);
     requireSound({ manifest, input, settings, before, refusalOf: this.refusalOf });
     const { needsCheck, fields } = this.secretChanges.changed(before, settings, input);
-    return needsCheck ? this.checked(manifest, { ...before, ...settings, ...fields }) : undefined;
+    return needsCheck ? this.checked(manifest, { ...before, ...settings, ...fields }, input) : undefined;
   }
 
   /** Asks the provider about the key of a row that is to be stored; undefined for accounts, which sign in later. */
-  private async checked({ authentication }: ConnectorManifest, row: Entered): Promise<Partial<Connection> | undefined> {
-    if (authentication.kind === 'oauth2') return undefined;
-    return this.check.beforeSave(this.connections.draft({ ...row, state: 'error' }), authentication.kind);
+  private async checked(
+    { authentication: { kind } }: ConnectorManifest,
+    row: Entered,
+    { requireAccepted: required = false }: ChangeConnection | CreateConnection,
+  ): Promise<Partial<Connection> | undefined> {
+    if (kind === 'oauth2') return undefined;
+    return this.check.beforeSave(this.connections.draft({ ...row, state: 'error' }), { field: kind, required });
   }
 
   private readonly refusalOf = (url: URL): AppError | undefined => this.sender.refusalOf(url, 'confidential');

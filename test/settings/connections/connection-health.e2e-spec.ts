@@ -95,6 +95,17 @@ describe('a connection', () => {
     expect((await read(id)).lastCheckedAt).not.toBe(before);
   });
 
+  it('is stored with the reason when its first key is refused, and works with the next', async () => {
+    const wrong = { name: 'wrong', apiKey: 'am_wrong' };
+    const { body } = await service.api.post('/api/connectors/mailboxes/connections').send(wrong).expect(201);
+    const isRefused = { state: 'error', reason: expect.stringContaining('Enter it again') };
+    expect(body).toMatchObject(isRefused);
+    const replace = (apiKey: string) => service.api.patch(`/api/connections/${body.id}`).send({ apiKey }).expect(200);
+    const { body: replaced } = await replace(service.sandbox.credentials.mailboxes.apiKey);
+    expect([replaced.state, replaced.reason]).toEqual(['connected', undefined]);
+    expect((await replace('am_wrong')).body).toMatchObject(isRefused);
+  });
+
   it('is marked with a reason people understand when its key is refused, and healed when it works again', async () => {
     const id = await mailbox(NEGLECTED);
     service.sandbox.fail({ provider: 'mailboxes', times: 1, kind: 'status', status: 401 });

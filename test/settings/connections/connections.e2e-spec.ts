@@ -67,10 +67,10 @@ describe('POST /api/connectors/:key/connections', () => {
     expect(JSON.stringify(body)).not.toContain(key);
   });
 
-  it('refuses a key that the provider refuses, at its field, and stores nothing', async () => {
+  it('refuses a key that the provider refuses, at its field, and stores nothing, where that is asked for', async () => {
     const count = () => service.sql('select count(*) from connection');
     const before = await count();
-    const { status, body } = await create({ apiKey: 'am_wrong' });
+    const { status, body } = await create({ apiKey: 'am_wrong', requireAccepted: true });
     expect([status, body.code]).toEqual([400, 'invalid_input']);
     expect(body.errors).toEqual([{ field: 'apiKey', rule: 'rejected', message: expect.stringContaining('refused') }]);
     expect(await count()).toEqual(before);
@@ -185,13 +185,11 @@ describe('the write-only secrets', () => {
     const kept = await service.api.patch(path).send({ name: 'renamed', apiKey: body.apiKey }).expect(200);
     expect(kept.body).toMatchObject({ name: 'renamed', apiKey: body.apiKey, state: 'connected' });
     await service.api.post(`${path}/test`).expect(200);
-    const refused = await service.api.patch(path).send({ name: 'again', apiKey: 'am_wrong' }).expect(400);
+    const refused = await service.api.patch(path).send({ name: 'again', apiKey: 'am_wrong', requireAccepted: true });
+    expect(refused.status).toBe(400);
     expect(refused.body.errors).toMatchObject([{ field: 'apiKey', rule: 'rejected' }]);
-    expect((await service.api.get(path)).body).toMatchObject({
-      name: 'renamed',
-      apiKey: body.apiKey,
-      state: 'connected',
-    });
+    const unchanged = { name: 'renamed', apiKey: body.apiKey, state: 'connected' };
+    expect((await service.api.get(path)).body).toMatchObject(unchanged);
     const replaced = await service.api.patch(path).send({ apiKey: otherKey }).expect(200);
     expect(replaced.body).toMatchObject({ state: 'connected', apiKey: { lastFour: otherKey.slice(-4) } });
   });

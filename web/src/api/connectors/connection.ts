@@ -12,13 +12,19 @@ export const connectionsPath = (connector: string) => `${connectorPath(connector
 
 type NewConnection = Body<'post', '/api/connectors/{key}/connections'>;
 
+/** Whoever has just entered a key hears at its field that it is wrong, and nothing is stored. */
+const CHECKED = { requireAccepted: true };
+
 /** Makes a connection from what the form holds. */
 export const createConnection = (connector: string, body: object) =>
-  api.post('/api/connectors/{key}/connections', { path: { key: connector }, body: body as NewConnection });
+  api.post('/api/connectors/{key}/connections', {
+    path: { key: connector },
+    body: { ...body, ...CHECKED } as NewConnection,
+  });
 
 /** Changes fields of a connection. */
 export const changeConnection = (id: string, body: Body<'patch', '/api/connections/{id}'>) =>
-  api.patch('/api/connections/{id}', { path: { id }, body });
+  api.patch('/api/connections/{id}', { path: { id }, body: { ...body, ...CHECKED } });
 
 /** Removes a connection and revokes its tokens where the provider can. */
 export const deleteConnection = (id: string) => api.delete('/api/connections/{id}', { path: { id } });
