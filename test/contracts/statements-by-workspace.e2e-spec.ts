@@ -59,6 +59,8 @@ const UPKEEP: readonly (readonly [RegExp, string])[] = [
     'Connections that nobody used are checked, those of all in turn.',
   ],
   [/ from webhook_endpoint e .* join workspace s on s\.id = e\.workspace_id$/s, 'Addresses are told apart in memory.'],
+  [/^select coalesce\(max\(addresses_changed\)/, 'What has changed of them is asked of all at once.'],
+  [/ where w\.addresses_changed > \$1$/, 'So it is read.'],
   [/ from event_endpoint e cross join unnest/, 'Which events are wanted is known of all workspaces.'],
   [/ update event_delivery d set claim = /, 'Events are delivered, of all workspaces in turn.'],
   [/ from schedule where next_at <= \$1/, 'What is due is started, whoever it is of.'],

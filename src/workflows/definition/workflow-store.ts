@@ -163,7 +163,7 @@ export class WorkflowStore {
       await transaction.manager.update(WorkflowEntity, { id, workspaceId }, gone);
       const details = { name: row.name };
       await this.audit.record(transaction, caller, { action: 'workflow.deleted', object: id, details });
-      await this.feed.announce(transaction, 'webhooks');
+      await this.endpoints.announce({ workspaceId, workflowId: id }, transaction);
     });
     await this.feed.refresh();
   }

@@ -5,6 +5,7 @@ import type { Fault } from '../model/fault.js';
 /** A workflow with the definition of its draft. A deleted one stays as long as its runs. */
 @Entity('workflow')
 @Index('workflow_paused', ['id'], { where: 'paused_at is not null' })
+@Index('workflow_by_address_change', ['addressesChanged'], { where: 'addresses_changed is not null' })
 @Index('workflow_by_sub_workflow', ['subWorkflows'], { type: 'gin' })
 export class WorkflowEntity {
   @PrimaryColumn('uuid')
@@ -51,6 +52,10 @@ export class WorkflowEntity {
 
   @DeleteDateColumn({ type: 'timestamptz' })
   deletedAt: Date | null;
+
+  /** The number of the last change of its webhook addresses, or of what answers there. */
+  @Column('bigint', { nullable: true, select: false })
+  addressesChanged: string | null;
 
   /** The workflows that nodes of the draft name. The database fills it; it is there to be asked for. */
   @Column({ type: 'text', array: true, nullable: true, select: false, insert: false, update: false })

@@ -1,9 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Database } from '../../../src/platform/database/connection/database.js';
+import { changedAddresses } from '../../../src/workflows/triggers/webhooks/webhook-routes.js';
+import { rowsRead } from '../../support/app/rows-read.js';
 import { chain, editFields, returns, webhook } from '../../support/workflows/workflow-graphs.js';
 import { bootWorkflows, newPath, type WorkflowService } from '../../support/workflows/workflow-service.js';
 
 const saying = (path: string, text: string, more: object = {}) =>
   chain({ in: webhook({ path, responseMode: 'lastNode', ...more }), out: returns({ text }) });
+
+/** Workflows with an address each, as many as `$1`, in the workspace of a workflow. */
+const addMany = `
+  with own as (
+    insert into workflow (workspace_id, id, name, definition, version)
+    select workspace_id, gen_random_uuid(), name, definition, 1 from workflow cross join generate_series(1, $2) where id = $1
+    returning workspace_id, id
+  )
+  insert into webhook_endpoint (workspace_id, environment, method, pattern_key, path, workflow_id)
+  select workspace_id, 'live', 'POST', '/' || id, '/' || id, id from own`;
 
 describe('the addresses of a webhook', () => {
   let service: WorkflowService;
@@ -46,5 +59,29 @@ describe('the addresses of a webhook', () => {
     const { body } = await change(id, saying(path, 'draft'));
     expect(Object.keys(body.webhook).sort()).toEqual(['testMethod', 'testUrl']);
     expect((await post(`${id}/versions/1/deploy`)).body).not.toHaveProperty('url');
+  });
+
+  const sql = <R extends object>(text: string, values: unknown[]) => service.app.get(Database).query<R>(text, values);
+
+  it('pass on to another draft when their hour is over, and stay with it', async () => {
+    const path = newPath();
+    const drafts = await Promise.all([':a', ':b'].map(async (name) => service.save(saying(`${path}/${name}`, name))));
+    const [first, second] = drafts.map(({ id }) => id) as [string, string];
+    await post(`${first}/listen`).expect(200);
+    await sql(`update webhook_endpoint set expires_at = now() - interval '1 minute' where workflow_id = $1`, [first]);
+    await post(`${second}/listen`).expect(200);
+    await service.api.delete(`/api/workflows/${first}/listen`).expect(204);
+    expect((await service.anonymous.post(`/api/webhooks-test${path}/1`).expect(200)).body).toEqual({ text: ':b' });
+  });
+
+  it('of others are not read when those of one workflow change', async () => {
+    const { id } = await service.deploy(saying(newPath(), 'one'));
+    await sql(addMany, [id, 20_000]);
+    await sql('analyze workflow, webhook_endpoint', []);
+    const read = `select addresses_changed as last from workflow where id = $1`;
+    const [before] = await sql<{ last: string }>(read, [id]);
+    await post(`${id}/undeploy`).expect(200);
+    const statement = { text: changedAddresses, values: [before!.last] };
+    expect(await rowsRead(service, ['workflow', 'webhook_endpoint'], statement)).toBeLessThan(10);
   });
 });

@@ -83,10 +83,17 @@ export class ChangeFeed implements OnModuleInit, OnApplicationShutdown {
     this.handlers.set(topic, handlers.add(handler));
   }
 
-  /** Says, within the transaction that makes the change, that the topic changed. */
-  async announce(transaction: Transaction, topic: Topic): Promise<void> {
-    await transaction.execute('update change_counter set counter = counter + 1 where topic = $1', [topic]);
+  /**
+   * Says, within the transaction that makes the change, that the topic changed.
+   * @returns the number of the change: whoever sees one sees all before it, as they are made one after the other
+   */
+  async announce(transaction: Transaction, topic: Topic): Promise<string> {
+    const [row] = await transaction.query<{ counter: string }>(
+      'update change_counter set counter = counter + 1 where topic = $1 returning counter',
+      [topic],
+    );
     await transaction.execute('select pg_notify($1, $2)', [CHANNEL, topic]);
+    return row!.counter;
   }
 
   /** Looks now; resolves when every handler of what changed has finished. The process that made a change calls it. */

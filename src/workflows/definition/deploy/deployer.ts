@@ -12,7 +12,7 @@ import { Database, type Transaction } from '../../../platform/database/connectio
 import { AuthorScopes } from './author-scopes.js';
 import { type Definition, withoutPins } from '../../model/definition.js';
 import type { Fault } from '../../model/fault.js';
-import type { DeployedVersion } from '../../triggers/deployed-trigger.js';
+import type { DeployedVersion, WorkflowRef } from '../../triggers/deployed-trigger.js';
 import { DeployedTriggers } from '../../triggers/deployed-triggers.js';
 import { WebhookEndpoints } from '../../triggers/webhooks/webhook-endpoints.js';
 import { webhookConfig } from '../../triggers/webhooks/webhook-address.js';
@@ -90,8 +90,8 @@ export class Deployer {
 
   /** Takes the workflow off its address; runs that go on are not touched. */
   async undeploy(id: string, caller: Caller): Promise<WorkflowEntity> {
-    return this.changeEndpoints(async (transaction) => {
-      const { workspaceId } = caller;
+    const { workspaceId } = caller;
+    return this.changeEndpoints({ workspaceId, workflowId: id }, async (transaction) => {
       const row = await this.store.lock(workspaceId, id, transaction);
       await this.starts.release({ workspaceId, workflowId: id }, transaction);
       const off = { deployedVersion: null, deployedAt: null };
@@ -118,10 +118,10 @@ export class Deployer {
   }
 
   async stopListening(id: string, caller: Caller): Promise<void> {
-    await this.changeEndpoints(async (transaction) => {
-      const { workspaceId } = caller;
-      await this.store.get(workspaceId, id, transaction);
-      await this.endpoints.stopListening({ workspaceId, workflowId: id }, transaction);
+    const workflow = { workspaceId: caller.workspaceId, workflowId: id };
+    await this.changeEndpoints(workflow, async (transaction) => {
+      await this.store.get(caller.workspaceId, id, transaction);
+      await this.endpoints.stopListening(workflow, transaction);
     });
   }
 
@@ -253,21 +253,22 @@ export class Deployer {
     check: (draft: WorkflowEntity) => Promise<C>,
     work: (transaction: Transaction, row: WorkflowEntity, checked: C) => Promise<T>,
   ): Promise<T> {
+    const { workspaceId } = caller;
     for (;;) {
-      const draft = await this.store.get(caller.workspaceId, id);
+      const draft = await this.store.get(workspaceId, id);
       const checked = await check(draft);
-      const done = await this.changeEndpoints(async (transaction) => {
-        const row = await this.store.lock(caller.workspaceId, id, transaction);
+      const done = await this.changeEndpoints({ workspaceId, workflowId: id }, async (transaction) => {
+        const row = await this.store.lock(workspaceId, id, transaction);
         return row.version === draft.version ? { result: await work(transaction, row, checked) } : undefined;
       });
       if (done) return done.result;
     }
   }
 
-  private async changeEndpoints<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  private async changeEndpoints<T>(workflow: WorkflowRef, work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const result = await this.database.transaction(async (transaction) => {
       const value = await work(transaction);
-      await this.feed.announce(transaction, 'webhooks');
+      await this.endpoints.announce(workflow, transaction);
       return value;
     });
     await this.feed.refresh();

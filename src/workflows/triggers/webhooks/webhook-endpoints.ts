@@ -3,6 +3,8 @@ import { Raw } from 'typeorm';
 import { AppError } from '#libs/errors';
 import { parsePattern, patternKey } from '#libs/routing';
 import type { Transaction } from '../../../platform/database/connection/database.js';
+import { ChangeFeed } from '../../../platform/database/shared/change-feed.js';
+import { WorkflowEntity } from '../../plans/workflow.entity.js';
 import { webhookConfig } from './webhook-address.js';
 import type { DeployedTrigger, DeployedVersion, WorkflowRef } from '../deployed-trigger.js';
 import { type EndpointEnvironment, WebhookEndpointEntity } from './webhook-endpoint.entity.js';
@@ -10,6 +12,8 @@ import { type EndpointEnvironment, WebhookEndpointEntity } from './webhook-endpo
 /** The webhook addresses of deployed workflows, and of drafts that listen. An address belongs to one workflow, which the database sees to. */
 @Injectable()
 export class WebhookEndpoints implements DeployedTrigger {
+  constructor(private readonly feed: ChangeFeed) {}
+
   async replace(version: DeployedVersion, transaction: Transaction): Promise<void> {
     await this.release(version, transaction);
     await this.add(version, { environment: 'live' }, transaction);
@@ -27,6 +31,12 @@ export class WebhookEndpoints implements DeployedTrigger {
 
   stopListening(workflow: WorkflowRef, transaction: Transaction): Promise<void> {
     return this.remove(workflow, 'test', transaction);
+  }
+
+  /** Says that the addresses of a workflow changed, or what answers there. Whoever is told reads those of this workflow. */
+  async announce({ workspaceId, workflowId }: WorkflowRef, transaction: Transaction): Promise<void> {
+    const addressesChanged = await this.feed.announce(transaction, 'webhooks');
+    await transaction.manager.update(WorkflowEntity, { workspaceId, id: workflowId }, { addressesChanged });
   }
 
   private async add(

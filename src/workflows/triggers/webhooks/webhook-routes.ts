@@ -19,14 +19,16 @@ export interface Endpoint {
   expiresAt: number | undefined;
 }
 
-interface EndpointRow {
-  slug: string;
-  environment: EndpointEnvironment;
+/** A workflow, and one of its addresses, if it has any. */
+interface AddressRow {
   workspace_id: string;
   workflow_id: string;
+  slug: string;
+  deployed_version: number | null;
+  environment: EndpointEnvironment | null;
   method: string;
   path: string;
-  deployed_version: number | null;
+  pattern_key: string;
   expires_at: Date | null;
 }
 
@@ -35,16 +37,35 @@ interface PlacedRoute extends Route<Endpoint> {
   table: string;
 }
 
+/** The number of the last change of addresses. */
+const lastChange = 'select coalesce(max(addresses_changed), 0) as last from workflow';
+
+/** The addresses of the workflows whose addresses changed after a change; without one, of all that have addresses. */
+export const changedAddresses = `
+  select w.workspace_id, w.id as workflow_id, s.slug, w.deployed_version, e.environment, e.method, e.path, e.pattern_key, e.expires_at
+    from workflow w join workspace s on s.id = w.workspace_id
+    left join webhook_endpoint e on e.workspace_id = w.workspace_id and e.workflow_id = w.id
+   where w.addresses_changed > $1`;
+const allAddresses = `
+  select e.workspace_id, e.workflow_id, s.slug, w.deployed_version, e.environment, e.method, e.path, e.pattern_key, e.expires_at
+    from webhook_endpoint e join workflow w on w.workspace_id = e.workspace_id and w.id = e.workflow_id
+    join workspace s on s.id = e.workspace_id`;
+
 const DEFAULT_SLUG = 'default';
 
-/** The addresses of all workspaces in memory, read by SQL; every process takes in what has changed within a second of a deploy. */
+/** The addresses of all workspaces in memory; every process takes in those of a workflow within a second of its deploy. */
 @Injectable()
 export class WebhookRoutes implements OnApplicationBootstrap {
   private readonly tables = new Map<string, RouteTable<Endpoint>>();
-  /** What is in the tables, by table, method and path. */
+  /** What is in the tables, by table, method and pattern. */
   private readonly routes = new Map<string, PlacedRoute>();
+  /** The keys of these, by workflow. */
+  private readonly keys = new Map<string, readonly string[]>();
   /** The workflows that have an address, as `<environment>:<id>`. */
-  private open: ReadonlySet<string> = new Set();
+  private readonly open = new Set<string>();
+  /** The last change that was taken in. */
+  private seen?: string;
+  private updating: Promise<void> = Promise.resolve();
 
   constructor(
     @InjectRepository(WorkflowEntity) private readonly workflows: Repository<WorkflowEntity>,
@@ -85,29 +106,65 @@ export class WebhookRoutes implements OnApplicationBootstrap {
     return this.plans.plan({ workspaceId, workflowId, version: null, definition: draft?.definition });
   }
 
-  /** Takes in what has changed; what stays keeps its place. */
-  private async update(): Promise<void> {
-    const rows = await this.database.query<EndpointRow>(
-      `select s.slug, e.environment, e.workspace_id, e.workflow_id, e.method, e.path, e.expires_at, w.deployed_version
-         from webhook_endpoint e join workflow w on w.workspace_id = e.workspace_id and w.id = e.workflow_id
-         join workspace s on s.id = e.workspace_id`,
+  /** One after the other: what was read later is taken in later. */
+  private update(): Promise<void> {
+    this.updating = this.updating.then(
+      () => this.takeIn(),
+      () => this.takeIn(),
     );
-    const gone = new Map(this.routes);
+    return this.updating;
+  }
+
+  /** Takes in what has changed; what stays keeps its place. */
+  private async takeIn(): Promise<void> {
+    // First: what changes meanwhile is read once more.
+    const [{ last } = { last: '0' }] = await this.database.query<{ last: string }>(lastChange);
+    const rows = await (this.seen === undefined
+      ? this.database.query<AddressRow>(allAddresses)
+      : this.database.query<AddressRow>(changedAddresses, [this.seen]));
+    const gone: PlacedRoute[] = [];
     const added: PlacedRoute[] = [];
-    for (const row of rows) {
-      const table = tableKey(row.environment, row.slug);
-      const key = `${table} ${row.method} ${row.path}`;
-      const value = endpointOf(row);
-      const known = gone.get(key);
-      gone.delete(key);
-      if (known && isSame(known.value, value)) continue;
-      const route = { table, method: row.method, pattern: known?.pattern ?? parsePattern(row.path).pattern!, value };
-      this.routes.set(key, route);
-      added.push(route);
+    for (const [workflowId, own] of Map.groupBy(rows, (row) => row.workflow_id)) {
+      const addresses = own.filter((row) => row.environment !== null) as PlacedAddress[];
+      gone.push(...this.forget(workflowId, new Set(addresses.map(keyOf))));
+      added.push(...this.keep(workflowId, addresses));
     }
-    for (const key of gone.keys()) this.routes.delete(key);
-    this.open = new Set(rows.map((row) => `${row.environment}:${row.workflow_id}`));
-    this.change([...gone.values()], added);
+    this.change(gone, added);
+    this.seen = last;
+  }
+
+  /** Takes away the routes of a workflow except those with some keys. */
+  private forget(workflowId: string, kept: ReadonlySet<string>): PlacedRoute[] {
+    for (const environment of environments) this.open.delete(`${environment}:${workflowId}`);
+    return (this.keys.get(workflowId) ?? []).flatMap((key) => {
+      const route = this.routes.get(key);
+      // Another workflow may have its address by now.
+      if (kept.has(key) || route?.value.workflowId !== workflowId) return [];
+      this.routes.delete(key);
+      return [route];
+    });
+  }
+
+  /** Puts in the addresses that a workflow has now. @returns the routes that are not in the tables as they are */
+  private keep(workflowId: string, addresses: readonly PlacedAddress[]): PlacedRoute[] {
+    if (addresses.length > 0) this.keys.set(workflowId, addresses.map(keyOf));
+    else this.keys.delete(workflowId);
+    return addresses.flatMap((row) => {
+      this.open.add(`${row.environment}:${workflowId}`);
+      const key = keyOf(row);
+      const value = endpointOf(row);
+      const known = this.routes.get(key);
+      if (known?.pattern.text === row.path && isSame(known.value, value)) return [];
+      const { method } = row;
+      const route = {
+        table: tableKey(row.environment, row.slug),
+        method,
+        pattern: parsePattern(row.path).pattern!,
+        value,
+      };
+      this.routes.set(key, route);
+      return [route];
+    });
   }
 
   private change(gone: readonly PlacedRoute[], added: readonly PlacedRoute[]): void {
@@ -120,11 +177,14 @@ export class WebhookRoutes implements OnApplicationBootstrap {
 }
 
 type Placed = Map<string, PlacedRoute[]>;
+type PlacedAddress = AddressRow & { environment: EndpointEnvironment };
+
+const environments: readonly EndpointEnvironment[] = ['live', 'test'];
 
 /** Whether the hour of a listening draft is over. */
 const isOver = ({ expiresAt }: Endpoint): boolean => expiresAt !== undefined && expiresAt < Date.now();
 
-function endpointOf({ environment, workspace_id, workflow_id, deployed_version, expires_at }: EndpointRow): Endpoint {
+function endpointOf({ environment, workspace_id, workflow_id, deployed_version, expires_at }: PlacedAddress): Endpoint {
   return {
     workspaceId: workspace_id,
     workflowId: workflow_id,
@@ -135,6 +195,10 @@ function endpointOf({ environment, workspace_id, workflow_id, deployed_version, 
 
 function isSame(one: Endpoint, other: Endpoint): boolean {
   return one.workflowId === other.workflowId && one.version === other.version && one.expiresAt === other.expiresAt;
+}
+
+function keyOf({ environment, slug, method, pattern_key }: PlacedAddress): string {
+  return `${tableKey(environment, slug)} ${method} ${pattern_key}`;
 }
 
 function tableKey(environment: EndpointEnvironment, slug: string): string {
