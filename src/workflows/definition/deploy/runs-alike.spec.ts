@@ -66,6 +66,17 @@ describe('runsAlike', () => {
     expect(await runsAlike(definition(), after)).toBe(false);
   });
 
+  it.each(['"$" + $"Safe".url', `'$"' + $"Safe".url`, '$"Other".url == "$" ? "" : $"Safe".url'])(
+    'finds the references of %s',
+    async (expression) => {
+      const url = { url: `{{ ${expression} }}` };
+      const swapped = { ...definition({ safe: 'Other', other: 'Safe' }, url) };
+      expect(await runsAlike(definition({}, url), swapped)).toBe(false);
+      const renamed = JSON.parse(JSON.stringify(definition({}, url)).replaceAll('Safe', 'Address')) as Definition;
+      expect(await runsAlike(definition({}, url), renamed)).toBe(true);
+    },
+  );
+
   it('takes an escaped reference for the text it is', async () => {
     const text = (label: string): Definition =>
       chain({ in: webhook(), a: { ...editFields(), label }, b: editFields({ text: `\\$"${label}"` }) });

@@ -1,10 +1,8 @@
+import { findReferences } from '#libs/expressions';
 import { isSameJson, sameJsonSteps, type SameText } from '#libs/json';
 import { inTurns } from '../../compiler/in-turns.js';
 import { nodeKinds } from '../../nodes/node-kinds.js';
 import type { Definition, NodeDefinition } from '../../model/definition.js';
-
-/** A reference up to the end of its label; escaped, it is text. */
-const REFERENCE = /(?<!\\)\$"([^"]*)"/g;
 
 /**
  * What may lead to the addresses of waits by their labels: every read of the run but those of its other fields, since a
@@ -85,8 +83,16 @@ function labelled(was: Ids, is: Ids, waitsMoved: boolean): SameText {
   };
 }
 
-/** A text with ids in the place of labels. */
+/** A text with ids in the place of the labels that it refers to. */
 function byId(text: string, ids: Ids): string {
   if (!text.includes('$"')) return text;
-  return text.replace(REFERENCE, (reference, label: string) => (ids.has(label) ? `$"\n${ids.get(label)}"` : reference));
+  const pieces: string[] = [];
+  let end = 0;
+  for (const { label, position } of findReferences(text).toSorted((one, other) => one.position - other.position)) {
+    const id = ids.get(label);
+    if (id === undefined) continue;
+    pieces.push(text.slice(end, position), `$"\n${id}"`);
+    end = position + label.length + '$""'.length;
+  }
+  return pieces.join('') + text.slice(end);
 }
