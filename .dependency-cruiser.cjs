@@ -95,8 +95,8 @@ const CORE = [
   [
     'net-and-tls',
     '^(node:)?(net|tls|dns)$',
-    '^(libs/http/|src/platform/database/embedded/|src/platform/health/end-intake)',
-    'Sockets are checked in one place; the embedded server needs a free port; a server that stops does so as a listener.',
+    '^(libs/http/|src/platform/database/(embedded/|connection/open-sockets)|src/platform/health/end-intake)',
+    'Sockets are checked in one place; those to the database are cut at a stop; the embedded server needs a free port; a server that stops does so as a listener.',
   ],
   [
     'child-process',
