@@ -74,7 +74,10 @@ const UPKEEP: readonly (readonly [RegExp, string])[] = [
     /^\s*select pg_try_advisory_xact_lock\(hashtext\('run_gate'\), 0\)/,
     'Runs that wait for their turn are looked after, whoever they are of.',
   ],
-  [/^delete from run_gate g where g\.admitted and not exists /, 'Those that have ended are forgotten.'],
+  [
+    /^\s*with looked as materialized \(\s*select workspace_id, run_id from run_gate where admitted /,
+    'Those that have ended are forgotten.',
+  ],
   [/^delete from run_rate r where r\.ends_at/, 'So are begins of long ago.'],
   [
     /^\s*with recursive\s+(workflows|workspaces) as \(.* from run_gate where /s,

@@ -19,6 +19,11 @@ export async function holdRuns(
   await app.get(Database).execute(hold, [workflowId, count, apart]);
 }
 
+/** Makes the runs that a workflow holds back runs that were let begin. */
+export async function letHeldBegin({ app }: TestApp, workflowId: string): Promise<void> {
+  await app.get(Database).execute('update run_gate set admitted = true where workflow_id = $1', [workflowId]);
+}
+
 const debounce = `
   update run_gate set debounce = run_id::text, not_before = now() + interval '1 day', not_after = now() + interval '7 days', settled = true
    where workflow_id = $1`;

@@ -10,13 +10,9 @@ export interface Lane {
 /** One process at a time lets runs of a lane begin: it sees those that the one before it has let. */
 export const lockLane = `select pg_advisory_xact_lock(hashtext('run_gate'), hashtext($1))`;
 
-/** Whether the run of a row `g` has not ended. */
-export const isOpen =
-  'exists (select from run r where r.workspace_id = g.workspace_id and r.id = g.run_id and r.ended_at is null)';
-
-/** What counts is what is stored: whoever has ended, and however, leaves its place. */
-export const forgetEnded = `
-  delete from run_gate g where g.workspace_id = $1 and g.workflow_id = $2 and g.lane = $3 and g.admitted and not ${isOpen}`;
+/** Whether the run of a row has not ended. */
+export const isOpen = (row: string): string =>
+  `exists (select from run r where r.workspace_id = ${row}.workspace_id and r.id = ${row}.run_id and r.ended_at is null)`;
 
 /** The rules of the version that is deployed hold for all runs that wait; of a workflow that is not, those of its newest. */
 export const rules = `
@@ -46,10 +42,16 @@ export const isSuperseded = `(g.superseded or exists (
 /** Whether a lane may let runs begin, how many may be under way, and how many may begin now: null for any number. */
 export const readRoom = `
   select w.paused_at is not null as paused, setting.most, setting.seconds,
-         setting.per - coalesce((select used from run_rate r where r.workspace_id = $1 and r.workflow_id = $2 and r.lane = $3 and r.ends_at > now()), 0) as rest,
-         (select count(*)::integer from run_gate a
-           where a.workspace_id = $1 and a.workflow_id = $2 and a.lane = $3 and a.admitted) as active
+         setting.per - coalesce((select used from run_rate r where r.workspace_id = $1 and r.workflow_id = $2 and r.lane = $3 and r.ends_at > now()), 0) as rest
     from (select $1::uuid as workspace_id, $2::uuid as workflow_id) as g ${rules}`;
+
+/** How many runs of a lane are under way. What counts is what is stored: whoever has ended, and however, leaves its place. */
+export const countActive = `
+  with ended as (
+    delete from run_gate g where g.workspace_id = $1 and g.workflow_id = $2 and g.lane = $3 and g.admitted and not ${isOpen('g')} returning g.run_id
+  )
+  select count(*)::integer as active from run_gate a
+   where a.workspace_id = $1 and a.workflow_id = $2 and a.lane = $3 and a.admitted and a.run_id not in (select run_id from ended)`;
 
 const first = `
   select run_id from run_gate g
@@ -101,9 +103,9 @@ export const readHold = `
          case when not ${isDue} then least(g.not_before, (
            select min(o.not_after) from run_gate o
             where o.workspace_id = g.workspace_id and o.workflow_id = g.workflow_id and o.debounce = g.debounce and not o.admitted and not o.superseded)) end as debounced_until,
-         coalesce(setting.most <= (
+         case when setting.most is null then false else setting.most <= (
            select count(*) from run_gate a
-            where a.workspace_id = g.workspace_id and a.workflow_id = g.workflow_id and a.lane = g.lane and a.admitted), false) as is_full,
+            where a.workspace_id = g.workspace_id and a.workflow_id = g.workflow_id and a.lane = g.lane and a.admitted) end as is_full,
          (select r.ends_at from run_rate r
            where r.workspace_id = g.workspace_id and r.workflow_id = g.workflow_id and r.lane = g.lane and r.ends_at > now()
              and r.used >= setting.per) as rate_until

@@ -24,6 +24,8 @@ const LANES_AT_ONCE = 3;
 /** Runs that are let begin in one transaction. */
 const MAX_BATCH = 500;
 const PAUSED_RETRY_SECONDS = 60;
+const NIL_ID = '00000000-0000-0000-0000-000000000000';
+const BEFORE_ALL: RunIdentity = { workspace_id: NIL_ID, id: NIL_ID };
 
 /**
  * Holds runs back that their workflow does not let begin: while it is paused, and while as many are under way as it allows. A
@@ -38,6 +40,8 @@ export class RunGate implements OnModuleInit, OnApplicationShutdown {
   /** What the last sweep has found and nobody has looked after yet, and how many look after it. */
   private found: Lane[] = [];
   private lookers = 0;
+  /** The last of the runs under way that the sweep has looked at. */
+  private lookedAt = BEFORE_ALL;
   /** Ends runs that will never begin: thousands of one workspace must not keep others from beginning. */
   private ending?: Promise<void>;
 
@@ -151,7 +155,6 @@ export class RunGate implements OnModuleInit, OnApplicationShutdown {
     const of = [lane.workspaceId, lane.workflowId, lane.lane];
     const { isDone, count } = await this.database.transaction(async (transaction) => {
       await transaction.query(sql.lockLane, [nameOf(lane)]);
-      await transaction.execute(sql.forgetEnded, of);
       const { room, seconds } = await roomIn(transaction, of);
       if (room <= 0) return { isDone: true, count: 0 };
       const rows = await transaction.query<Partial<QueuedRun>>(sql.admitFirst, [...of, room]);
@@ -174,7 +177,9 @@ export class RunGate implements OnModuleInit, OnApplicationShutdown {
     const { lanes, orphans, superseded } = await this.database.transaction(async (transaction) => {
       const [lock] = await transaction.query<{ mine: boolean }>(lockSweep);
       if (!lock?.mine) return { lanes: [], orphans: [], superseded: [] };
-      await transaction.execute(SWEEP.forgetEnded);
+      const { workspace_id, id } = this.lookedAt;
+      const [last] = await transaction.query<RunIdentity>(SWEEP.forgetEnded, [workspace_id, id]);
+      this.lookedAt = last ?? BEFORE_ALL;
       await transaction.execute(SWEEP.forgetRates);
       await transaction.execute(SWEEP.settle);
       await transaction.execute(SWEEP.release);
@@ -216,7 +221,6 @@ const nameOf = ({ workflowId, lane }: Lane): string => `${workflowId} ${lane}`;
 interface Room {
   paused: boolean;
   most: number | null;
-  active: number;
   rest: number | null;
   seconds: number | null;
 }
@@ -225,6 +229,12 @@ interface Room {
 async function roomIn(transaction: Transaction, of: string[]): Promise<{ room: number; seconds: Room['seconds'] }> {
   const [row] = await transaction.query<Room>(sql.readRoom, of);
   if (!row || row.paused) return { room: 0, seconds: null };
-  const { most, active, rest, seconds } = row;
-  return { room: Math.min((most ?? Infinity) - active, rest ?? Infinity, MAX_BATCH), seconds };
+  const { most, rest, seconds } = row;
+  const places = most === null ? Infinity : most - (await activeIn(transaction, of));
+  return { room: Math.min(places, rest ?? Infinity, MAX_BATCH), seconds };
+}
+
+async function activeIn(transaction: Transaction, of: string[]): Promise<number> {
+  const [row] = await transaction.query<{ active: number }>(sql.countActive, of);
+  return row!.active;
 }

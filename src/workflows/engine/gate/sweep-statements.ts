@@ -51,8 +51,26 @@ const readyLanes = `
        where workspace_id = last.workspace_id and workflow_id = last.workflow_id and ${isReady} and lane > last.lane order by lane limit 1) next
   )`;
 
-/** Runs that were let begin and have ended since. Those that end before they could begin are forgotten by whoever ends them. */
-const forgetEnded = `delete from run_gate g where g.admitted and not ${isOpen}`;
+/**
+ * Forgets runs that were let begin and have ended since, among so many behind the one that was looked at last: a million that
+ * were let begin may wait for days. Answers the last of these, if there may be more.
+ */
+const forgetEnded = `
+  with looked as materialized (
+    select workspace_id, run_id from run_gate where admitted and (workspace_id, run_id) > ($1::uuid, $2::uuid)
+     order by workspace_id, run_id limit ${AT_ONCE}
+  ),
+  -- each by a look into the index: to know all runs would be cheaper only as long as there are few
+  ended as materialized (
+    select looked.* from looked left join lateral (
+      select true as found from run r
+       where r.workspace_id = looked.workspace_id and r.id = looked.run_id and r.ended_at is null limit 1) as open on true
+     where open.found is null
+  ),
+  forgotten as (
+    delete from run_gate g using ended where g.workspace_id = ended.workspace_id and g.run_id = ended.run_id and g.admitted
+  )
+  select workspace_id, run_id as id from looked order by workspace_id, run_id offset ${AT_ONCE - 1}`;
 
 const forgetRates = 'delete from run_rate r where r.ends_at < now()';
 
@@ -63,7 +81,7 @@ const lanesWithRoom = `
     from lanes l
    where (l.most is null or l.most > (
      select count(*) from run_gate a
-      where a.workspace_id = l.workspace_id and a.workflow_id = l.workflow_id and a.lane = l.lane and a.admitted))
+      where a.workspace_id = l.workspace_id and a.workflow_id = l.workflow_id and a.lane = l.lane and a.admitted and ${isOpen('a')}))
      and (l.per is null or not exists (
        select from run_rate r
         where r.workspace_id = l.workspace_id and r.workflow_id = l.workflow_id and r.lane = l.lane and r.ends_at > now()
