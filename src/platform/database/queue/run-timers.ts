@@ -8,16 +8,35 @@ const BATCH = 1000;
 
 const anyDue = 'exists (select from run_timer where due_at <= now())';
 
-/** What is just being set anew is passed by: it is not due any longer. */
-const takeDue = `
-  delete from run_timer timer using (
-    select workspace_id, run_id from run_timer where due_at <= now() order by due_at limit ${BATCH} for update skip locked) as due
+/** Takes timers; what is just being set anew is passed by, as it is not due any longer. */
+const take = (due: string): string => `
+  delete from run_timer timer using (${due}) as due
    where timer.workspace_id = due.workspace_id and timer.run_id = due.run_id
   returning timer.run_id as "runId", timer.workspace_id as "workspaceId", timer.priority`;
 
+const takeFirst = take(`
+  select workspace_id, run_id from run_timer where due_at <= now() order by due_at limit ${BATCH} for update skip locked`);
+
+const earliest = (more: string): string =>
+  `select workspace_id, due_at from run_timer ${more} order by workspace_id, due_at limit 1`;
+
+/** The same of every workspace, as many of each: it goes from workspace to workspace by the index. */
+export const takeOfEach = `
+  with recursive workspaces as (
+    (${earliest('')})
+    union all
+    select next.* from workspaces last cross join lateral (${earliest('where workspace_id > last.workspace_id')}) as next
+  ),
+  able as materialized (select workspace_id from workspaces where due_at <= now()) ${take(`
+    select head.workspace_id, head.run_id from able cross join lateral (
+      select workspace_id, run_id, due_at from run_timer where workspace_id = able.workspace_id and due_at <= now()
+       order by due_at limit ceil(1.0 * ${BATCH} / (select count(*) from able))::integer for update skip locked) as head
+     order by head.due_at limit ${BATCH}`)}`;
+
 /**
  * Queues runs when the time has come for which they wait. Until then they are no part of the queue, so a million that wait cost
- * those nothing that are ready. The process on duty does it.
+ * those nothing that are ready. The process on duty does it. Where more are due than it takes at once, it goes on by workspace:
+ * one may have a million that wait for the same minute.
  */
 @Injectable()
 export class RunTimers implements OnModuleInit {
@@ -40,14 +59,19 @@ export class RunTimers implements OnModuleInit {
   }
 
   private async queueDue(): Promise<void> {
-    for (let count = BATCH; count === BATCH;) {
-      const jobs = await this.database.transaction(async (transaction) => {
-        const due = await transaction.query<RunJob>(takeDue);
-        if (due.length > 0) await this.queue.enqueue(transaction, due);
-        return due;
-      });
-      count = jobs.length;
-      if (count > 0) this.queue.wake();
-    }
+    let count = await this.queueTaken(takeFirst);
+    if (count < BATCH) return;
+    while (count > 0) count = await this.queueTaken(takeOfEach);
+  }
+
+  /** @returns how many it has queued */
+  private async queueTaken(statement: string): Promise<number> {
+    const { length } = await this.database.transaction(async (transaction) => {
+      const due = await transaction.query<RunJob>(statement);
+      if (due.length > 0) await this.queue.enqueue(transaction, due);
+      return due;
+    });
+    if (length > 0) this.queue.wake();
+    return length;
   }
 }

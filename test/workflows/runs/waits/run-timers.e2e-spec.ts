@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '../../../../src/platform/database/connection/database.js';
+import { takeOfEach } from '../../../../src/platform/database/queue/run-timers.js';
 import { until } from '../../../support/until.js';
 import { chain, returns, wait, webhook } from '../../../support/workflows/workflow-graphs.js';
 import { bootWorkflows, newPath, type WorkflowService } from '../../../support/workflows/workflow-service.js';
@@ -42,5 +43,29 @@ describe('runs that wait for a time', () => {
     await sql('update run_timer set due_at = now()');
     for (const id of ids) expect(await service.ended(id)).toMatchObject({ status: 'succeeded', output: 7 });
     expect(await timers()).toEqual([]);
+  });
+
+  it('have their turn although those of another workspace are due before them', async () => {
+    const isUndone = new Error('undone');
+    const taken: { workspaceId: string }[] = [];
+    const add = `
+      insert into run_timer (run_id, workspace_id, priority, due_at)
+      select gen_random_uuid(), $1, 0, now() - make_interval(mins => $2) from generate_series(1, $3)`;
+    const ids = ['0', '1', '2'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`) as [
+      string,
+      string,
+      string,
+    ];
+    const [flood, other, later] = ids;
+    const attempt = service.app.get(Database).transaction(async (transaction) => {
+      await transaction.execute(add, [flood, 60, 3000]);
+      await transaction.execute(add, [other, 1, 5]);
+      await transaction.execute(add, [later, -1, 5]);
+      taken.push(...(await transaction.query<{ workspaceId: string }>(takeOfEach)));
+      throw isUndone;
+    });
+    await expect(attempt).rejects.toBe(isUndone);
+    const of = (id: string) => taken.filter(({ workspaceId }) => workspaceId === id).length;
+    expect([of(flood), of(other), of(later)]).toEqual([500, 5, 0]);
   });
 });
