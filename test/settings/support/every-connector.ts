@@ -54,6 +54,17 @@ export async function connectionAt(
   return { manifest, provider, id: body.id, secret: ACCESS_TOKEN };
 }
 
+/** Makes a connection whose key its provider refuses, and asks in vain for one that must be accepted. */
+export async function refusedConnection(
+  service: SettingsService,
+  connector: { manifest: ConnectorManifest },
+  apiUrl: string,
+): Promise<void> {
+  const { id, manifest, secret } = await connectionAt(service, connector, apiUrl);
+  const again = { [manifest.authentication.kind]: secret, requireAccepted: true };
+  await service.api.patch(`/api/connections/${id}`).send(again).expect(400);
+}
+
 /** Gives a connection tokens as a sign-in does. */
 async function signedIn({ app, sql }: SettingsService, id: string, { scopes }: OAuth2Provider): Promise<void> {
   const [row] = await sql<{ workspaceId: string }>(
