@@ -3,6 +3,9 @@ import type { InputClass, JsonSchema } from '#libs/schema';
 /** Scopes, any one of which suffices; by key of the provider where the connector has several. */
 export type ScopeNeeds = readonly string[] | Readonly<Record<string, readonly string[]>>;
 
+/** A number of bytes; a function where the environment decides. */
+export type MaxBytes = number | ((variables: Readonly<Record<string, unknown>>) => number);
+
 /** A link to a file in an answer, by the names of fields. */
 export interface DownloadLink {
   /** The list of which each item has such a link, where the answer tells of several files. */
@@ -25,10 +28,12 @@ export interface ActionOptions {
   abortOnDisconnect?: boolean;
   /** Names of multipart file fields the route takes besides JSON. */
   uploads?: readonly string[];
+  /** Bytes of such a file, at most; without it as many as a JSON body may have. */
+  uploadMaxBytes?: MaxBytes;
   /** The one of `uploads` that may also be the whole body, `application/octet-stream`; the other fields are then in the query. */
   rawUpload?: string;
-  /** Bytes of a JSON body on this route, in place of its connector's; a function where the environment decides. The service's default is the least. */
-  jsonBodyMaxBytes?: number | ((variables: Readonly<Record<string, unknown>>) => number);
+  /** Bytes of a JSON body on this route, in place of its connector's. The service's default is the least. */
+  jsonBodyMaxBytes?: MaxBytes;
   /** Where its answer has the link under which the file is that it is about: runs may keep that file. */
   download?: DownloadLink;
   /** Lower-case request headers the handler reads. */

@@ -7,6 +7,7 @@ import { VARIABLES } from '../../platform/config/config.module.js';
 import { Environment } from '../../platform/config/environment.js';
 import type { ActionContext, UploadedFile } from '../declaration/action.context.js';
 import type { ActionDefinition } from '../declaration/action.catalog.js';
+import type { MaxBytes } from '../declaration/action-route.js';
 import type { OpenConnection } from '../declaration/open-connection.js';
 import { startDeadline } from './deadline.js';
 import { idempotencyRequest, settle } from './idempotency.js';
@@ -31,9 +32,13 @@ export class ActionRunner {
   ) {}
 
   /** Bytes of JSON that an action takes, at most. */
-  bodyMaxBytes({ connector, jsonBodyMaxBytes: own = connector.jsonBodyMaxBytes ?? 0 }: ActionDefinition): number {
-    const bytes = typeof own === 'function' ? own(this.variables) : own;
-    return Math.max(this.environment.JSON_BODY_MAX_BYTES, bytes);
+  bodyMaxBytes({ connector, jsonBodyMaxBytes = connector.jsonBodyMaxBytes }: ActionDefinition): number {
+    return Math.max(this.environment.JSON_BODY_MAX_BYTES, this.bytesOf(jsonBodyMaxBytes ?? 0));
+  }
+
+  /** Bytes of a file in a form that an action takes, at most. */
+  fileMaxBytes({ uploadMaxBytes }: ActionDefinition): number {
+    return this.bytesOf(uploadMaxBytes ?? this.environment.JSON_BODY_MAX_BYTES);
   }
 
   /** @throws AppError of any family */
@@ -84,6 +89,10 @@ export class ActionRunner {
         at: new Date(at),
       });
     }
+  }
+
+  private bytesOf(bytes: MaxBytes): number {
+    return typeof bytes === 'function' ? bytes(this.variables) : bytes;
   }
 
   /** Runs the handler, and once more with a fresh access token if the provider refused the first one. */

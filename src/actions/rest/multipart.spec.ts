@@ -25,11 +25,12 @@ class Form {
 /** What was read of the last form. */
 interface Read {
   body: Record<string, unknown>;
-  files: { field: string; filename: string; mimeType: string; content: string }[];
+  files: { field: string; filename: string; mimeType: string; bytes?: number; content: string }[];
 }
 
 const BOUNDARY = 'xxBOUNDARYxx';
 const MAX_FIELD = 200;
+const MAX_FILE = 100_000;
 const PACE = { minBytes: 1000, windowMs: 50, totalMs: 60_000 };
 
 const field = (name: string, value: string): string =>
@@ -49,16 +50,18 @@ describe('readMultipart on a real server', () => {
         const { body, files } = await readMultipart(request, {
           fileFields: ['photo', 'document'],
           maxFieldBytes: MAX_FIELD,
+          maxFileBytes: MAX_FILE,
           maxDepth: 5,
           maxItems: 50,
           maxKeys: 50,
           input: Form,
           pace: PACE,
         });
-        const uploads = [...files!].map(async ([name, { filename, mimeType, content }]) => ({
+        const uploads = [...files!].map(async ([name, { filename, mimeType, content, bytes }]) => ({
           field: name,
           filename,
           mimeType,
+          bytes,
           content: (await buffer(content)).toString(),
         }));
         return { body: body as Record<string, unknown>, files: await Promise.all(uploads) };
@@ -102,10 +105,23 @@ describe('readMultipart on a real server', () => {
     expect(await post(field(name, text) + END)).toEqual({ body: { [name]: value }, files: [] });
   });
 
-  it('hands a file on with its name and type, after the fields', async () => {
-    expect(await post(field('caption', 'x') + file('photo', 'bytes', '../ü.png') + END)).toEqual({
+  const PHOTO = file('photo', 'bytes', '../ü.png');
+  it.each([
+    ['behind the fields', [field('caption', 'x'), field('count', '5'), PHOTO]],
+    ['between the fields', [field('caption', 'x'), PHOTO, field('count', '5')]],
+    ['before the fields', [PHOTO, field('caption', 'x'), field('count', '5')]],
+  ])('hands a file on with its name, type and length that comes %s', async (_, parts) => {
+    expect(await post(parts.join('') + END)).toEqual({
+      body: { caption: 'x', count: 5 },
+      files: [{ field: 'photo', filename: 'ü.png', mimeType: 'text/plain', bytes: 5, content: 'bytes' }],
+    });
+  });
+
+  const LARGEST = 'a'.repeat(MAX_FILE);
+  it('takes a file of limit bytes', async () => {
+    expect(await post(file('photo', LARGEST) + field('caption', 'x') + END)).toMatchObject({
       body: { caption: 'x' },
-      files: [{ field: 'photo', filename: 'ü.png', mimeType: 'text/plain', content: 'bytes' }],
+      files: [{ bytes: MAX_FILE, content: LARGEST }],
     });
   });
 
@@ -126,8 +142,15 @@ describe('readMultipart on a real server', () => {
       'too_many',
     ],
     ['a file under another name', file('virus', 'x') + END, 'invalid_input', 'unknown_field'],
-    ['a second file', file('photo', 'x') + file('document', 'y') + END, 'invalid_input', 'after_file'],
-    ['a field after the file', file('photo', 'x') + field('caption', 'late') + END, 'invalid_input', 'after_file'],
+    ['a second file', file('photo', 'x') + file('document', 'y') + END, 'invalid_input', 'at_most_one'],
+    [
+      'a field twice, around the file',
+      field('count', '1') + PHOTO + field('count', '2') + END,
+      'invalid_input',
+      'repeated',
+    ],
+    ['a file of limit + 1 bytes', field('caption', 'x') + file('photo', `${LARGEST}b`) + END, 'too_large', ''],
+    ['such a file before the fields', file('photo', `${LARGEST}b`) + field('caption', 'x') + END, 'too_large', ''],
     ['a form without its end', field('caption', 'a'), 'invalid_input', 'multipart'],
     ['a file without its end', `${file('photo', 'half')}`, 'invalid_input', 'multipart'],
     ['no form at all', 'caption=a', 'invalid_input', 'multipart'],
@@ -156,6 +179,7 @@ describe('readMultipart on a real server', () => {
   it.each([
     ['before its file', field('caption', 'a')],
     ['in the middle of its file', field('caption', 'a') + file('photo', 'half')],
+    ['behind its file', file('photo', 'whole') + field('caption', 'a')],
   ])('does not take a form for whole whose caller goes away %s', async (_, body) => {
     const socket = openSocket(url);
     socket.write(begin(body), () => socket.destroy());

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { PassThrough, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { AppError, invalidInput } from '#libs/errors';
 import { declaredFields, type FieldType, type InputClass } from '#libs/schema';
@@ -7,6 +7,7 @@ import { parseJson } from '../../http/body/parse-json.js';
 import type { JsonLimits } from '../../http/body/scan-json.js';
 import { UPLOAD_PACE, watchPace, type UploadPace } from '../../http/body/upload-pace.js';
 import type { UploadedFile, Content } from '../declaration/action.context.js';
+import { spool } from '../kit/spool.js';
 
 const IN_JSON = new Set(['part', 'json', 'list', 'map']);
 
@@ -16,6 +17,8 @@ export interface MultipartOptions extends JsonLimits {
   fileFields: readonly string[];
   /** Bytes of one field that is no file. */
   maxFieldBytes: number;
+  /** Bytes of the file. */
+  maxFileBytes: number;
   /** The class that says how a field's text is read. */
   input: InputClass;
   /** How fast the form must come. */
@@ -24,45 +27,45 @@ export interface MultipartOptions extends JsonLimits {
 
 const MAX_FIELDS = 100;
 
+/** A form that has come whole. */
+export interface Form extends Content {
+  body: Record<string, unknown>;
+  files: ReadonlyMap<string, UploadedFile>;
+}
+
 /**
- * Reads multipart/form-data: fields first, then one file, which is handed on as a stream and never held in memory. It
- * resolves when the file begins or the form ends. Whatever is wrong behind the beginning of the file (another part, a cut
- * form) ends its stream with an error, so nothing half is ever sent on as whole.
- * @throws AppError `invalid_input`, `too_large`
+ * Reads multipart/form-data whole: fields and one file, in any order. The file is put by on disk as it comes and is never held in
+ * memory; whoever gets it must read or destroy its content.
+ * @throws AppError `invalid_input`, `too_large`; then nothing is left of the file
  */
-export function readMultipart(request: IncomingMessage, options: MultipartOptions): Promise<Content> {
+export function readMultipart(request: IncomingMessage, options: MultipartOptions): Promise<Form> {
   return new Promise((resolve, reject) => new FormReader(request, options, { resolve, reject }).start());
 }
 
-/** One form as it comes. Its file is handed on as a stream of ours, so that what is wrong behind its beginning can end it. */
+/** One form as it comes. */
 class FormReader {
   private readonly parser: busboy.Busboy;
   private readonly types: ReadonlyMap<string, FieldType>;
   private readonly body: Record<string, unknown> = {};
-  private readonly files = new Map<string, UploadedFile>();
-  private readonly upload = new PassThrough();
+  private file?: Promise<[field: string, file: UploadedFile]>;
 
   constructor(
     private readonly request: IncomingMessage,
     private readonly options: MultipartOptions,
-    private readonly outcome: { resolve: (content: Content) => void; reject: (error: AppError) => void },
+    private readonly outcome: { resolve: (form: Form) => void; reject: (error: unknown) => void },
   ) {
     this.parser = openParser(request, options.maxFieldBytes);
     this.types = new Map(declaredFields(options.input).map(({ name, type }) => [name, type]));
-    this.upload.on('error', () => undefined);
   }
 
   start(): void {
     const { parser, request } = this;
     parser.on('field', (name, text, { valueTruncated }) => this.takeField(name, text, valueTruncated));
     parser.on('file', (name, content, info) => this.takeFile(name, content, info));
-    parser.on('filesLimit', () => this.refuse(afterFile('')));
+    parser.on('filesLimit', () => this.refuse(invalidInput('', 'at_most_one', 'only one file may be sent')));
     parser.on('fieldsLimit', () => this.refuse(invalidInput('', 'too_many', `at most ${MAX_FIELDS} fields`)));
     parser.on('error', () => this.refuse(damaged()));
-    parser.on('close', () => {
-      this.upload.end();
-      this.handOver();
-    });
+    parser.on('close', () => void this.handOver());
     request.once('close', () => {
       if (!request.complete) this.refuse(cutOff());
     });
@@ -71,41 +74,62 @@ class FormReader {
   }
 
   private takeField(name: string, text: string, isCut: boolean): void {
-    if (this.files.size > 0) return this.refuse(afterFile(name));
-    if (isCut) return this.refuse(tooLarge(name, this.options.maxFieldBytes));
+    if (isCut) return this.refuse(tooLarge(`The field ${name}`, this.options.maxFieldBytes));
     if (Object.hasOwn(this.body, name)) return this.refuse(invalidInput(name, 'repeated', 'is sent twice'));
     try {
       const value = readFormField(this.types.get(name), text, this.options);
       // Defined, not assigned: a field named __proto__ must become an own, unknown field.
       Object.defineProperty(this.body, name, { value, enumerable: true });
     } catch (error) {
-      this.refuse(error as AppError);
+      this.refuse(error);
     }
   }
 
   private takeFile(name: string, content: Readable, { filename, mimeType }: busboy.FileInfo): void {
-    const { fileFields } = this.options;
-    const { upload } = this;
-    content.on('error', () => upload.destroy(damaged()));
-    if (!fileFields.includes(name)) {
-      content.resume();
+    const { fileFields, maxFileBytes } = this.options;
+    // What is not read any more ends by an error that nobody waits for.
+    content.on('error', () => undefined);
+    if (!fileFields.includes(name))
       return this.refuse(invalidInput(name, 'unknown_field', `files are taken as ${fileFields.join(', ')}`));
+    this.file = spool(piecesOf(content, name, maxFileBytes)).then((stored) => [
+      name,
+      { filename: filename || name, mimeType, ...stored },
+    ]);
+    this.file.catch((error: unknown) => this.refuse(error));
+  }
+
+  private async handOver(): Promise<void> {
+    try {
+      const files = this.file ? [await this.file] : [];
+      this.outcome.resolve({ body: this.body, files: new Map(files) });
+    } catch {
+      // The file has refused the form.
     }
-    content.pipe(upload, { end: false });
-    upload.once('close', () => content.resume());
-    this.files.set(name, { filename: filename || name, mimeType, content: upload });
-    this.handOver();
   }
 
-  private handOver(): void {
-    this.outcome.resolve({ body: this.body, files: this.files });
-  }
-
-  private refuse(error: AppError): void {
+  /** Ends the file in progress and lets go of one that has come. What the caller still sends is read and dropped. */
+  private refuse(error: unknown): void {
+    this.outcome.reject(error);
     this.request.unpipe(this.parser);
     this.request.resume();
-    this.upload.destroy(error);
-    this.outcome.reject(error);
+    this.parser.destroy();
+    this.file?.then(
+      ([, { content }]) => content.destroy(),
+      () => undefined,
+    );
+  }
+}
+
+/** The content of a file; one that breaks off says that the form does. @throws AppError `too_large` */
+async function* piecesOf(content: Readable, name: string, maxBytes: number): AsyncGenerator<Buffer> {
+  let left = maxBytes;
+  try {
+    for await (const piece of content as AsyncIterable<Buffer>) {
+      if ((left -= piece.length) < 0) throw tooLarge(`The file ${name}`, maxBytes);
+      yield piece;
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : damaged();
   }
 }
 
@@ -125,10 +149,8 @@ function openParser(request: IncomingMessage, maxFieldBytes: number): busboy.Bus
   }
 }
 
-const afterFile = (name: string): AppError => invalidInput(name, 'after_file', 'one file, and nothing after it');
-
-const tooLarge = (name: string, bytes: number): AppError =>
-  new AppError('too_large', `The field ${name} is larger than ${bytes} bytes.`, { headers: { Connection: 'close' } });
+const tooLarge = (what: string, bytes: number): AppError =>
+  new AppError('too_large', `${what} is larger than ${bytes} bytes.`, { headers: { Connection: 'close' } });
 
 const cutOff = (): AppError => new AppError('invalid_input', 'The connection ended before the whole form arrived.');
 

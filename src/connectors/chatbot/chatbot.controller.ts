@@ -14,10 +14,10 @@ import { SendPoll } from './dto/poll.dto.js';
 import { GetMessages, GetUpdates } from './dto/updates.dto.js';
 import { SetWebhook } from './dto/webhook.dto.js';
 import { InboxService } from './updates/inbox.service.js';
-import { MediaService } from './sending/media.service.js';
+import { documentMaxBytes, MAX_PHOTO_BYTES, MediaService } from './sending/media.service.js';
 import { MessageService } from './sending/message.service.js';
 import { pollTimeout, UpdatePoll } from './updates/update-poll.service.js';
-import { WebhookService } from './updates/webhook.service.js';
+import { MAX_CERTIFICATE_BYTES, WebhookService } from './updates/webhook.service.js';
 
 /** The actions of the chatbot connector. */
 @Connector(chatbot)
@@ -63,6 +63,7 @@ export class ChatbotController {
 
   @Action('POST send-photo', 'Send a photo.', {
     uploads: ['photo'],
+    uploadMaxBytes: MAX_PHOTO_BYTES,
     answer: answers.message,
     example: examples.sendPhoto,
   })
@@ -72,6 +73,7 @@ export class ChatbotController {
 
   @Action('POST send-document', 'Send a file.', {
     uploads: ['document'],
+    uploadMaxBytes: documentMaxBytes,
     answer: answers.message,
     example: examples.sendDocument,
   })
@@ -159,6 +161,7 @@ export class ChatbotController {
 
   @Action('POST set-webhook', 'Say where updates go: to an address, into the stored inbox, or nowhere.', {
     uploads: ['certificate'],
+    uploadMaxBytes: MAX_CERTIFICATE_BYTES,
     answer: answers.webhook,
     example: examples.nothing,
   })

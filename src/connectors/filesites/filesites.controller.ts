@@ -25,7 +25,7 @@ import { Folders } from './files/folders.service.js';
 import { ListItems } from './lists/list-items.service.js';
 import { Sharing } from './files/sharing.service.js';
 import { Sites } from './sites/sites.service.js';
-import { uploadBodyBytes, uploadTimeMs } from './uploads/upload-limits.js';
+import { streamMaxBytes, uploadBodyBytes, uploadTimeMs } from './uploads/upload-limits.js';
 import { Uploads } from './uploads/uploads.service.js';
 
 /** Where a file that can be had is told. */
@@ -189,6 +189,7 @@ export class FilesitesController {
   @Action('POST files', 'Upload a file.', {
     needs: WRITE_FILES,
     uploads: [FILE_PART],
+    uploadMaxBytes: streamMaxBytes,
     rawUpload: FILE_PART,
     jsonBodyMaxBytes: uploadBodyBytes,
     timeoutMs: uploadTimeMs,

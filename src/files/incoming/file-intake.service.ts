@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '#libs/errors';
-import { FairShare, shareOf } from '#libs/fair-share';
 import { unread } from '../../http/body/read-bytes.js';
 import { streamBody, type StreamLimits } from '../../http/body/stream-body.js';
+import { UploadPlaces } from '../../http/body/upload-places.js';
 import { Environment } from '../../platform/config/environment.js';
 import { sentFileName, fileName } from '../file-name.js';
 import { referenceTo, type FileReference } from '../file-reference.js';
@@ -11,7 +11,6 @@ import { FileStore, type StoredFile } from '../file-store.service.js';
 import { fileType, requireTrueType } from '../file-type.js';
 import { FIELDS_MAX_BYTES, readForm, unlessEmpty, type FormFields, type FormPart } from './read-form.js';
 
-const RETRY_AFTER_SECONDS = 1;
 /** Bytes of a form that are neither files nor fields: boundaries and headers of its parts. */
 const FORM_FRAME_BYTES = 1_048_576;
 
@@ -31,20 +30,16 @@ export interface Received<T> {
 }
 
 /**
- * Receives bodies that are files or hold some, and stores them as they come. Each process receives so many at a time, and each
- * workspace has a share; a body that comes too slowly loses its place with its connection. Of what is refused nothing is left.
+ * Receives bodies that are files or hold some, and stores them as they come. A body that comes too slowly loses its
+ * place with its connection. Of what is refused nothing is left.
  */
 @Injectable()
 export class FileIntake {
-  private readonly places: FairShare;
-
   constructor(
     private readonly files: FileStore,
+    private readonly places: UploadPlaces,
     private readonly environment: Environment,
-  ) {
-    const { FILE_UPLOADS_AT_ONCE: total, WORKSPACE_SHARE_PERCENT } = environment;
-    this.places = new FairShare({ total, perWorkspace: shareOf(total, WORKSPACE_SHARE_PERCENT) });
-  }
+  ) {}
 
   /** Receives a body that is one file; undefined when it holds nothing. @throws AppError 400, 413, 415, 503 */
   receiveFile(request: IncomingMessage, reception: Reception): Promise<Received<FileReference | undefined>> {
@@ -87,8 +82,7 @@ export class FileIntake {
     { workspaceId }: Reception,
     work: (files: StoredFile[]) => Promise<T>,
   ): Promise<Received<T>> {
-    const release = this.places.tryAcquire(workspaceId);
-    if (!release) throw unread(request, noPlace());
+    const release = this.places.take(request, workspaceId);
     const files: StoredFile[] = [];
     try {
       return { body: await work(files), files };
@@ -131,8 +125,3 @@ const partTooLarge = ({ field, name }: FormPart): AppError =>
   });
 
 const formTooLarge = (): AppError => new AppError('too_large', 'The files of this form are too large together.');
-
-const noPlace = (): AppError =>
-  new AppError('unavailable', 'Too many files of this workspace arrive at the same time; nothing was stored.', {
-    retryAfter: RETRY_AFTER_SECONDS,
-  });

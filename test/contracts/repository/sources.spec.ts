@@ -19,11 +19,11 @@ const READS_ENVIRONMENT: Readonly<Record<string, string>> = {
 
 /** Who may look at the file system, and why: no path of a request leads there, and no body is put aside there. */
 const USES_FILES: Readonly<Record<string, string>> = {
+  'src/actions/kit/spool.ts':
+    'puts an upload aside that must be whole, or its length known, before it goes on, in a file without a name',
   'src/cli/doctor/check-database.ts': 'whether the operator has a database and a key file yet',
   'src/cli/doctor/check-disk.ts': 'the folders of the configuration, on behalf of the operator',
   'src/cli/workflows-commands.ts': 'reads and writes the files its user names',
-  'src/connectors/filesites/uploads/upload-spool.ts':
-    'puts an upload aside whose length must be known first, in a file without a name',
   'src/console/console-files.service.ts': 'finds and reads the files of the console when the process begins',
   'src/docs/markdown/sandbox-assumptions-markdown.ts':
     'reads the notes beside the fakes, when the documents are written',

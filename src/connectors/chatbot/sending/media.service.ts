@@ -10,8 +10,13 @@ import { ChatbotVariables } from '../chatbot.variables.js';
 import type { SendDocument, SendPhoto } from '../dto/file.dto.js';
 import { contentFile, fileOf } from './file-upload.js';
 
-const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
+/** Bytes of a photo, at most. */
+export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 const MAX_THUMBNAIL_BYTES = 200 * 1024;
+
+/** Bytes of a document, at most. */
+export const documentMaxBytes = (variables: Readonly<Record<string, unknown>>): number =>
+  readVariables(ChatbotVariables, variables).CHATBOT_UPLOAD_MAX_BYTES;
 
 /** Sends photos and documents, from wherever they come. https://core.telegram.org/bots/api#sending-files */
 @Injectable()
@@ -22,7 +27,7 @@ export class MediaService {
     private readonly api: ChatbotClient,
     @Inject(VARIABLES) variables: Record<string, unknown>,
   ) {
-    this.maxDocumentBytes = readVariables(ChatbotVariables, variables).CHATBOT_UPLOAD_MAX_BYTES;
+    this.maxDocumentBytes = documentMaxBytes(variables);
   }
 
   /** @throws AppError `too_large`, `invalid_input` without a photo */

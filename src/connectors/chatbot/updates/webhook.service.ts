@@ -13,7 +13,8 @@ import { fileOf } from '../sending/file-upload.js';
 import { checkReceiver, checkWebhookUrl, RECEIVERS } from './webhook-address.js';
 import { WebhookState } from './webhook-state.js';
 
-const MAX_CERTIFICATE_BYTES = 3 * 1024 * 1024;
+/** Bytes of a certificate, at most. */
+export const MAX_CERTIFICATE_BYTES = 3 * 1024 * 1024;
 const LEASE = 'set-webhook';
 const LONGEST_WAIT_MS = 5000;
 

@@ -13,6 +13,11 @@ export function uploadBodyBytes(variables: Readonly<Record<string, unknown>>): n
   return Math.ceil(FILESITES_BASE64_MAX_BYTES / 3) * 4 + FIELDS_BYTES;
 }
 
+/** Bytes of a file that is sent as a form or as the body. */
+export function streamMaxBytes(variables: Readonly<Record<string, unknown>>): number {
+  return readVariables(FilesitesVariables, variables).FILESITES_STREAM_MAX_BYTES;
+}
+
 /** Milliseconds of an upload: a streamed file has the time of every upload. */
 export function uploadTimeMs({ content }: UploadFile): number {
   return content === undefined ? STREAMED_MS : IN_MEMORY_MS;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Readable } from 'node:stream';
 import { inChunks, streamSource } from './upload-source.js';
-import { spool } from './upload-spool.js';
 
 const bytes = (length: number, from = 0) => Buffer.from(Array.from({ length }, (_, at) => (at + from) & 0xff));
 const inParts = (whole: Buffer, size: number) =>
@@ -68,14 +67,5 @@ describe('streamSource', () => {
   it('refuses a file that turns out too large', async () => {
     const source = await streamSource(inParts(bytes(101), 7), undefined, limits);
     await expect(collected(source.chunks(20))).rejects.toMatchObject({ code: 'too_large' });
-  });
-});
-
-describe('spool', () => {
-  it.each([0, 7, 20, 21])('gives %i bytes back in chunks, with their length', async (length) => {
-    const spooled = await spool({ chunks: (size) => inChunks([bytes(length)], size) }, 8);
-    expect(spooled.bytes).toBe(length);
-    expect(Buffer.concat(await collected(spooled.chunks(10)))).toEqual(bytes(length));
-    await spooled.close();
   });
 });

@@ -4,6 +4,7 @@ import { HttpSender, invalidProviderAnswer } from '#libs/http';
 import { isPlainObject } from '#libs/schema';
 import type { ActionContext } from '../../../actions/declaration/action.context.js';
 import type { ProviderObject } from '../../../actions/declaration/provider-answer.js';
+import { spool } from '../../../actions/kit/spool.js';
 import { VARIABLES } from '../../../platform/config/config.module.js';
 import { readVariables } from '../../../platform/config/read-environment.js';
 import { FILE_PART, type UploadFile } from '../dto/file.dto.js';
@@ -13,8 +14,7 @@ import { parentOf } from '../files/folders.service.js';
 import { textOf, withoutAnnotations } from '../graph/graph-answer.js';
 import { toldFailure, type ToldFailure } from '../graph/told-failure.js';
 import { UploadSession, uploadTrust, type FinishedUpload } from './upload-session.js';
-import { bufferSource, streamSource, tooLarge, type UploadSource } from './upload-source.js';
-import { spool } from './upload-spool.js';
+import { bufferSource, inChunks, streamSource, tooLarge, type UploadSource } from './upload-source.js';
 
 const ANY_TYPE = 'application/octet-stream';
 const NOT_KEPT = new AppError('provider_rejected', 'The file is stored, but its drive did not keep the description.');
@@ -120,11 +120,11 @@ export class Uploads {
   private async send(session: UploadSession, source: UploadSource): Promise<FinishedUpload> {
     const size = this.limits.FILESITES_UPLOAD_CHUNK_BYTES;
     if (source.bytes !== undefined) return sendAll(session, source.chunks(size), source.bytes);
-    const spooled = await spool(source, size);
+    const { content, bytes } = await spool(source.chunks(size));
     try {
-      return await sendAll(session, spooled.chunks(size), spooled.bytes);
+      return await sendAll(session, inChunks(content, size), bytes);
     } finally {
-      await spooled.close();
+      content.destroy();
     }
   }
 }
