@@ -36,7 +36,7 @@ export interface FieldOptions {
   example?: unknown;
   /** What handlers see when the field is absent. */
   default?: unknown;
-  /** Another accepted name, such as the provider's spelling. */
+  /** Another accepted name, such as the provider's spelling; both names together are refused. */
   alias?: string;
   /** Write-only: shown nowhere after it was entered. */
   secret?: boolean;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { jsonSchema, type InputClass, type JsonSchema } from '#libs/schema';
+import { declaredFields, inspect, jsonSchema, type InputClass, type JsonSchema } from '#libs/schema';
 import { AppModule } from '../../../src/app.module.js';
 import { readDeclarations } from '../../../src/docs/read-declarations.js';
 import type { Declarations } from '../../../src/docs/openapi/document/declarations.js';
@@ -45,6 +45,18 @@ describe('everything that is declared', () => {
 
   it('bounds every text and list of its input', () => {
     expect(inputs().flatMap(([name, input]) => unbounded(jsonSchema(input), name))).toEqual([]);
+  });
+
+  it('refuses two names of one field together, also with one value', () => {
+    const aliased = inputs().flatMap(([owner, input]) =>
+      declaredFields(input).flatMap(({ name, alias }) => (alias ? [{ owner, input, name, alias }] : [])),
+    );
+    expect(aliased.length).toBeGreaterThan(3);
+    const taken = aliased.filter(({ input, name, alias }) => {
+      const { faults } = inspect(input, { [name]: 'a', [alias]: 'a' });
+      return !faults.some(({ field, rule }) => field === alias && rule === 'at_most_one');
+    });
+    expect(taken.map(({ owner, alias }) => `${owner}: ${alias}`)).toEqual([]);
   });
 
   it('takes the parameters of its path as fields of its input', () => {

@@ -54,8 +54,7 @@ export function checkObject<T extends object>(
   let ruled: Field[] | undefined;
   for (const declared of plan.fields) {
     const known = context.faults.length;
-    const direct = own(raw, declared.name);
-    const given = direct === undefined && declared.alias ? own(raw, declared.alias) : direct;
+    const given = declared.alias === undefined ? own(raw, declared.name) : oneOf(raw, declared, prefix, context);
     const result = checkField(declared, given, prefix + declared.name, context);
     if (result !== undefined) value[declared.name] = result;
     if (declared.rules && context.faults.length === known) (ruled ??= []).push(declared);
@@ -77,6 +76,20 @@ function checkField(declared: Field, value: unknown, path: string, context: Pars
     return fail(context, path, 'required', 'is required');
   }
   return checkValue(declared.type, value, path, context);
+}
+
+/** What an object holds under the two names of a field; both together are refused, because one would be dropped. */
+function oneOf(
+  raw: Record<string, unknown>,
+  { name, alias, nullable }: Field,
+  prefix: string,
+  context: ParseContext,
+): unknown {
+  const [direct, other] = [own(raw, name), own(raw, alias!)];
+  if (direct === undefined || (direct === null && !nullable)) return other;
+  if (other !== undefined && other !== null)
+    fail(context, prefix + alias!, 'at_most_one', `is another name of ${name}: only one of them may be given`);
+  return direct;
 }
 
 function own(raw: Record<string, unknown>, name: string): unknown {

@@ -52,9 +52,17 @@ describe('parse', () => {
     ['null counts as absent for a field with a default', { count: null }, { count: 1 }],
     ['null counts as absent for an optional field', { color: null }, {}],
     ['an alias stands for its field', { colour: 'red' }, { color: 'red' }],
-    ['the name wins over its alias', { color: 'red', colour: 'blue' }, { color: 'red' }],
+    ['an alias stands for a field that is null', { color: null, colour: 'red' }, { color: 'red' }],
   ])('%s', (_, body, expected) => {
     expect(parse(Item, { body: { name: 'cup', ...body } })).toMatchObject(expected);
+  });
+
+  it.each([
+    ['other values', 'blue'],
+    ['the same value', 'red'],
+  ])('refuses a field beside its alias with %s', (_, colour) => {
+    expect(faults(Item, { body: { name: 'cup', color: 'red', colour } })).toEqual(['at_most_one colour']);
+    expect(faults(Item, { body: { name: 'cup', color: 'red' }, text: { colour } })).toEqual(['at_most_one colour']);
   });
 
   it.each<[string, unknown]>([
