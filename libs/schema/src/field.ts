@@ -12,6 +12,8 @@ export interface ParseContext {
   readonly faults: InputFault[];
   /** Whether a value is not known yet (a reference in a node's config): its value is then checked when it is. */
   readonly isDeferred?: (value: string) => boolean;
+  /** Whether an empty text counts as missing where nothing is required. */
+  readonly emptyIsMissing?: boolean;
 }
 
 /** How values of one kind are checked, described and read from text. */

@@ -1,4 +1,4 @@
-export { Check, atLeastOne, atMostOne, exactlyOne, type Rule } from './parsing/rules.js';
+export { Check, EmptyIsMissing, atLeastOne, atMostOne, exactlyOne, type Rule } from './parsing/rules.js';
 export { Choice } from './fields/choice.js';
 export { Either } from './fields/either.js';
 export { Flag } from './fields/flag.js';

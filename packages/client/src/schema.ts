@@ -4394,7 +4394,7 @@ export interface components {
             /** @description The folder it is made in; default the root. */
             parentId?: string;
             /**
-             * @description The folder it is made in, by its path.
+             * @description The folder it is made in, by its path; `/` is the root.
              * @example Reports/2026
              */
             parentPath?: string;
@@ -5181,7 +5181,7 @@ export interface components {
             /** @description The folder; default the root. */
             folderId?: string;
             /**
-             * @description The folder by its path from the drive's root.
+             * @description The folder by its path from the drive's root, which is `/`.
              * @example Reports/2026
              */
             folderPath?: string;
@@ -5671,7 +5671,7 @@ export interface components {
             /** @description The folder; default the root. */
             folderId?: string;
             /**
-             * @description The folder by its path from the drive's root.
+             * @description The folder by its path from the drive's root, which is `/`.
              * @example Reports/2026
              */
             folderPath?: string;
@@ -7785,7 +7785,7 @@ export interface components {
             /** @description The folder it is made in; default the root. */
             parentId?: string;
             /**
-             * @description The folder it is made in, by its path.
+             * @description The folder it is made in, by its path; `/` is the root.
              * @example Reports/2026
              */
             parentPath?: string;
@@ -12081,7 +12081,7 @@ export interface operations {
                     /** @description The folder it is made in; default the root. */
                     parentId?: string;
                     /**
-                     * @description The folder it is made in, by its path.
+                     * @description The folder it is made in, by its path; `/` is the root.
                      * @example Reports/2026
                      */
                     parentPath?: string;

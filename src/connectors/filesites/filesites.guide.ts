@@ -25,6 +25,7 @@ export const guide: ConnectorGuide = {
   notes: [
     "The drive of a call is `driveId`, else the default library of `siteId`, else the person's own drive. Where something new is put, one of the two must be named.",
     'A site is `host,collection,web`, `root`, a host name or `host:/path/of/the/site`.',
+    'An empty text counts as missing where an argument is not required.',
     'A page may be short or empty while more follow: go on while there is a `nextPageToken`. A token holds for its own action and connection.',
     'Download addresses are pre-authenticated and live for minutes: fetch them without a credential and do not keep them. In a workflow, a later node can fetch them; the run shows them to those alone who may call reading actions of the connector.',
     'Personal Microsoft accounts reach their own files only; sites, lists and tables need a work or school account.',

@@ -95,6 +95,12 @@ describe('files and folders', () => {
     expect(namesOf(body)).toContain('Übersicht.md');
   });
 
+  it.each(['/', ''])('lists the root by the path %p', async (folderPath) => {
+    const { body: root } = await post('files/list', team).expect(200);
+    const { body } = await post('files/list', { ...team, folderId: '', folderPath }).expect(200);
+    expect(namesOf(body)).toEqual(namesOf(root));
+  });
+
   it('pass on empty pages that have a successor', async () => {
     service.sandbox.providers.filesites.switches.emptyPages = 1;
     const { body } = await post('files/list', team).expect(200);

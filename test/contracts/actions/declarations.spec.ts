@@ -1,5 +1,15 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { declaredFields, inspect, jsonSchema, type InputClass, type JsonSchema } from '#libs/schema';
+import { AppError } from '#libs/errors';
+import {
+  declaredFields,
+  inspect,
+  isRequired,
+  jsonSchema,
+  parse,
+  type InputClass,
+  type JsonSchema,
+  type RawInput,
+} from '#libs/schema';
 import { AppModule } from '../../../src/app.module.js';
 import { readDeclarations } from '../../../src/docs/read-declarations.js';
 import type { Declarations } from '../../../src/docs/openapi/document/declarations.js';
@@ -8,6 +18,16 @@ import { pathNames } from '../../../src/docs/openapi/document/divide-input.js';
 /** Scopes of one connector's actions name it; all others stand in the table of scopes. */
 const SCOPE =
   /^(connectors|variables|approvals|workflows:(read|write|run)|runs:read|data|admin|actions:[a-z]+:(read|write))$/;
+
+/** What is wrong with an input, as text. */
+function faultsOf(input: InputClass, raw: RawInput): string {
+  try {
+    parse(input, raw);
+    return '';
+  } catch (error) {
+    return JSON.stringify((error as AppError).errors);
+  }
+}
 
 describe('everything that is declared', () => {
   let declarations: Declarations;
@@ -57,6 +77,19 @@ describe('everything that is declared', () => {
       return !faults.some(({ field, rule }) => field === alias && rule === 'at_most_one');
     });
     expect(taken.map(({ owner, alias }) => `${owner}: ${alias}`)).toEqual([]);
+  });
+
+  it('takes empty text for a missing argument wherever filesites needs none, in JSON and in a query', () => {
+    const ofFilesites = declarations.actions.filter(({ connector }) => connector.key === 'filesites');
+    const refused = ofFilesites.flatMap(({ key, input }) => {
+      const without = faultsOf(input, {});
+      const needless = declaredFields(input).filter((field) => !isRequired(field) && !field.secret);
+      const read = needless.filter(({ name }) =>
+        [{ body: { [name]: '' } }, { text: { [name]: '' } }].some((raw) => faultsOf(input, raw) !== without),
+      );
+      return read.map(({ name }) => `${key}: ${name}`);
+    });
+    expect(refused).toEqual([]);
   });
 
   it('takes the parameters of its path as fields of its input', () => {

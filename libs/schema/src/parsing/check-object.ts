@@ -3,12 +3,14 @@ import { declaredFields } from '../declared-fields.js';
 import { checkValue, fail, type Field, type InputClass, type ParseContext } from '../field.js';
 import { judge } from './judge-rule.js';
 import { forbiddenNames } from './plain-object.js';
-import { rulesOf } from './rules.js';
+import { isRequired } from '../json-schema.js';
+import { rulesOf, takesEmptyForMissing } from './rules.js';
 
 interface ObjectPlan {
   readonly fields: readonly Field[];
   readonly known: ReadonlyMap<string, Field>;
   readonly rules: readonly ((value: object) => InputFault[])[];
+  readonly emptyIsMissing: boolean;
 }
 
 const plans = new WeakMap<InputClass, ObjectPlan>();
@@ -23,7 +25,7 @@ export function planOf(inputClass: InputClass): ObjectPlan {
     known.set(declared.name, declared);
     if (declared.alias) known.set(declared.alias, declared);
   }
-  const plan = { fields, known, rules: rulesOf(inputClass) };
+  const plan = { fields, known, rules: rulesOf(inputClass), emptyIsMissing: takesEmptyForMissing(inputClass) };
   plans.set(inputClass, plan);
   return plan;
 }
@@ -37,9 +39,10 @@ export function checkObject<T extends object>(
   inputClass: InputClass<T>,
   raw: Record<string, unknown>,
   prefix: string,
-  context: ParseContext,
+  outer: ParseContext,
 ): T {
   const plan = planOf(inputClass);
+  const context = plan.emptyIsMissing && !outer.emptyIsMissing ? { ...outer, emptyIsMissing: true } : outer;
   const before = context.faults.length;
   const value = new inputClass() as Record<string, unknown>;
   for (const name of Object.keys(raw)) {
@@ -54,7 +57,7 @@ export function checkObject<T extends object>(
   let ruled: Field[] | undefined;
   for (const declared of plan.fields) {
     const known = context.faults.length;
-    const given = declared.alias === undefined ? own(raw, declared.name) : oneOf(raw, declared, prefix, context);
+    const given = givenOf(raw, declared, prefix, context);
     const result = checkField(declared, given, prefix + declared.name, context);
     if (result !== undefined) value[declared.name] = result;
     if (declared.rules && context.faults.length === known) (ruled ??= []).push(declared);
@@ -78,20 +81,19 @@ function checkField(declared: Field, value: unknown, path: string, context: Pars
   return checkValue(declared.type, value, path, context);
 }
 
-/** What an object holds under the two names of a field; both together are refused, because one would be dropped. */
-function oneOf(
-  raw: Record<string, unknown>,
-  { name, alias, nullable }: Field,
-  prefix: string,
-  context: ParseContext,
-): unknown {
-  const [direct, other] = [own(raw, name), own(raw, alias!)];
-  if (direct === undefined || (direct === null && !nullable)) return other;
+/** What an object gives for a field, by either of its names; both together are refused, because one would be dropped. */
+function givenOf(raw: Record<string, unknown>, declared: Field, prefix: string, context: ParseContext): unknown {
+  const { name, alias } = declared;
+  const direct = own(raw, name, declared, context);
+  if (alias === undefined) return direct;
+  const other = own(raw, alias, declared, context);
+  if (direct === undefined || (direct === null && !declared.nullable)) return other;
   if (other !== undefined && other !== null)
-    fail(context, prefix + alias!, 'at_most_one', `is another name of ${name}: only one of them may be given`);
+    fail(context, prefix + alias, 'at_most_one', `is another name of ${name}: only one of them may be given`);
   return direct;
 }
 
-function own(raw: Record<string, unknown>, name: string): unknown {
-  return Object.hasOwn(raw, name) ? raw[name] : undefined;
+function own(raw: Record<string, unknown>, name: string, declared: Field, { emptyIsMissing }: ParseContext): unknown {
+  const value = Object.hasOwn(raw, name) ? raw[name] : undefined;
+  return value === '' && emptyIsMissing && !declared.secret && !isRequired(declared) ? undefined : value;
 }

@@ -4,6 +4,7 @@ import {
   atLeastOne,
   atMostOne,
   Check,
+  EmptyIsMissing,
   exactlyOne,
   Flag,
   inspect,
@@ -141,6 +142,36 @@ describe('parse', () => {
     }
     expect(faults(Longer, { body: { name: 'teapot' } })).toEqual([]);
     expect(faults(Named, { body: { name: 'teapot' } })).toEqual(['too_long name']);
+  });
+});
+
+class Detail {
+  @Text({ optional: true }) note?: string;
+}
+
+@EmptyIsMissing()
+class Lenient extends Detail {
+  @Text() name: string;
+  @Int({ default: 2 }) count: number;
+  @Text({ optional: true, alias: 'colour' }) color?: string;
+  @List(Text(), { optional: true, single: true }) tags?: string[];
+  @Text({ optional: true, secret: true }) password?: string;
+  @Part(() => Detail, { optional: true }) detail?: Detail;
+}
+
+describe('an input whose empty texts are missing', () => {
+  const EMPTY = { name: 'a', note: '', count: '', color: '', tags: '' };
+
+  it('is read without them, from a body and from a query', () => {
+    for (const raw of [{ body: EMPTY }, { text: EMPTY }])
+      expect({ ...parse(Lenient, raw) }).toEqual({ name: 'a', count: 2 });
+    expect(parse(Lenient, { body: { name: 'a', detail: { note: '' } } }).detail).toEqual({});
+    expect(parse(Lenient, { body: { name: 'a', color: '', colour: 'red' } }).color).toBe('red');
+  });
+
+  it('needs what is required, and takes no empty secret for none', () => {
+    expect(faults(Lenient, { body: { name: '', password: '' } })).toEqual(['required name', 'required password']);
+    expect(faults(Detail, { body: { note: '' } })).toEqual(['required note']);
   });
 });
 

@@ -41,11 +41,12 @@ export function inspect<T extends object>(
 }
 
 function readText(inputClass: InputClass, text: Record<string, unknown>): Record<string, unknown> {
-  const { known } = planOf(inputClass);
+  const { known, emptyIsMissing } = planOf(inputClass);
   const read: Record<string, unknown> = {};
   for (const name of Object.keys(text)) {
     const declared = known.get(name);
-    const value = declared ? declared.type.fromText(text[name]) : text[name];
+    const isMissing = emptyIsMissing && text[name] === '';
+    const value = declared && !isMissing ? declared.type.fromText(text[name]) : text[name];
     // Defined, not assigned: a query named __proto__ must become an own, unknown field.
     if (name === '__proto__')
       Object.defineProperty(read, name, { value, enumerable: true, writable: true, configurable: true });

@@ -15,6 +15,23 @@ export function Check<T extends object>(rule: Rule<T>): (target: InputClass<T>) 
   };
 }
 
+const lenient = new WeakSet<object>();
+
+/**
+ * Class decorator: an empty text counts as missing where nothing is required, in what the object holds too. An empty secret
+ * does not: who sends one means to protect something.
+ */
+export function EmptyIsMissing(): (target: InputClass) => void {
+  return (target) => void lenient.add(target);
+}
+
+/** Whether a class or one of its base classes takes empty texts for missing. */
+export function takesEmptyForMissing(inputClass: InputClass): boolean {
+  for (let current: unknown = inputClass; typeof current === 'function'; current = Object.getPrototypeOf(current))
+    if (lenient.has(current)) return true;
+  return false;
+}
+
 /** The rules of a class and of its base classes. */
 export function rulesOf(inputClass: InputClass): ((value: object) => InputFault[])[] {
   const found: Rule<never>[] = [];

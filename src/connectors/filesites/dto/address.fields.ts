@@ -38,12 +38,16 @@ export function ItemName(options: FieldOptions): FieldDecorator<string> {
   });
 }
 
+const PATH = `/?${NAME}(?:/${NAME})*/?`;
+const PATH_RULE = `names joined by /, each ${NAME_RULE}`;
+
 /** Names from the root of a drive on. */
 export function ItemPath(options: FieldOptions): FieldDecorator<string> {
-  return Text({
-    max: 400,
-    pattern: new RegExp(`^/?${NAME}(?:/${NAME})*/?$`),
-    patternMessage: `must be names joined by /, each ${NAME_RULE}`,
-    ...options,
-  });
+  return Text({ max: 400, pattern: new RegExp(`^${PATH}$`), patternMessage: `must be ${PATH_RULE}`, ...options });
+}
+
+/** A folder by its path; / alone is the root. */
+export function FolderPath(options: FieldOptions): FieldDecorator<string> {
+  const patternMessage = `must be / for the root, or ${PATH_RULE}`;
+  return Text({ max: 400, pattern: new RegExp(`^(?:/|${PATH})$`), patternMessage, ...options });
 }

@@ -32,6 +32,7 @@ describe('inputs', () => {
     ['a site id with a query', ListFiles, { siteId: 'h.com?x' }, ['siteId format']],
     ['a path that climbs', ListFiles, { folderPath: 'a/../b' }, ['folderPath format']],
     ['a path with an empty name', ListFiles, { folderPath: 'a//b' }, ['folderPath format']],
+    ['slashes alone', ListFiles, { folderPath: '//' }, ['folderPath format']],
     ['a name with a colon', FindFile, { name: 'a:b' }, ['name format']],
     ['a name that ends in a space', FindFile, { name: 'a ' }, ['name format']],
     ['a field name that is an expression', ListFiles, { select: ["id,name'"] }, ['select[0] format']],
@@ -132,6 +133,9 @@ describe('inputs', () => {
       { ...list, fields: { Tags: ['a'], 'Tags@odata.type': 'Collection(Edm.String)' } },
     ],
     ['other names of fields', ReadTable, { fileId: 'a' }],
+    ['the root as a folder', ListFiles, { folderPath: '/' }],
+    ['the root as a parent', CreateFolder, { driveId: 'd', name: 'a', parentPath: '/' }],
+    ['an empty path beside an id', ListFiles, { folderId: 'a', folderPath: '', siteId: '' }],
     ['one id where several are possible', GetFileMetadata, { fileIds: 'a' }],
   ])('take %s', (_, input, body) => {
     expect(faults(input, body)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { InputFault } from '#libs/errors';
 import { atMostOne, atLeastOne, Check, Choice, Flag, List } from '#libs/schema';
-import { GraphId, ItemName, ItemPath } from './address.fields.js';
+import { FolderPath, GraphId, ItemName } from './address.fields.js';
 import { InDrive } from './drive.dto.js';
 import { OrderBy, PageSize, PageToken, Select } from './listing.fields.js';
 
@@ -27,7 +27,11 @@ export class InFolder extends InDrive {
   @GraphId({ optional: true, description: 'The folder; default the root.' })
   folderId?: string;
 
-  @ItemPath({ optional: true, description: "The folder by its path from the drive's root.", example: 'Reports/2026' })
+  @FolderPath({
+    optional: true,
+    description: "The folder by its path from the drive's root, which is `/`.",
+    example: 'Reports/2026',
+  })
   folderPath?: string;
 }
 
@@ -83,7 +87,11 @@ export class InParent extends InDrive {
   @GraphId({ optional: true, description: 'The folder it is made in; default the root.' })
   parentId?: string;
 
-  @ItemPath({ optional: true, description: 'The folder it is made in, by its path.', example: 'Reports/2026' })
+  @FolderPath({
+    optional: true,
+    description: 'The folder it is made in, by its path; `/` is the root.',
+    example: 'Reports/2026',
+  })
   parentPath?: string;
 
   @ConflictBehavior()

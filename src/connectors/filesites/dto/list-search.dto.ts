@@ -1,5 +1,5 @@
 import type { InputFault } from '#libs/errors';
-import { atMostOne, Check, Choice, Flag, List, Part, Text } from '#libs/schema';
+import { atMostOne, Check, Choice, EmptyIsMissing, Flag, List, Part, Text } from '#libs/schema';
 import { GraphId, SiteId } from './address.fields.js';
 import { columnName, ColumnComparison } from './column-condition.dto.js';
 import { MaxResults, OrderBy, PageSize, PageToken } from './listing.fields.js';
@@ -8,6 +8,7 @@ const columns = (description: string) =>
   List(columnName('A column.'), { min: 1, max: 50, single: true, optional: true, description });
 
 /** A list or library of a site. */
+@EmptyIsMissing()
 export class InList {
   @SiteId({ description: 'The site.' })
   siteId: string;

@@ -1,4 +1,4 @@
-import { Check, exactlyOne, Flag, Json, List, Part, Text } from '#libs/schema';
+import { Check, EmptyIsMissing, exactlyOne, Flag, Json, List, Part, Text } from '#libs/schema';
 import { GraphId, SiteId } from './address.fields.js';
 import { Columns } from './column-values.field.js';
 import { columnName } from './column-condition.dto.js';
@@ -92,6 +92,7 @@ export class NewColumn {
 }
 
 /** A new list of a site, with its columns. https://learn.microsoft.com/graph/api/list-create */
+@EmptyIsMissing()
 export class CreateList {
   @SiteId({ description: 'The site.' })
   siteId: string;

@@ -1,5 +1,5 @@
 import type { InputFault } from '#libs/errors';
-import { atMostOne, Check, Choice, Flag, Int, List, Part, Text } from '#libs/schema';
+import { atMostOne, Check, Choice, EmptyIsMissing, Flag, Int, List, Part, Text } from '#libs/schema';
 import { GraphId, SiteId } from './address.fields.js';
 import { PageToken } from './listing.fields.js';
 
@@ -22,6 +22,7 @@ export class SortField {
 }
 
 /** Words, where they are looked for, and in what. https://learn.microsoft.com/graph/api/search-query */
+@EmptyIsMissing()
 @Check(atMostOne<SearchFiles>('siteId', 'siteUrl'))
 @Check(atMostOne<SearchFiles>('siteId', 'driveId'))
 @Check(atMostOne<SearchFiles>('siteUrl', 'driveId'))

@@ -1,15 +1,17 @@
 import type { InputFault } from '#libs/errors';
-import { Check, Choice, Text } from '#libs/schema';
+import { Check, Choice, EmptyIsMissing, Text } from '#libs/schema';
 import { ItemPath, SiteId } from './address.fields.js';
 import { MaxResults, OrderBy, PageSize, PageToken, Select } from './listing.fields.js';
 
 /** Which fields of the person; without a choice the eight usual ones. https://learn.microsoft.com/graph/api/user-get */
+@EmptyIsMissing()
 export class GetMe {
   @Select('Fields of the person.')
   select?: string[];
 }
 
 /** Which sites; those followed come from another address of Graph. https://learn.microsoft.com/graph/api/site-search */
+@EmptyIsMissing()
 export class ListSites {
   @Choice(['all', 'followed'], { default: 'all', description: 'All sites the person may see, or those followed.' })
   mode: 'all' | 'followed';
@@ -28,6 +30,7 @@ export class ListSites {
 }
 
 /** Words that sites are looked for by. https://learn.microsoft.com/graph/api/site-search */
+@EmptyIsMissing()
 export class SearchSites {
   @Text({ max: 255, description: 'Words that occur in the site.', example: 'marketing' })
   query: string;
@@ -46,6 +49,7 @@ export class SearchSites {
 }
 
 /** One site, in exactly one of three ways. https://learn.microsoft.com/graph/api/site-get */
+@EmptyIsMissing()
 @Check(oneAddress)
 export class GetSite {
   @SiteId({ optional: true, description: 'The site by its id, "root", a host name, or host:/path/of/the/site.' })
