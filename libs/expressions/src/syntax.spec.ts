@@ -167,6 +167,26 @@ describe('what is not in the language', () => {
   });
 
   it.each([
+    ['$"startNode".headers.content-type', 'type', '$"startNode".headers["content-type"]'],
+    ['$"startNode".headers.x-forwarded-for[0].a', 'forwarded', '$"startNode".headers["x-forwarded-for"][0].a'],
+    ['upper($"startNode"["a b"].line-item) + "x"', 'item', '$"startNode"["a b"]["line-item"]'],
+    ['map($"startNode".rows, item.first-name)', 'name', 'item["first-name"]'],
+  ])('tells the author of %s how the name with its - is written', (expression, name, written) => {
+    expect(messagesOf(expression)).toEqual([
+      `${JSON.stringify(name)} means nothing by itself, so - cannot subtract it; a field whose name has a - is written ${written}`,
+    ]);
+  });
+
+  it.each([
+    ['a field', '$"startNode".body.a - $"startNode".body.b', []],
+    ['what has a meaning', 'map($"startNode".rows, $"startNode".body.a - item)', []],
+    ['an unknown name from a number', '1 - b', ['unknown_name']],
+    ['a field of an unknown node', '$"no".a-b', ['unknown_reference', 'unknown_name']],
+  ])('still subtracts %s', (_, expression, rules) => {
+    expect(rulesOf(expression)).toEqual(rules);
+  });
+
+  it.each([
     ['9007199254740991', undefined],
     ['1e1000000000', 'this number is too long'],
     ['9'.repeat(1001), 'this number is too long'],

@@ -13,6 +13,7 @@ import {
 import { functions } from '../functions/functions.js';
 import { negate, operations } from '../values/operations.js';
 import { eachItem, itself } from './each-item.js';
+import { hyphenatedName } from './hyphenated-name.js';
 import { compileLocalPath, compilePath, readComputed, readKey } from './read-path.js';
 import type { ChoiceOperator, Expression, Key, Reference } from '../syntax/syntax-tree.js';
 import { textFault, type TextFault } from '../syntax/template-fault.js';
@@ -50,7 +51,7 @@ class ExpressionCompiler {
       case 'unary':
         return this.derived(tree.operand, tree.operator === '!' ? (value) => !isTruthy(value) : negate);
       case 'binary':
-        return this.combined(tree.left, tree.right, operations[tree.operator]);
+        return this.hyphenated(tree) ?? this.combined(tree.left, tree.right, operations[tree.operator]);
       case 'choice':
         return this.choice(tree.operator, tree.left, tree.right);
       case 'conditional':
@@ -69,6 +70,15 @@ class ExpressionCompiler {
     for (; start.kind === 'member'; start = start.object) path.unshift(start.key);
     const place = start.kind === 'name' ? this.locals.get(start.name) : undefined;
     return place === undefined ? undefined : { run: compileLocalPath(place, path), isConstant: false };
+  }
+
+  /** The refusal of `headers.content-type`, which nobody means as a subtraction; undefined where the tree is something else. */
+  private hyphenated(tree: Expression): Code | undefined {
+    const found = hyphenatedName(tree, (name) => this.locals.has(name));
+    if (!found) return undefined;
+    this.compile(found.field);
+    const message = `${shown(found.name)} means nothing by itself, so - cannot subtract it; a field whose name has a - is written ${found.written}`;
+    return this.refuse('unknown_name', message, found.position);
   }
 
   private unknownName(name: string): string {
