@@ -21079,14 +21079,8 @@ export interface operations {
                 "application/json": {
                     /** @description Name of the workflow. */
                     name: string;
-                    /**
-                     * @description The graph; faults are listed, not refused.
-                     * @default {
-                     *       "nodes": [],
-                     *       "edges": []
-                     *     }
-                     */
-                    definition?: components["schemas"]["Definition"];
+                    /** @description The graph in place of the one that is there; PATCH can leave it out. */
+                    definition: components["schemas"]["Definition"];
                     /** @description Settings of the whole workflow. */
                     settings?: components["schemas"]["WorkflowSettings"];
                     /** @description Words to find it by. */

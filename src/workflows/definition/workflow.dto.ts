@@ -35,6 +35,10 @@ export class WorkflowId {
 export class ReplaceWorkflow extends CreateWorkflow {
   @Id({ description: 'Id of the workflow.' }) id: string;
 
+  // Without a default: who leaves the graph out means to keep it, as PATCH does.
+  @Part(() => Definition, { description: 'The graph in place of the one that is there; PATCH can leave it out.' })
+  override definition: Definition;
+
   @Int({ min: 1, optional: true, description: 'The version that was read; a stale one is refused.' })
   version?: number;
 }

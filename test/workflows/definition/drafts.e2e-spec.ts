@@ -171,6 +171,14 @@ describe('drafts of workflows', () => {
       expect([read.headers['etag'], read.body]).toEqual(['"2"', answer.body]);
     });
 
+    it('PUT without a graph changes nothing', async () => {
+      const { id, definition } = await service.save(greet());
+      const answer = await service.api.put(`/api/workflows/${id}`).send({ name: 'Renamed' });
+      expectProblem(answer, 400, 'invalid_input');
+      expect(answer.body.errors).toMatchObject([{ field: 'definition', rule: 'required' }]);
+      expect((await service.api.get(`/api/workflows/${id}`)).body).toMatchObject({ version: 1, definition });
+    });
+
     it('PATCH changes what it names', async () => {
       const { id, definition } = await service.save(greet(), { tags: ['old'] });
       const answer = await service.api.patch(`/api/workflows/${id}`).send({ name: 'Renamed', version: 1 });
@@ -185,11 +193,11 @@ describe('drafts of workflows', () => {
       ['PUT with a stale version', 'put', {}, { version: 1 }, 409, 'conflict'],
       ['PATCH with a stale version', 'patch', {}, { version: 1 }, 409, 'conflict'],
     ])('%s changes nothing', async (_, method, headers, body, status, code) => {
-      const { id } = await service.save(greet());
+      const { id, definition } = await service.save(greet());
       await service.api.patch(`/api/workflows/${id}`).send({ name: 'Second' });
       const answer = await service.api[method](`/api/workflows/${id}`)
         .set(headers)
-        .send({ name: 'Lost', ...body });
+        .send({ name: 'Lost', definition, ...body });
       expectProblem(answer, status, code);
       expect((await service.api.get(`/api/workflows/${id}`)).body).toMatchObject({ version: 2, name: 'Second' });
     });

@@ -19,7 +19,7 @@ export type OneOfEach = Readonly<Record<string, Readonly<Record<string, string>>
 /** What routes need beside the ids, to get as far as looking for what they name. */
 export const BODIES: Readonly<Record<string, object>> = {
   'POST /api/workflows/:id/learn-schema': { sample: {} },
-  'PUT /api/workflows/:id': { name: 'Mine' },
+  'PUT /api/workflows/:id': { name: 'Mine', definition: { nodes: [], edges: [] } },
   'PATCH /api/workflows/:id': { name: 'Mine' },
   'PATCH /api/users/:id': { role: 'viewer' },
   'POST /api/approvals/:id/decide': { decision: 'approve' },
