@@ -6,6 +6,7 @@ import { waitingModes } from '../nodes/webhook/webhook.node.js';
 import { nodeKinds } from '../nodes/node-kinds.js';
 import { buildGraph, type WorkflowGraph } from './checks/check-edges.js';
 import { checkNodes } from './checks/check-nodes.js';
+import { checkSelfCall } from './checks/check-self-call.js';
 import { checkTypes } from './checks/check-types.js';
 import { type NodeOutput, ScopeAnalysis } from './checks/scope-analysis.js';
 import { compileNodes } from './compile-nodes.js';
@@ -70,6 +71,7 @@ export function* compileSteps(
   );
   const graph = buildGraph(definition.nodes, definition.edges, faults);
   checkFlow(graph, faults);
+  checkSelfCall(checked, graph, { workflowId: identity.workflowId, faults });
   if (identity.debounce) checkDebounce(definition, faults);
   const division = makeRegions(checked, graph, findLoopBodies(checked, graph, faults));
   const { nodes: working, readsRun } = yield* compileNodes(checked, graph, division, check, faults);

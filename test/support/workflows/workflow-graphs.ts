@@ -1,4 +1,8 @@
-import type { CompilerOptions, CompiledWorkflow } from '../../../src/workflows/compiler/compile-workflow.js';
+import type {
+  CompilerOptions,
+  CompiledWorkflow,
+  PlanIdentity,
+} from '../../../src/workflows/compiler/compile-workflow.js';
 import { compileSteps } from '../../../src/workflows/compiler/compile-workflow.js';
 import type { Definition, NodeDefinition } from '../../../src/workflows/model/definition.js';
 import type { Plan } from '../../../src/workflows/compiler/plan.js';
@@ -83,8 +87,12 @@ export function chain(nodes: Record<string, NodeSketch>): Definition {
 export const IDENTITY = { workspaceId: 'w', workflowId: 'f', version: 1 };
 
 /** Compiles against a service without actions, where webhooks need no authentication. */
-export function compiled(definition: Definition, options: Partial<CompilerOptions> = {}): CompiledWorkflow {
-  const steps = compileSteps(definition, IDENTITY, {
+export function compiled(
+  definition: Definition,
+  options: Partial<CompilerOptions> = {},
+  identity: PlanIdentity = IDENTITY,
+): CompiledWorkflow {
+  const steps = compileSteps(definition, identity, {
     production: false,
     allowPublicWebhooks: true,
     maxNodes: 500,
