@@ -46,6 +46,7 @@ import { WorkspaceKeysOfData1700000000293 } from './0293-workspace-keys-of-data.
 import { RunGateLooks1700000000294 } from './0294-run-gate-looks.js';
 import { AddressChanges1700000000295 } from './0295-address-changes.js';
 import { TimersOfEachWorkspace1700000000296 } from './0296-timers-of-each-workspace.js';
+import { AskedRetries1700000000297 } from './0297-asked-retries.js';
 import { SubscriptionSignals1700000000230 } from './0230-subscription-signals.js';
 import { SigningSecrets1700000000231 } from './0231-signing-secrets.js';
 import { RunStatistics1700000000241 } from './0241-run-statistics.js';
@@ -103,4 +104,5 @@ export const migrations = [
   RunGateLooks1700000000294,
   AddressChanges1700000000295,
   TimersOfEachWorkspace1700000000296,
+  AskedRetries1700000000297,
 ];

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { uuidV7 } from '#libs/crypto';
+import { sha256, uuidV7 } from '#libs/crypto';
 import { AppError, invalidInput, notFound } from '#libs/errors';
 import { Database, type Statements } from '../../../platform/database/connection/database.js';
 import { JobQueue } from '../../../platform/database/queue/job-queue.js';
@@ -24,6 +24,12 @@ interface RetriedRun extends SecretRun {
   headers: unknown;
 }
 
+interface UnfinishedRetry {
+  id: string;
+  /** Digest of what it was asked for with; null for one of an earlier version of the service. */
+  retry_asked: Buffer | null;
+}
+
 /** Retries go before what nobody watches, after callers that wait. */
 const PRIORITY = 15;
 
@@ -32,13 +38,13 @@ const readRun = `
     from run where id = $1 and workspace_id = $2`;
 
 const unfinished = `
-  select id from run
+  select id, retry_asked from run
    where workspace_id = $1 and retry_of = $2 and status in ('queued', 'running', 'waiting') order by id limit 1`;
 
 /** Its first claim is a later one than any that the copied records come from. */
 const insertRun = `
-  insert into run (id, workspace_id, workflow_id, version, definition, trigger, test, status, attempt, awaited, priority, retry_of, created_at, input, sealed)
-  select $1, workspace_id, workflow_id, $3, $4, 'retry', test or $6, 'queued', 1, true, ${PRIORITY}, id, now(), coalesce($5::json, input), $7
+  insert into run (id, workspace_id, workflow_id, version, definition, trigger, test, status, attempt, awaited, priority, retry_of, created_at, input, sealed, retry_asked)
+  select $1, workspace_id, workflow_id, $3, $4, 'retry', test or $6, 'queued', 1, true, ${PRIORITY}, id, now(), coalesce($5::json, input), $7, $9
     from run where workspace_id = $8 and id = $2`;
 
 /** What has succeeded, and what has failed in a way the workflow dealt with. */
@@ -82,11 +88,12 @@ export class RetryRuns {
    * Starts a new run in place of one that has ended. With `fromNode` the results of all nodes are kept that
    * follow neither it nor a node that the version made another one. Effects whose outcome is unknown keep their keys, but
    * for that of `fromNode` itself: who names it wants it done.
-   * @returns the id of the new run, or of the one that was started before and has not ended yet
-   * @throws AppError `not_found`, `conflict` while the run goes on, `invalid_input` for a node that is not in the version,
+   * @returns the id of the new run, or of the one that the same retry started before and that has not ended yet
+   * @throws AppError `not_found`, `conflict` while the run or another retry of it goes on, `invalid_input` for a node that is not in the version,
    * `workflow_invalid` for a draft with faults
    */
   async retry(workspaceId: string, { id, fromNode, version, input }: RetryRun): Promise<string> {
+    const asked = sha256(JSON.stringify({ fromNode, version, input }));
     const run = await this.find(this.database, workspaceId, id);
     requireEnded(run);
     const plan = await this.planOf(workspaceId, run, version);
@@ -95,8 +102,8 @@ export class RetryRuns {
     const again = plan.nodes.map((node) => node.id).filter((node) => node !== fromNode && !kept.includes(node));
     const runId = await this.database.transaction(async (transaction) => {
       requireEnded(await this.find(transaction, workspaceId, id, 'for update'));
-      const [begun] = await transaction.query<{ id: string }>(unfinished, [workspaceId, id]);
-      if (begun) return begun.id;
+      const [begun] = await transaction.query<UnfinishedRetry>(unfinished, [workspaceId, id]);
+      if (begun) return sameRetry(begun, asked);
       const newId = uuidV7();
       const given = input === undefined ? undefined : withKept(input, run.headers);
       const secrets = this.secrets.again(run, newId, secretTexts((input as Partial<WebhookStartData> | null)?.headers));
@@ -109,6 +116,7 @@ export class RetryRuns {
         plan.version === null,
         secrets?.sealed ?? null,
         workspaceId,
+        asked,
       ]);
       await transaction.execute(copyRecords, [newId, id, kept, workspaceId]);
       await transaction.execute(copyUnknown, [newId, id, again, workspaceId]);
@@ -149,6 +157,13 @@ function keptNodes({ before, plan, fromNode }: { before: Plan; plan: Plan; fromN
 
 function requireEnded({ status }: RetriedRun): void {
   if (!isFinal(status)) throw new AppError('conflict', `The run has not ended yet: ${status}.`);
+}
+
+/** The id of a retry that goes on, for whoever asks for the same one. @throws AppError `conflict` */
+function sameRetry({ id, retry_asked: before }: UnfinishedRetry, asked: Buffer): string {
+  if (before === null || before.equals(asked)) return id;
+  const detail = `The run ${id} is another retry of it, which has not ended yet; wait for its end or cancel it first.`;
+  throw new AppError('conflict', detail, { runId: id });
 }
 
 /** Ids of the nodes that are other ones than those of the same id in another plan: what those gave is nothing of theirs. */
