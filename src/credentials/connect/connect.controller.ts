@@ -4,7 +4,7 @@ import { AppError, codeInfo, toAppError } from '#libs/errors';
 import { parse } from '#libs/schema';
 import { readBytes } from '../../http/body/read-bytes.js';
 import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
-import { CallerOf, Input } from '../../http/endpoints/input.decorator.js';
+import { CallerOf, Input, NoInput } from '../../http/endpoints/input.decorator.js';
 import { HeldRequests } from '../../http/held-requests.js';
 import { methodNotAllowed } from '../../http/problems/method-not-allowed.js';
 import { PublicRequests } from '../../http/public-requests.js';
@@ -69,7 +69,7 @@ export class ConnectController {
     access: ADMIN,
     answer: () => ConnectSettings,
   })
-  read(@CallerOf() { workspaceId }: Caller): Promise<ConnectSettings> {
+  read(@Input() _: NoInput, @CallerOf() { workspaceId }: Caller): Promise<ConnectSettings> {
     return this.settings.get(workspaceId);
   }
 

@@ -4,7 +4,7 @@ import { notFound } from '#libs/errors';
 import { jsonSchema } from '#libs/schema';
 import { ActionCatalog } from '../../actions/declaration/action.catalog.js';
 import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
-import { CallerOf, Input } from '../../http/endpoints/input.decorator.js';
+import { CallerOf, Input, NoInput } from '../../http/endpoints/input.decorator.js';
 import { pageSchema, type PageOf } from '../../http/endpoints/page.js';
 import { ConnectionReports } from '../opening/connection-reports.service.js';
 import { ConnectorPath, ConnectorView } from './connector.dto.js';
@@ -24,7 +24,7 @@ export class ConnectorsController {
   ) {}
 
   @Endpoint('GET /api/connectors', 'List connectors', { access, answer: pageSchema(jsonSchema(ConnectorView)) })
-  async list(@CallerOf() { workspaceId }: Caller): Promise<PageOf<ConnectorView>> {
+  async list(@Input() _: NoInput, @CallerOf() { workspaceId }: Caller): Promise<PageOf<ConnectorView>> {
     await this.reports.settled();
     const counts = await this.counter.count(workspaceId);
     const views = this.catalog.connectors.map((manifest) => this.views.view(workspaceId, manifest, counts));

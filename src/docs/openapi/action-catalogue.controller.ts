@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { fieldsOf, jsonSchema } from '#libs/schema';
 import { ActionCatalog, type ActionDefinition } from '../../actions/declaration/action.catalog.js';
 import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
+import { Input, NoInput } from '../../http/endpoints/input.decorator.js';
 import { ActionCatalogue, type CatalogueAction } from './action-catalogue.dto.js';
 
 /** The catalogue of actions, as editors and agents read it. */
@@ -16,7 +17,7 @@ export class ActionCatalogueController {
     access: 'authenticated',
     answer: () => ActionCatalogue,
   })
-  list(): ActionCatalogue {
+  list(@Input() _: NoInput): ActionCatalogue {
     this.described ??= this.catalog.actions.map(describe);
     return { items: this.described };
   }

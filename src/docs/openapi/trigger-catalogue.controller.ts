@@ -3,6 +3,7 @@ import { Choice, fieldsOf, Json, jsonSchema, List, Part, Text } from '#libs/sche
 import { TriggerCatalog, type TriggerDefinition } from '../../actions/triggers/trigger.catalog.js';
 import type { TriggerSource } from '../../actions/triggers/trigger.decorator.js';
 import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
+import { Input, NoInput } from '../../http/endpoints/input.decorator.js';
 import { ActionField } from './action-catalogue.dto.js';
 
 /** By what events come: the provider delivers them, the service asks for them, or whichever is possible. */
@@ -41,7 +42,7 @@ export class TriggerCatalogueController {
     access: 'authenticated',
     answer: () => TriggerCatalogue,
   })
-  list(): TriggerCatalogue {
+  list(@Input() _: NoInput): TriggerCatalogue {
     this.described ??= this.catalog.triggers.map(describe);
     return { items: this.described };
   }

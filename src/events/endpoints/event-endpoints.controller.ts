@@ -2,7 +2,7 @@ import { Controller, Res } from '@nestjs/common';
 import type { Caller } from '#libs/access';
 import { jsonSchema } from '#libs/schema';
 import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
-import { CallerOf, Input } from '../../http/endpoints/input.decorator.js';
+import { CallerOf, Input, NoInput } from '../../http/endpoints/input.decorator.js';
 import { pageSchema, type PageOf } from '../../http/endpoints/page.js';
 import type { ApiResponse } from '../../http/request.js';
 import { eventTypes } from '../event-types.js';
@@ -48,7 +48,7 @@ export class EventEndpointsController {
     access: 'authenticated',
     answer: TYPES,
   })
-  types(): object {
+  types(@Input() _: NoInput): object {
     return { items: eventTypes.map(({ data, ...type }) => ({ ...type, schema: jsonSchema(data) })) };
   }
 

@@ -21,6 +21,9 @@ export function rawInput(request: ApiRequest): RawInput {
 /** The validated input of an endpoint: `create(@Input() input: CreateKey)`. Query, body and path are one object. */
 export const Input = (): ParameterDecorator => RawInputOf(undefined, new ParseInput());
 
+/** The input of an endpoint that takes none: `list(@Input() _: NoInput)` refuses every parameter of a query. */
+export class NoInput {}
+
 /** Who calls: `create(@CallerOf() caller: Caller)`. The access guard has set it. */
 export const CallerOf = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<ApiRequest>().caller,

@@ -3,7 +3,7 @@ import type { Caller } from '#libs/access';
 import { AppError } from '#libs/errors';
 import { jsonSchema } from '#libs/schema';
 import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
-import { CallerOf, Input } from '../../http/endpoints/input.decorator.js';
+import { CallerOf, Input, NoInput } from '../../http/endpoints/input.decorator.js';
 import { pageSchema, type PageOf } from '../../http/endpoints/page.js';
 import { Approval, ApprovalId, DecideApproval, ListApprovals, WaitingApprovals } from './approval.dto.js';
 import { ApprovalStore } from './approval-store.js';
@@ -31,7 +31,7 @@ export class ApprovalsController {
     access: { scope: 'approvals' },
     answer: () => WaitingApprovals,
   })
-  waiting(@CallerOf() caller: Caller): Promise<WaitingApprovals> {
+  waiting(@Input() _: NoInput, @CallerOf() caller: Caller): Promise<WaitingApprovals> {
     return this.approvals.waiting(caller);
   }
 

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { type ExpressionFunction, functions, signatureOf } from '#libs/expressions';
 import { jsonSchema } from '#libs/schema';
 import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
+import { Input, NoInput } from '../../http/endpoints/input.decorator.js';
 import { isMocked, type NodeKind } from '../nodes/contract/node-kind.js';
 import { nodeKinds } from '../nodes/node-kinds.js';
 import { type CatalogueFunction, type CatalogueNode, NodeCatalogue } from './node-catalogue.dto.js';
@@ -15,7 +16,7 @@ export class NodeCatalogController {
     access: { scope: 'workflows:read' },
     answer: () => NodeCatalogue,
   })
-  list(): NodeCatalogue {
+  list(@Input() _: NoInput): NodeCatalogue {
     this.described ??= {
       items: [...nodeKinds.values()].map(describe),
       functions: [...functions.values()].map(describeFunction),

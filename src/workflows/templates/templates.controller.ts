@@ -3,7 +3,7 @@ import type { Caller } from '#libs/access';
 import { jsonSchema } from '#libs/schema';
 import { disconnectSignal } from '../../http/disconnect-signal.js';
 import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
-import { CallerOf, Input } from '../../http/endpoints/input.decorator.js';
+import { CallerOf, Input, NoInput } from '../../http/endpoints/input.decorator.js';
 import { pageSchema, type PageOf } from '../../http/endpoints/page.js';
 import type { ApiResponse } from '../../http/request.js';
 import { MadeOfTemplate, Template, TemplateKey } from './template.dto.js';
@@ -18,7 +18,7 @@ export class TemplatesController {
     access: { scope: 'workflows:read' },
     answer: pageSchema(jsonSchema(Template)),
   })
-  list(): PageOf<Template> {
+  list(@Input() _: NoInput): PageOf<Template> {
     return { items: this.templates.list() };
   }
 

@@ -5,7 +5,7 @@ import type { Definition } from '../../../web/src/api/workflows/definition.js';
 import { testSample } from '../../../web/src/workflows/tests/test-sample.js';
 
 // The catalogue reaches the console as JSON.
-const items = JSON.parse(JSON.stringify(new NodeCatalogController().list().items)) as NodeKind[];
+const items = JSON.parse(JSON.stringify(new NodeCatalogController().list({}).items)) as NodeKind[];
 const kinds = new Map(items.map((kind) => [kind.type, kind]));
 
 const node = (id: string, type: string, config: Record<string, unknown> = {}) => ({ id, type, label: id, config });

@@ -4,7 +4,7 @@ import type { ExpressionFunction } from '../../../web/src/api/workflows/node-kin
 import { completionsOf } from '../../../web/src/workflows/editor/fields/completions.js';
 import { nodeOf } from '../../../web/src/workflows/editor/references/reference-tree.js';
 
-const functions = JSON.parse(JSON.stringify(new NodeCatalogController().list().functions)) as ExpressionFunction[];
+const functions = JSON.parse(JSON.stringify(new NodeCatalogController().list({}).functions)) as ExpressionFunction[];
 
 const text = { type: 'string' };
 const line = { type: 'object', properties: { sku: text, 'a b': text } };

@@ -6,7 +6,7 @@ import { outputsOf } from '../../../web/src/workflows/editor/edit/outputs-of.js'
 import type { NodeKind } from '../../../web/src/api/workflows/node-kind.js';
 
 // The catalogue reaches the console as JSON.
-const items = JSON.parse(JSON.stringify(new NodeCatalogController().list().items)) as NodeKind[];
+const items = JSON.parse(JSON.stringify(new NodeCatalogController().list({}).items)) as NodeKind[];
 
 describe('the catalogue of nodes', () => {
   it('lists exactly the kinds there are', () => {

@@ -1,7 +1,7 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Caller } from '#libs/access';
 import { Endpoint } from '../../../http/endpoints/endpoint.decorator.js';
-import { CallerOf, Input } from '../../../http/endpoints/input.decorator.js';
+import { CallerOf, Input, NoInput } from '../../../http/endpoints/input.decorator.js';
 import type { ApiRequest, ApiResponse } from '../../../http/request.js';
 import { Environment } from '../../../platform/config/environment.js';
 import { ownOrigins, refuseForeignOrigin } from '../sessions/own-origin.js';
@@ -34,7 +34,7 @@ export class LoginController {
   }
 
   @Endpoint('GET /api/auth/me', 'Tell who is signed in', { access: 'session', answer: () => Identity })
-  async me(@CallerOf() caller: Caller): Promise<Identity> {
+  async me(@Input() _: NoInput, @CallerOf() caller: Caller): Promise<Identity> {
     return this.logins.identity(caller);
   }
 

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { Caller } from '#libs/access';
 import { Endpoint } from '../../../http/endpoints/endpoint.decorator.js';
-import { CallerOf, Input } from '../../../http/endpoints/input.decorator.js';
+import { CallerOf, Input, NoInput } from '../../../http/endpoints/input.decorator.js';
 import { runAnswer, runAnswerSchema } from '../history/run-view.js';
 import { HandleRun, RunId, type Run, type RunReceipt } from '../history/run.dto.js';
 import { RunStore } from '../history/run-store.js';
@@ -21,7 +21,7 @@ export class RunInboxController {
     answer: () => RunInbox,
     description: '`GET /api/runs?handled=false` lists them.',
   })
-  inbox(@CallerOf() { workspaceId }: Caller): Promise<RunInbox> {
+  inbox(@Input() _: NoInput, @CallerOf() { workspaceId }: Caller): Promise<RunInbox> {
     return this.handled.inbox(workspaceId);
   }
 

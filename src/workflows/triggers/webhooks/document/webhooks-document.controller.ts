@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { Caller } from '#libs/access';
 import type { JsonSchema } from '#libs/schema';
 import { Endpoint } from '../../../../http/endpoints/endpoint.decorator.js';
-import { CallerOf } from '../../../../http/endpoints/input.decorator.js';
+import { CallerOf, Input, NoInput } from '../../../../http/endpoints/input.decorator.js';
 import { withinBytes } from '../../../../http/endpoints/page.js';
 import { Environment } from '../../../../platform/config/environment.js';
 import { Database } from '../../../../platform/database/connection/database.js';
@@ -41,7 +41,7 @@ export class WebhooksDocumentController {
     access: { scope: 'workflows:read' },
     answer: { type: 'object' },
   })
-  async document(@CallerOf() { workspaceId }: Caller): Promise<JsonSchema> {
+  async document(@Input() _: NoInput, @CallerOf() { workspaceId }: Caller): Promise<JsonSchema> {
     const [workspace] = await this.database.query<{ slug: string; name: string }>(
       'select slug, name from workspace where id = $1',
       [workspaceId],
