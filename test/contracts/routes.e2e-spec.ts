@@ -132,10 +132,23 @@ describe('every route of the service', () => {
         method === 'GET' && access !== 'public' && input === undefined && !path.includes('*'),
     );
     expect(without.map(({ path }) => path)).toEqual(
-      expect.arrayContaining(['/api/actions', '/api/connectors', '/api/templates', '/api/auth/me']),
+      expect.arrayContaining(['/api/nodes', '/api/run-inbox', '/api/auth/me']),
     );
     expect(await faultsOf(() => ({ limit: '1', cursor: 'a', noSuchField: '1' }), without)).toEqual([]);
   });
+
+  it.each(['/api/actions', '/api/triggers', '/api/event-types', '/api/connectors', '/api/templates'])(
+    'gives %s whole, or in the parts that are asked for',
+    async (path) => {
+      const read = async (query: object) => (await service.api.get(path).query(query).expect(200)).body;
+      const { items, nextCursor } = await read({});
+      expect([items.length > 1, nextCursor]).toEqual([true, undefined]);
+      const first = await read({ limit: items.length - 1 });
+      const rest = await read({ limit: 2, cursor: first.nextCursor });
+      expect([...first.items, ...rest.items]).toEqual(items);
+      expect(rest).not.toHaveProperty('nextCursor');
+    },
+  );
 
   /** Sends fields to routes, all that have an input unless some are named; gives those that do not refuse each of them by its name. */
   async function faultsOf(

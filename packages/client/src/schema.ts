@@ -3571,10 +3571,6 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        ActionCatalogue: {
-            /** @description The actions, by connector. */
-            items: components["schemas"]["CatalogueAction"][];
-        };
         ActionField: {
             /** @description Name in the input. */
             name: string;
@@ -7650,10 +7646,6 @@ export interface components {
              */
             failurePolicy?: "open" | "closed";
         };
-        TriggerCatalogue: {
-            /** @description The triggers, by connector. */
-            items: components["schemas"]["CatalogueTrigger"][];
-        };
         UpdateEvent: {
             /** @description The title. */
             summary?: string | null;
@@ -9129,7 +9121,12 @@ export type $defs = Record<string, never>;
 export interface operations {
     "get-actions": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Items of one page, 1 to 200; default: all there are. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -9142,9 +9139,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ActionCatalogue"];
+                    "application/json": {
+                        items: components["schemas"]["CatalogueAction"][];
+                        /** @description Give it back as `cursor` for the next page. */
+                        nextCursor?: string;
+                    };
                 };
             };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -18087,7 +18089,12 @@ export interface operations {
     };
     "get-connectors": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Items of one page, 1 to 200; default: all there are. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -18107,6 +18114,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["InsufficientScopeOrForbidden"];
             429: components["responses"]["RateLimited"];
@@ -18802,7 +18810,12 @@ export interface operations {
     };
     "get-event-types": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Items of one page, 1 to 200; default: all there are. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -18826,9 +18839,12 @@ export interface operations {
                             /** @description An example of `data`. */
                             example: Record<string, unknown>;
                         }[];
+                        /** @description Give it back as `cursor` for the next page. */
+                        nextCursor?: string;
                     };
                 };
             };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -19319,7 +19335,12 @@ export interface operations {
     };
     "get-oauth-applications": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Items of one page, 1 to 200; default: all there are. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -19339,6 +19360,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["InsufficientScopeOrForbidden"];
             429: components["responses"]["RateLimited"];
@@ -20513,7 +20535,12 @@ export interface operations {
     };
     "get-templates": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Items of one page, 1 to 200; default: all there are. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -20533,6 +20560,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["InsufficientScopeOrForbidden"];
             429: components["responses"]["RateLimited"];
@@ -20577,7 +20605,12 @@ export interface operations {
     };
     "get-triggers": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Items of one page, 1 to 200; default: all there are. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -20590,9 +20623,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TriggerCatalogue"];
+                    "application/json": {
+                        items: components["schemas"]["CatalogueTrigger"][];
+                        /** @description Give it back as `cursor` for the next page. */
+                        nextCursor?: string;
+                    };
                 };
             };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];

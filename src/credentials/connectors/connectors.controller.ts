@@ -4,8 +4,8 @@ import { notFound } from '#libs/errors';
 import { jsonSchema } from '#libs/schema';
 import { ActionCatalog } from '../../actions/declaration/action.catalog.js';
 import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
-import { CallerOf, Input, NoInput } from '../../http/endpoints/input.decorator.js';
-import { pageSchema, type PageOf } from '../../http/endpoints/page.js';
+import { CallerOf, Input } from '../../http/endpoints/input.decorator.js';
+import { pageSchema, type PageOf, PartOfList, partOf } from '../../http/endpoints/page.js';
 import { ConnectionReports } from '../opening/connection-reports.service.js';
 import { ConnectorPath, ConnectorView } from './connector.dto.js';
 import { ConnectorViews } from './connector-views.service.js';
@@ -24,11 +24,12 @@ export class ConnectorsController {
   ) {}
 
   @Endpoint('GET /api/connectors', 'List connectors', { access, answer: pageSchema(jsonSchema(ConnectorView)) })
-  async list(@Input() _: NoInput, @CallerOf() { workspaceId }: Caller): Promise<PageOf<ConnectorView>> {
+  async list(@Input() part: PartOfList, @CallerOf() { workspaceId }: Caller): Promise<PageOf<ConnectorView>> {
     await this.reports.settled();
     const counts = await this.counter.count(workspaceId);
-    const views = this.catalog.connectors.map((manifest) => this.views.view(workspaceId, manifest, counts));
-    return { items: await Promise.all(views) };
+    const { items: manifests, ...rest } = partOf(this.catalog.connectors, part);
+    const views = manifests.map((manifest) => this.views.view(workspaceId, manifest, counts));
+    return { items: await Promise.all(views), ...rest };
   }
 
   @Endpoint('GET /api/connectors/:key', 'Read a connector', { access, answer: () => ConnectorView })

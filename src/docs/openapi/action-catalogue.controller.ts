@@ -2,8 +2,9 @@ import { Controller } from '@nestjs/common';
 import { fieldsOf, jsonSchema } from '#libs/schema';
 import { ActionCatalog, type ActionDefinition } from '../../actions/declaration/action.catalog.js';
 import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
-import { Input, NoInput } from '../../http/endpoints/input.decorator.js';
-import { ActionCatalogue, type CatalogueAction } from './action-catalogue.dto.js';
+import { Input } from '../../http/endpoints/input.decorator.js';
+import { pageSchema, type PageOf, PartOfList, partOf } from '../../http/endpoints/page.js';
+import { CatalogueAction } from './action-catalogue.dto.js';
 
 /** The catalogue of actions, as editors and agents read it. */
 @Controller()
@@ -15,11 +16,11 @@ export class ActionCatalogueController {
   /** Who may call which action is another matter: the catalogue says nothing of a workspace. */
   @Endpoint('GET /api/actions', 'List all actions with their inputs', {
     access: 'authenticated',
-    answer: () => ActionCatalogue,
+    answer: pageSchema(jsonSchema(CatalogueAction)),
   })
-  list(@Input() _: NoInput): ActionCatalogue {
+  list(@Input() part: PartOfList): PageOf<CatalogueAction> {
     this.described ??= this.catalog.actions.map(describe);
-    return { items: this.described };
+    return partOf(this.described, part);
   }
 }
 

@@ -24,8 +24,3 @@ export class CatalogueAction {
   @Json({ shape: 'object', description: 'JSON Schema of the input.' }) input: unknown;
   @Json({ shape: 'object', optional: true, description: 'An example input.' }) example?: unknown;
 }
-
-/** All actions of the service. */
-export class ActionCatalogue {
-  @List(Part(() => CatalogueAction), { description: 'The actions, by connector.' }) items: CatalogueAction[];
-}

@@ -3,7 +3,8 @@ import { Choice, fieldsOf, Json, jsonSchema, List, Part, Text } from '#libs/sche
 import { TriggerCatalog, type TriggerDefinition } from '../../actions/triggers/trigger.catalog.js';
 import type { TriggerSource } from '../../actions/triggers/trigger.decorator.js';
 import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
-import { Input, NoInput } from '../../http/endpoints/input.decorator.js';
+import { Input } from '../../http/endpoints/input.decorator.js';
+import { pageSchema, type PageOf, PartOfList, partOf } from '../../http/endpoints/page.js';
 import { ActionField } from './action-catalogue.dto.js';
 
 /** By what events come: the provider delivers them, the service asks for them, or whichever is possible. */
@@ -26,11 +27,6 @@ export class CatalogueTrigger {
   @Json({ shape: 'object', description: 'An example input, and an event.' }) example: unknown;
 }
 
-/** All triggers of the service. */
-export class TriggerCatalogue {
-  @List(Part(() => CatalogueTrigger), { description: 'The triggers, by connector.' }) items: CatalogueTrigger[];
-}
-
 /** The catalogue of triggers, as editors and agents read it. */
 @Controller()
 export class TriggerCatalogueController {
@@ -40,11 +36,11 @@ export class TriggerCatalogueController {
 
   @Endpoint('GET /api/triggers', 'List all events of connectors that start workflows', {
     access: 'authenticated',
-    answer: () => TriggerCatalogue,
+    answer: pageSchema(jsonSchema(CatalogueTrigger)),
   })
-  list(@Input() _: NoInput): TriggerCatalogue {
+  list(@Input() part: PartOfList): PageOf<CatalogueTrigger> {
     this.described ??= this.catalog.triggers.map(describe);
-    return { items: this.described };
+    return partOf(this.described, part);
   }
 }
 

@@ -2,8 +2,8 @@ import { Controller, Res } from '@nestjs/common';
 import type { Caller } from '#libs/access';
 import { jsonSchema } from '#libs/schema';
 import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
-import { CallerOf, Input, NoInput } from '../../http/endpoints/input.decorator.js';
-import { pageSchema, type PageOf } from '../../http/endpoints/page.js';
+import { CallerOf, Input } from '../../http/endpoints/input.decorator.js';
+import { pageSchema, type PageOf, PartOfList, partOf } from '../../http/endpoints/page.js';
 import type { ApiResponse } from '../../http/request.js';
 import { eventTypes } from '../event-types.js';
 import {
@@ -18,25 +18,16 @@ import { EventEndpoints } from './event-endpoints.service.js';
 
 const access = { scope: 'admin' };
 
-const TYPES = {
+const TYPE = {
   type: 'object',
   properties: {
-    items: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          name: { type: 'string' },
-          title: { type: 'string' },
-          description: { type: 'string', description: 'When it happens.' },
-          schema: { type: 'object', description: 'JSON Schema of its `data`.' },
-          example: { type: 'object', description: 'An example of `data`.' },
-        },
-        required: ['name', 'title', 'description', 'schema', 'example'],
-      },
-    },
+    name: { type: 'string' },
+    title: { type: 'string' },
+    description: { type: 'string', description: 'When it happens.' },
+    schema: { type: 'object', description: 'JSON Schema of its `data`.' },
+    example: { type: 'object', description: 'An example of `data`.' },
   },
-  required: ['items'],
+  required: ['name', 'title', 'description', 'schema', 'example'],
 };
 
 /** Settings > Events: which systems get which events. */
@@ -46,10 +37,11 @@ export class EventEndpointsController {
 
   @Endpoint('GET /api/event-types', 'List the events that endpoints may choose', {
     access: 'authenticated',
-    answer: TYPES,
+    answer: pageSchema(TYPE),
   })
-  types(@Input() _: NoInput): object {
-    return { items: eventTypes.map(({ data, ...type }) => ({ ...type, schema: jsonSchema(data) })) };
+  types(@Input() part: PartOfList): PageOf<object> {
+    const types = eventTypes.map(({ data, ...type }) => ({ ...type, schema: jsonSchema(data) }));
+    return partOf(types, part);
   }
 
   @Endpoint('POST /api/event-endpoints', 'Create an event endpoint', {

@@ -10,6 +10,15 @@ export class Page {
   cursor?: string;
 }
 
+/** The inputs of a list that is short, such as a catalogue: it comes whole unless a part of it is asked for. */
+export class PartOfList {
+  @Int({ min: 1, max: 200, optional: true, description: 'Items of one page, 1 to 200; default: all there are.' })
+  limit?: number;
+
+  @Text({ max: 500, optional: true, description: 'The `nextCursor` of the page before.' })
+  cursor?: string;
+}
+
 /** A page of a list, newest first. */
 export interface PageOf<T> {
   items: T[];
@@ -65,6 +74,13 @@ export function decodeNumber(cursor: string | undefined): number | undefined {
   const number = Buffer.from(cursor, 'base64url').toString();
   if (!/^\d{1,9}$/.test(number)) throw invalidInput('cursor', 'format', 'is not a cursor of this list');
   return Number(number);
+}
+
+/** The part of a short list that is asked for. @throws AppError `invalid_input` for a cursor that no part has given */
+export function partOf<T>(list: readonly T[], { limit = list.length, cursor }: PartOfList): PageOf<T> {
+  const start = decodeNumber(cursor) ?? 0;
+  const end = start + limit;
+  return { items: list.slice(start, end), ...(end < list.length && { nextCursor: encodeNumber(end) }) };
 }
 
 /** Bytes that are read for one page of a list whose rows may be large. */

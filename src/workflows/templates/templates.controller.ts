@@ -3,8 +3,8 @@ import type { Caller } from '#libs/access';
 import { jsonSchema } from '#libs/schema';
 import { disconnectSignal } from '../../http/disconnect-signal.js';
 import { Endpoint } from '../../http/endpoints/endpoint.decorator.js';
-import { CallerOf, Input, NoInput } from '../../http/endpoints/input.decorator.js';
-import { pageSchema, type PageOf } from '../../http/endpoints/page.js';
+import { CallerOf, Input } from '../../http/endpoints/input.decorator.js';
+import { pageSchema, type PageOf, PartOfList, partOf } from '../../http/endpoints/page.js';
 import type { ApiResponse } from '../../http/request.js';
 import { MadeOfTemplate, Template, TemplateKey } from './template.dto.js';
 import { Templates } from './templates.service.js';
@@ -18,8 +18,8 @@ export class TemplatesController {
     access: { scope: 'workflows:read' },
     answer: pageSchema(jsonSchema(Template)),
   })
-  list(@Input() _: NoInput): PageOf<Template> {
-    return { items: this.templates.list() };
+  list(@Input() part: PartOfList): PageOf<Template> {
+    return partOf(this.templates.list(), part);
   }
 
   @Endpoint('POST /api/templates/:key/workflows', 'Make a workflow of a template and deploy it', {

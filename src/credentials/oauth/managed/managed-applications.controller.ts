@@ -2,8 +2,8 @@ import { Controller } from '@nestjs/common';
 import type { Caller } from '#libs/access';
 import { jsonSchema } from '#libs/schema';
 import { Endpoint } from '../../../http/endpoints/endpoint.decorator.js';
-import { CallerOf, Input, NoInput } from '../../../http/endpoints/input.decorator.js';
-import { pageSchema, type PageOf } from '../../../http/endpoints/page.js';
+import { CallerOf, Input } from '../../../http/endpoints/input.decorator.js';
+import { pageSchema, type PageOf, PartOfList, partOf } from '../../../http/endpoints/page.js';
 import { ManagedApplicationName, ManagedApplicationView, SetManagedApplication } from './managed-application.dto.js';
 import { ManagedApplications } from './managed-applications.service.js';
 
@@ -18,8 +18,8 @@ export class ManagedApplicationsController {
     access,
     answer: pageSchema(jsonSchema(ManagedApplicationView)),
   })
-  async list(@Input() _: NoInput, @CallerOf() { workspaceId }: Caller): Promise<PageOf<ManagedApplicationView>> {
-    return { items: await this.applications.list(workspaceId) };
+  async list(@Input() part: PartOfList, @CallerOf() { workspaceId }: Caller): Promise<PageOf<ManagedApplicationView>> {
+    return partOf(await this.applications.list(workspaceId), part);
   }
 
   @Endpoint('PUT /api/oauth-applications/:name', 'Set up a managed OAuth application', {
