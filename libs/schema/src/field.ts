@@ -44,6 +44,8 @@ export interface FieldOptions {
   secret?: boolean;
   /** Forms show it only while each of these fields of the object has one of these values; a `Check` says whether it is refused else. */
   when?: Readonly<Record<string, readonly string[]>>;
+  /** Forms show it at once although it is optional: most who fill them in want to give it. */
+  prominent?: boolean;
   /** The words shown in forms; by default made from the name. */
   label?: string;
 }

@@ -13,6 +13,7 @@ export function fieldSchema(declared: Field): JsonSchema {
     ...(declared.example !== undefined && { examples: [declared.example] }),
     ...(declared.secret && { writeOnly: true }),
     ...(declared.when && { 'x-when': declared.when }),
+    ...(declared.prominent && { 'x-prominent': true }),
   };
   const part = classes.get(ofType);
   if (part && !declared.nullable) classes.set(described, part);

@@ -56,11 +56,15 @@ function listed(names: readonly string[]): string {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Names of the fields that need no value and have none, not even by themselves. Those that come with a choice stay beside it. */
+/** Names of the fields that need no value and have none, not even by themselves. Those that come with a choice stay beside it, and those that most give stay in sight. */
 function foldable({ properties = {}, required = [] }: Schema, value: Readonly<Record<string, unknown>>): Set<string> {
   const found = Object.entries(properties).filter(
     ([name, field]) =>
-      !required.includes(name) && !field['x-when'] && field.default === undefined && value[name] === undefined,
+      !required.includes(name) &&
+      !field['x-when'] &&
+      !field['x-prominent'] &&
+      field.default === undefined &&
+      value[name] === undefined,
   );
   return new Set(found.map(([name]) => name));
 }

@@ -13,10 +13,21 @@ const WEEK_SECONDS = 7 * 86_400;
   return [{ field: 'expression', rule: 'exactly_one', message }];
 })
 export class CronConfig {
-  @Text({ max: 200, optional: true, description: `Cron expression of five fields, such as ${CRON_EXAMPLE}.` })
+  @Text({
+    max: 200,
+    optional: true,
+    prominent: true,
+    description: `Cron expression of five fields, such as ${CRON_EXAMPLE}.`,
+  })
   expression?: string;
 
-  @Int({ min: 60, max: WEEK_SECONDS, optional: true, description: 'Seconds between two runs, at least 60.' })
+  @Int({
+    min: 60,
+    max: WEEK_SECONDS,
+    optional: true,
+    prominent: true,
+    description: 'Seconds between two runs, at least 60.',
+  })
   everySeconds?: number;
 
   @Text({ max: 100, default: 'UTC', description: 'Time zone of the expression, such as Europe/Berlin.' })

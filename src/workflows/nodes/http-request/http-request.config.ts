@@ -10,14 +10,15 @@ export class HttpRequestConfig {
   @Text({ max: 8000, description: 'Address, http or https.' })
   url: string;
 
-  @Json({ shape: 'object', optional: true, description: 'Query parameters; a list repeats the name.' })
+  @Json({ shape: 'object', optional: true, prominent: true, description: 'Query parameters; a list repeats the name.' })
   query?: Record<string, unknown>;
 
-  @Json({ shape: 'object', optional: true, description: 'Request headers, texts by name.' })
+  @Json({ shape: 'object', optional: true, prominent: true, description: 'Request headers, texts by name.' })
   headers?: Record<string, unknown>;
 
   @Json({
     optional: true,
+    prominent: true,
     description:
       'Body: a file or text as it is, fields as a form where Content-Type is application/x-www-form-urlencoded, anything else as JSON.',
   })
@@ -32,6 +33,7 @@ export class HttpRequestConfig {
 
   @Part(() => VariableAuth, {
     optional: true,
+    prominent: true,
     description: 'Authentication with a workspace variable; over https, or to what the operator lists in EGRESS_ALLOW.',
   })
   variableAuth?: VariableAuth;

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { consoleTest } from '../../../support/browser/console-test.js';
-import { editFields, graph, webhook } from '../../../support/workflows/workflow-graphs.js';
+import { chain, editFields, graph, httpRequest, webhook } from '../../../support/workflows/workflow-graphs.js';
 
 const console = consoleTest();
 
@@ -41,4 +41,23 @@ it('offers no connection that makes a circle, or is there already', async () => 
   await targets.selectOption('apart');
   await panelOf(page).getByRole('button', { name: 'Disconnect apart' }).waitFor();
   expect(await targets.locator('option').allTextContents()).toEqual(['Choose a node …']);
+});
+
+it('shows at once what most give a request or a schedule, and folds the rest', async () => {
+  const request = { ...httpRequest({ url: 'https://example.org/' }), label: 'Call' };
+  const definition = chain({ in: { type: 'cron', config: {}, label: 'Clock' }, call: request });
+  const { body } = await console.service.api.post('/api/workflows').send({ name: 'Usual', definition }).expect(201);
+  const page = await console.open(`/workflows/${body.id}`);
+  const shown = async (node: string) => {
+    await page.getByRole('button', { name: new RegExp(`^${node},`) }).click();
+    const panel = page.getByRole('region', { name: `Node ${node}`, exact: true });
+    await panel.waitFor();
+    const fields = await panel.locator('[data-field]:visible').all();
+    return Promise.all(fields.map((field) => field.getAttribute('data-field')));
+  };
+  expect(await shown('Call')).toEqual(
+    expect.arrayContaining(['url', 'method', 'query', 'headers', 'body', 'variableAuth']),
+  );
+  expect(await shown('Call')).not.toContain('timeoutMs');
+  expect(await shown('Clock')).toEqual(expect.arrayContaining(['expression', 'everySeconds', 'timeZone']));
 });
