@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { consoleTest } from '../../support/browser/console-test.js';
+import { editFields, graph, ifElse, webhook } from '../../support/workflows/workflow-graphs.js';
 
 const console = consoleTest();
 
@@ -38,4 +39,26 @@ it('runs a draft up to a node, lights the nodes up, and shows what they gave bes
     ['succeeded', true],
     ['succeeded', true],
   ]);
+});
+
+it('says that a node was not reached, where the run took another way', async () => {
+  const nodes = {
+    in: webhook(),
+    big: { ...ifElse('$"startNode".body.isBig'), label: 'Big?' },
+    yes: { ...editFields({ a: 1 }), label: 'Yes' },
+    no: { ...editFields({ b: 1 }), label: 'No' },
+  };
+  const definition = graph(nodes, 'in big', 'big true yes', 'big false no');
+  const { body } = await console.service.api.post('/api/workflows').send({ name: 'Two ways', definition }).expect(201);
+  const page = await console.open(`/workflows/${body.id}`);
+  await page.getByRole('button', { name: /^Yes,/ }).click();
+  for (const how of ['Run up to here', 'Run this node']) {
+    await page.getByRole('button', { name: how }).click();
+    await page.getByRole('status').filter({ hasText: 'Yes was not reached.' }).waitFor();
+  }
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: /^No,/ }).click();
+  await page.getByRole('button', { name: 'Run up to here' }).click();
+  await page.getByRole('button', { name: /^No, Edit fields, succeeded/ }).waitFor();
+  expect(await page.getByText('was not reached').count()).toBe(0);
 });

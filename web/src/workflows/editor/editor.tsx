@@ -149,7 +149,9 @@ export function Editor({ ref, workflow, isShown, onSaved, reload }: EditorProps)
             Run
           </button>
         )}
-        {trial.run && <TrialResult run={trial.run} isWhole={trial.isWhole} definition={drawn} kinds={kinds} />}
+        {trial.run && (
+          <TrialResult run={trial.run} missed={trial.missed} isWhole={trial.isWhole} definition={drawn} kinds={kinds} />
+        )}
         <button aria-pressed={isText} onClick={() => setIsText(!isText)}>
           JSON
         </button>

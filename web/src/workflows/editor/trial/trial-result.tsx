@@ -11,6 +11,8 @@ import type { NodeKinds } from '../../use-node-kinds.js';
 
 interface TrialResultProps {
   run: Run;
+  /** The node that was to run and was not reached. */
+  missed?: string;
   /** Whether all of the draft ran, so that a test can expect the same. */
   isWhole: boolean;
   definition: Definition;
@@ -18,7 +20,7 @@ interface TrialResultProps {
 }
 
 /** How the run stands that was begun here, with the way to all of it; a click keeps it as a test. */
-export function TrialResult({ run, isWhole, definition, kinds }: TrialResultProps) {
+export function TrialResult({ run, missed, isWhole, definition, kinds }: TrialResultProps) {
   const task = useTask();
   const [kept, setKept] = useState<string>();
   const keep = async () => {
@@ -30,7 +32,8 @@ export function TrialResult({ run, isWhole, definition, kinds }: TrialResultProp
   return (
     <>
       <span role="status" className={isEnded(run) ? undefined : 'live'}>
-        <RunStatus status={run.status} /> <Link href={`/runs/${run.id}`}>Open the run</Link>
+        <RunStatus status={run.status} /> {missed !== undefined && `${labelOf(definition, missed)} was not reached. `}
+        <Link href={`/runs/${run.id}`}>Open the run</Link>
       </span>
       {canKeep && kept !== run.id && (
         <button className="quiet" disabled={task.isRunning} onClick={() => void task.run(keep)}>
@@ -46,3 +49,5 @@ export function TrialResult({ run, isWhole, definition, kinds }: TrialResultProp
     </>
   );
 }
+
+const labelOf = ({ nodes }: Definition, id: string): string => nodes.find((node) => node.id === id)?.label ?? id;

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Problem } from '../../../api/problem.js';
-import type { NodeRecord, Run, RunStatus } from '../../../api/workflows/run.js';
+import { isEnded, type NodeRecord, type Run, type RunStatus } from '../../../api/workflows/run.js';
 import { type DraftPart, runDraft } from '../../../api/workflows/workflow.js';
 import { type Task, useTask } from '../../../data/use-task.js';
 import { nodeStatuses } from '../../../runs/node-statuses.js';
@@ -20,6 +20,8 @@ export interface Trial {
   unread?: Problem;
   /** Whether all of the draft runs, and does its work. */
   isWhole: boolean;
+  /** The node that was to run, if the run has ended and did not come to it. */
+  missed?: string;
   /** How the nodes stand, while there is such a run. */
   statuses?: ReadonlyMap<string, RunStatus>;
 }
@@ -32,7 +34,7 @@ const NONE: readonly NodeRecord[] = [];
  */
 export function useTrial(workflowId: string, draft: Draft, last: Run | undefined): Trial {
   const task = useTask();
-  const [begun, setBegun] = useState<{ id: string; isWhole: boolean }>();
+  const [begun, setBegun] = useState<{ id: string; isWhole: boolean; aim?: string }>();
   const runId = begun?.id;
   const { data: run, problem: unread } = useLiveRun(runId);
   const nodes = run?.nodes ?? NONE;
@@ -43,8 +45,10 @@ export function useTrial(workflowId: string, draft: Draft, last: Run | undefined
     const valuesOf = only === undefined ? undefined : (run ?? last)?.id;
     const { runId: id } = await runDraft(workflowId, input, { upTo, only, valuesOf });
     const hasPins = draft.drawn.nodes.some(({ pinned }) => pinned);
-    setBegun({ id, isWhole: upTo === undefined && only === undefined && !hasPins });
+    const aim = only ?? upTo;
+    setBegun({ id, isWhole: aim === undefined && !hasPins, aim });
   };
+  const aim = run && isEnded(run) && !run.nodesCursor ? begun?.aim : undefined;
   return {
     task,
     start: (part = {}) => void task.run(() => start(part)),
@@ -52,6 +56,7 @@ export function useTrial(workflowId: string, draft: Draft, last: Run | undefined
     run,
     unread,
     isWhole: begun?.isWhole ?? false,
+    missed: aim === undefined || statuses?.has(aim) ? undefined : aim,
     statuses,
   };
 }
