@@ -83,3 +83,18 @@ it.each([
   await page.getByLabel(field, { exact: true }).first().waitFor();
   await console.expectAccessible(page);
 });
+
+it('names a new workflow after what it starts from, until somebody types a name', async () => {
+  const page = await console.open('/workflows');
+  await page.getByRole('button', { name: 'Create a workflow' }).first().click();
+  const [from, name] = [page.getByLabel('Start from'), page.getByLabel('Name', { exact: true })];
+  const ofExample = await name.inputValue();
+  expect(ofExample).not.toBe('');
+  await from.selectOption('empty');
+  expect(await name.inputValue()).toBe('');
+  await from.selectOption('example');
+  expect(await name.inputValue()).toBe(ofExample);
+  await name.fill('Mine');
+  await from.selectOption('empty');
+  expect(await name.inputValue()).toBe('Mine');
+});

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import example from '../../../examples/welcome.json';
 import { faultOf } from '../api/problem.js';
 import { createWorkflow } from '../api/workflows/workflow.js';
@@ -11,13 +11,15 @@ import { TextField } from '../parts/fields/text-field.js';
 import { tagsOf } from './tags-of.js';
 
 const BEGINNINGS = [
-  { value: 'example', text: 'The example: webhook → If-Else → mail → answer' },
-  { value: 'empty', text: 'An empty graph' },
+  { value: 'example', text: 'The example: webhook → If-Else → mail → answer', name: example.name },
+  { value: 'empty', text: 'An empty graph', name: '' },
 ];
 
 /** Makes a workflow from the example or from nothing, and goes there. */
 export function NewWorkflow({ onClose }: { onClose: () => void }) {
   const task = useTask();
+  const [beginning, setBeginning] = useState('example');
+  const [typed, setTyped] = useState<string>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -34,11 +36,18 @@ export function NewWorkflow({ onClose }: { onClose: () => void }) {
     <Dialog title="New workflow" onClose={onClose}>
       <form className="stack" onSubmit={submit}>
         <ProblemNotice problem={task.problem} />
-        <SelectField label="Start from" name="beginning" options={BEGINNINGS} />
+        <SelectField
+          label="Start from"
+          name="beginning"
+          options={BEGINNINGS}
+          value={beginning}
+          onChange={({ target }) => setBeginning(target.value)}
+        />
         <TextField
           label="Name"
           name="name"
-          defaultValue={example.name}
+          value={typed ?? BEGINNINGS.find(({ value }) => value === beginning)?.name}
+          onChange={({ target }) => setTyped(target.value)}
           maxLength={200}
           required
           fault={faultOf(task.problem, 'name')}
