@@ -154,7 +154,7 @@ describe('workspaces that share the slots of a worker', () => {
     const [mine] = (await start(live, 1)) as [string];
     await expectSoon([mine]);
     expect(await begunBefore(mine)).toBeLessThan(10 * SLOTS);
-    await until(async () => (await unfinished()) === 0, SOON_MS);
+    await until(async () => (await unfinished()) === 0);
   });
 
   it('give one that is alone all of its share again, once something of it ends', async () => {
