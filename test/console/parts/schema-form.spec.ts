@@ -54,6 +54,9 @@ describe('controlOf', () => {
     [{ anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }] }, undefined, 'texts'],
     [{ anyOf: [{ type: 'integer' }, { type: 'null' }] }, undefined, 'number'],
     [{ type: 'object' }, {}, 'json'],
+    [{ type: 'object', properties: { dateTime: { type: 'string' } } }, { dateTime: '12:00' }, 'part'],
+    [{ type: 'object', properties: { dateTime: { type: 'string' } } }, '12:00', 'text'],
+    [{ type: 'array', items: { properties: { name: { type: 'string' } } } }, 'ada', 'text'],
     [{}, '$"A"', 'json'],
   ])('shows %j with %j as %s', (schema, value, expected) => {
     expect(controlOf(schema, value)).toBe(expected);

@@ -22,8 +22,9 @@ export function controlOf(schema: Schema, value: unknown): Control {
   if (type === 'integer' || type === 'number') return 'number';
   if (contentMediaType === CODE) return 'code';
   if (type === 'string') return maxLength >= LONG ? 'multiline' : 'text';
-  if (type === 'array') return controlOfList(items);
-  return type === 'object' && properties ? 'part' : 'json';
+  const control = type === 'array' ? controlOfList(items) : type === 'object' && properties ? 'part' : 'json';
+  // Fields show nothing of a text, which then looks as if there were none.
+  return typeof value === 'string' && (control === 'part' || control === 'parts') ? 'text' : control;
 }
 
 function controlOfList(items: Schema = {}): Control {
