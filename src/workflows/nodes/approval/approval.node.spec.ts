@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { jsonSchema } from '#libs/schema';
 import { execution, settle, stopExecutions } from '../../../../test/support/app/run-execution.js';
 import { approval, graph, returns, rulesOf, webhook } from '../../../../test/support/workflows/workflow-graphs.js';
+import { approval as kind } from './approval.node.js';
 
 afterEach(stopExecutions);
 
@@ -9,6 +11,11 @@ const asking = (config: object) =>
   graph({ in: webhook(), ask: approval(config), yes: returns(1) }, 'in ask', 'ask approve yes');
 
 describe('an Approval node', () => {
+  it('offers no field type that a decision cannot bring', () => {
+    const type = { enum: ['text', 'textarea', 'number', 'boolean', 'date', 'email', 'select'] };
+    expect(jsonSchema(kind.config)).toMatchObject({ properties: { fields: { items: { properties: { type } } } } });
+  });
+
   it.each<[string, object, string[]]>([
     ['nobody who may decide', { approvers: [] }, ['required ask.approvers']],
     ['an approver who is none', { approvers: ['ada'] }, ['format ask.approvers[0]']],

@@ -1,12 +1,12 @@
 import { roles } from '#libs/access';
 import { isUuid } from '#libs/crypto';
 import { invalidInput } from '#libs/errors';
-import { Flag, List, Num, Part, Text } from '#libs/schema';
+import { Choice, Flag, List, Num, Part, Text } from '#libs/schema';
 import { text, time } from '../../../actions/declaration/answer-schema.js';
 import type { Decision } from '../contract/approval.js';
 import { ERROR_OUTPUT, nodeKind, type KindCheck, type KindFault, type WaitFor } from '../contract/node-kind.js';
 import { closedObject } from '../contract/value-schema.js';
-import { FormField, formValues, MAX_FIELDS, sharedNames } from '../form/form-field.js';
+import { fieldTypes, FormField, formValues, MAX_FIELDS, sharedNames } from '../form/form-field.js';
 
 const YEAR_SECONDS = 366 * 86_400;
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
@@ -15,6 +15,12 @@ const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
 const EXPIRED = 'expired';
 const FAIL = 'fail';
 const DECISIONS = ['approve', 'reject'];
+
+/** A decision is one small request, which brings no files. */
+class ApprovalField extends FormField {
+  @Choice(fieldTypes.filter((type) => type !== 'file'), { default: 'text', description: 'Kind of value.' })
+  override type: Exclude<FormField['type'], 'file'>;
+}
 
 class ApprovalConfig {
   @Text({ max: 10_000, multiline: true, description: 'What the approvers are asked.' })
@@ -45,13 +51,13 @@ class ApprovalConfig {
   )
   decisions: string[];
 
-  @List(Part(() => FormField), {
+  @List(Part(() => ApprovalField), {
     max: MAX_FIELDS,
     default: [],
     description:
       'Form that is filled in with the decision. The decision `reject` does not demand its required fields; every other one does.',
   })
-  fields: FormField[];
+  fields: ApprovalField[];
 
   @Num({
     min: 1,
@@ -117,7 +123,7 @@ function namesOf(decisions: unknown = DECISIONS): string[] {
 
 function check(config: ApprovalConfig, { isDeferred }: KindCheck): KindFault[] {
   const { approvers, anyoneWithLink, deadlineSeconds, onDeadline, fields } = config;
-  const faults: KindFault[] = [...decisionFaults(config), ...sharedNames(fields), ...fileFaults(fields)];
+  const faults: KindFault[] = [...decisionFaults(config), ...sharedNames(fields)];
   if (Array.isArray(approvers)) {
     if (approvers.length === 0 && !anyoneWithLink)
       faults.push({ field: 'approvers', rule: 'required', message: 'names nobody, and no link is enough to decide' });
@@ -132,15 +138,6 @@ function check(config: ApprovalConfig, { isDeferred }: KindCheck): KindFault[] {
       severity: 'warning',
     });
   return [...faults, ...reminderFaults(config)];
-}
-
-/** A decision is one small request, which brings no files. */
-function fileFaults(fields: readonly FormField[]): KindFault[] {
-  return fields.flatMap(({ type }, index) =>
-    type === 'file'
-      ? [{ field: `fields[${index}].type`, rule: 'choice', message: 'cannot be file: a decision brings no files' }]
-      : [],
-  );
 }
 
 function decisionFaults({ decisions, onDeadline }: ApprovalConfig): KindFault[] {
