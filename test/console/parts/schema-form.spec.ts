@@ -58,6 +58,9 @@ describe('controlOf', () => {
     [{ type: 'object', properties: { dateTime: { type: 'string' } } }, '12:00', 'text'],
     [{ type: 'array', items: { properties: { name: { type: 'string' } } } }, 'ada', 'text'],
     [{}, '$"A"', 'json'],
+    [{ type: 'array' }, undefined, 'list'],
+    [{ type: 'array', items: {} }, ['$"A"', '$"B"'], 'list'],
+    [{ type: 'array' }, '$"A".items', 'list'],
   ])('shows %j with %j as %s', (schema, value, expected) => {
     expect(controlOf(schema, value)).toBe(expected);
   });

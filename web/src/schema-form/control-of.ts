@@ -3,7 +3,18 @@ import { plainSchema } from './plain-schema.js';
 
 /** How a value is entered. */
 export type Control =
-  'choice' | 'choices' | 'flag' | 'number' | 'text' | 'multiline' | 'code' | 'texts' | 'part' | 'parts' | 'json';
+  | 'choice'
+  | 'choices'
+  | 'flag'
+  | 'number'
+  | 'text'
+  | 'multiline'
+  | 'code'
+  | 'texts'
+  | 'part'
+  | 'parts'
+  | 'list'
+  | 'json';
 
 /** Texts that may grow longer than this get several lines. */
 const LONG = 10_000;
@@ -16,6 +27,8 @@ export const isTemplate = (value: unknown): value is string => typeof value === 
 /** The control for a field, by its schema and by what it holds: a template is a text, whatever it stands for. */
 export function controlOf(schema: Schema, value: unknown): Control {
   const { type, enum: choices, items, properties, maxLength = 0, contentMediaType } = plainSchema(schema);
+  // It takes references as they are typed; another control would lose the cursor.
+  if (type === 'array' && controlOfList(items) === 'list') return 'list';
   if (type !== 'string' && type !== undefined && isTemplate(value)) return 'text';
   if (choices) return value === undefined || choices.includes(value as string) ? 'choice' : 'text';
   if (type === 'boolean') return 'flag';
@@ -30,5 +43,5 @@ export function controlOf(schema: Schema, value: unknown): Control {
 function controlOfList(items: Schema = {}): Control {
   if (items.enum) return 'choices';
   if (items.type === 'string') return 'texts';
-  return items.properties ? 'parts' : 'json';
+  return items.properties ? 'parts' : 'list';
 }

@@ -11,7 +11,7 @@ import { PartField } from './fields/part-field.js';
 import { PartListField } from './fields/part-list-field.js';
 import { plainSchema } from './plain-schema.js';
 import { useSuggestions } from './suggestions.js';
-import { useCodeControl, useTemplateControls } from './template-controls.js';
+import { type TemplateFieldProps, useCodeControl, useTemplateControls } from './template-controls.js';
 import { words } from './words.js';
 
 /** The control for one value: text, number, flag, choice, list, an object of fields, or JSON. */
@@ -70,6 +70,7 @@ export function SchemaField(props: SchemaFieldProps) {
       ) : (
         <PartListField {...props} schema={schema} />
       );
+    case 'list':
     case 'json':
       return <JsonField {...text} path={path} value={value} onChange={enter} fault={fault} />;
     // A form without an editor has a plain box for code.
@@ -91,6 +92,8 @@ export function SchemaField(props: SchemaFieldProps) {
 }
 
 /** Whether a value is written as one text. */
-function isWritten(control: Control): control is 'text' | 'multiline' | 'number' | 'json' {
-  return control === 'text' || control === 'multiline' || control === 'number' || control === 'json';
+function isWritten(control: Control): control is TemplateFieldProps['control'] {
+  return (
+    control === 'json' || control === 'list' || control === 'number' || control === 'text' || control === 'multiline'
+  );
 }

@@ -4,7 +4,7 @@ import type { SchemaFieldProps } from './field-props.js';
 
 /** What a field for a value that may be a template is given. */
 export interface TemplateFieldProps extends FieldText {
-  control: 'text' | 'multiline' | 'number' | 'json';
+  control: 'text' | 'multiline' | 'number' | 'list' | 'json';
   /** The name of the field in words. */
   name: string;
   value: unknown;

@@ -1,6 +1,6 @@
 import { invalidInput } from '#libs/errors';
 import { compileTemplate, Evaluation } from '#libs/expressions';
-import { Choice, Json, jsonSchema, List, Part, Text, type JsonSchema } from '#libs/schema';
+import { Choice, Json, List, Part, Text, type JsonSchema } from '#libs/schema';
 import { listOf } from '../../../actions/declaration/answer-schema.js';
 import { nodeKind } from '../contract/node-kind.js';
 import { anyValue, closedObject } from '../contract/value-schema.js';
@@ -38,7 +38,7 @@ class AggregateValue {
 }
 
 class AggregateConfig {
-  @Json({ description: 'The list, such as $"Loop".items.' }) items: unknown;
+  @Json({ describes: { type: 'array' }, description: 'The list, such as $"Loop".items.' }) items: unknown;
 
   @Text({
     max: 200,
@@ -51,8 +51,6 @@ class AggregateConfig {
   values: AggregateValue[];
 }
 
-const form = jsonSchema(AggregateConfig);
-
 /** Computes sums, counts and similar values of a list, for the whole list or for each group. */
 export const aggregate = nodeKind<AggregateConfig>({
   type: 'aggregate',
@@ -63,7 +61,6 @@ export const aggregate = nodeKind<AggregateConfig>({
   config: AggregateConfig,
   effect: false,
   writtenOutFields: ['values'],
-  takes: () => ({ ...form, properties: { ...(form['properties'] as object), items: { type: 'array' } } }),
   check({ groupBy, values }) {
     const names = [...(groupBy === undefined ? [] : ['key']), ...values.map(({ name }) => name)];
     const offset = names.length - values.length;

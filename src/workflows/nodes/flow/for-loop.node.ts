@@ -1,11 +1,14 @@
 import { AppError } from '#libs/errors';
-import { Choice, Int, Json, jsonSchema } from '#libs/schema';
+import { Choice, Int, Json } from '#libs/schema';
 import { integer } from '../../../actions/declaration/answer-schema.js';
 import { nodeKind } from '../contract/node-kind.js';
 import { closedObject } from '../contract/value-schema.js';
 
 class ForLoopConfig {
-  @Json({ description: 'The list to walk, usually a reference such as $"Query".documents.' })
+  @Json({
+    describes: { type: 'array' },
+    description: 'The list to walk, usually a reference such as $"Query".documents.',
+  })
   items: unknown;
 
   @Int({ min: 1, max: 50, default: 1, description: 'Iterations at the same time, 1 to 50.' })
@@ -26,8 +29,6 @@ class ForLoopConfig {
   record: 'all' | 'errors';
 }
 
-const form = jsonSchema(ForLoopConfig);
-
 /** Runs what follows its output `each` once per item. */
 export const forLoop = nodeKind<ForLoopConfig>({
   type: 'forLoop',
@@ -43,7 +44,6 @@ export const forLoop = nodeKind<ForLoopConfig>({
     const isKnown = typeof items !== 'string' || !isDeferred(items);
     return isKnown && !Array.isArray(items) ? [{ field: 'items', rule: 'type', message: 'must be a list' }] : [];
   },
-  takes: () => ({ ...form, properties: { ...(form['properties'] as object), items: { type: 'array' } } }),
   output: () => closedObject({ items: { type: 'array' }, count: integer }),
   loop: {
     body: 'each',

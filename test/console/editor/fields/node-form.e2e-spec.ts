@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { consoleTest } from '../../../support/browser/console-test.js';
-import { chain, editFields, graph, httpRequest, webhook } from '../../../support/workflows/workflow-graphs.js';
+import { until } from '../../../support/until.js';
+import { chain, editFields, forLoop, graph, httpRequest, webhook } from '../../../support/workflows/workflow-graphs.js';
 
 const console = consoleTest();
 
@@ -60,4 +61,23 @@ it('shows at once what most give a request or a schedule, and folds the rest', a
   );
   expect(await shown('Call')).not.toContain('timeoutMs');
   expect(await shown('Clock')).toEqual(expect.arrayContaining(['expression', 'everySeconds', 'timeZone']));
+});
+
+it('takes a list as it is written, or a reference to one, and never name by name', async () => {
+  const nodes = { in: webhook(), each: { ...forLoop([1, 2]), label: 'Each' }, a: editFields({ a: 1 }) };
+  const definition = graph(nodes, 'in each', 'each each a');
+  const { body } = await console.service.api.post('/api/workflows').send({ name: 'Lists', definition }).expect(201);
+  const page = await console.open(`/workflows/${body.id}`);
+  await page.getByRole('button', { name: /^Each,/ }).click();
+  const items = panelOf(page).locator('[data-field="items"]');
+  expect(await items.getByRole('button', { name: /JSON/ }).count()).toBe(0);
+  await items.getByRole('textbox').click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  expect(await items.getByRole('textbox').count()).toBe(1);
+  await page.keyboard.insertText('$"startNode".body');
+  await page.keyboard.press('ControlOrMeta+s');
+  const stored = async () =>
+    (await console.service.api.get(`/api/workflows/${body.id}`)).body.definition.nodes[1].config;
+  await until(async () => (await stored()).items === '$"startNode".body');
 });

@@ -8,9 +8,11 @@ import { JsonSwitch } from './json-switch.js';
 import { isByName, KeyValueField } from './key-value-field.js';
 import { usePreview } from './use-preview.js';
 
-/** The field of a value that may be a template: a text, a number, an object by its names, or any JSON. */
+/** The field of a value that may be a template: a text, a number, a list, an object by its names, or any JSON. */
 export function TemplateField(props: TemplateFieldProps) {
-  return props.control === 'json' ? <JsonTemplate {...props} /> : <TextTemplate {...props} />;
+  const { control, ...rest } = props;
+  if (control === 'list') return <CodeEntry {...rest} />;
+  return control === 'json' ? <JsonTemplate {...props} /> : <TextTemplate {...props} />;
 }
 
 function TextTemplate({ control, value, path: _, onChange, ...text }: TemplateFieldProps) {
