@@ -124,3 +124,23 @@ it('deploys nothing while a field is half entered, and says so', async () => {
   await page.getByRole('dialog', { name: 'Not deployed' }).getByText('changes that cannot be saved').waitFor();
   expect((await console.service.api.get(`/api/workflows/${id}`)).body.status).toBe('draft');
 });
+
+it('runs, awaits and deploys nothing while the text is no JSON, and says where', async () => {
+  const { id, page } = await openAndRename(saying('one', '/no-json'), 'Answer');
+  await page.getByRole('button', { name: /^In, Webhook/ }).click();
+  await page.getByRole('button', { name: 'JSON', exact: true }).click();
+  await page.getByLabel('Definition', { exact: true }).fill('{\n  "nodes": [');
+  const where = 'not valid JSON: see line 2, column 13';
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.getByRole('alert').getByText(where).waitFor();
+  const panel = page.getByRole('region', { name: /^Node / });
+  await panel.getByRole('button', { name: 'Listen for a call' }).click();
+  await panel.getByRole('alert').getByText(where).waitFor();
+  await deploy(page);
+  await page.getByRole('dialog', { name: 'Not deployed' }).getByText(where).waitFor();
+  await console.expectAccessible(page);
+  const { api } = console.service;
+  expect((await api.get(`/api/runs?workflowId=${id}`)).body.items).toEqual([]);
+  const { body } = await api.get(`/api/workflows/${id}`);
+  expect([body.status, body.webhook.listeningUntil ?? null]).toEqual(['draft', null]);
+});

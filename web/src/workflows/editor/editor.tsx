@@ -10,7 +10,6 @@ import { FaultList } from '../faults/fault-list.js';
 import type { NodePlace } from '../faults/node-place.js';
 import { Canvas } from './canvas/canvas.js';
 import { NewerDraft } from './draft/newer-draft.js';
-import { saveFirst } from './draft/save-first.js';
 import { useDraft } from './draft/use-draft.js';
 import { addNode, type Place } from './edit/edit-nodes.js';
 import { firstEmptyField } from './edit/first-empty-field.js';
@@ -58,7 +57,7 @@ interface Asked {
 export function Editor({ ref, workflow, isShown, onSaved, reload }: EditorProps) {
   const draft = useDraft(workflow, onSaved);
   const { drawn, change } = draft;
-  useImperativeHandle(ref, () => ({ saveFirst: () => saveFirst(draft, workflow) }));
+  useImperativeHandle(ref, () => ({ saveFirst: draft.saveFirst }));
   const kinds = useNodeKinds();
   const names = useWorkspaceNames();
   const { last, refresh } = useLastRun(workflow.id, isShown);

@@ -1,14 +1,18 @@
 import { RequestFailed } from '../../../api/problem.js';
 import type { Workflow } from '../../../api/workflows/workflow.js';
-import type { Draft } from './use-draft.js';
+import { whereNotJson } from '../text/where-not-json.js';
 
-/**
- * Gives the saved draft as it is on the screen: what is not saved is saved first. Gives nothing when that failed, which the
- * editor shows.
- * @throws RequestFailed when what is on the screen cannot be saved
- */
+/** A draft and how far it is saved. */
+interface Saving {
+  text: string;
+  isJson: boolean;
+  isChanged: boolean;
+  save?: () => Promise<Workflow | undefined>;
+}
+
+/** Does what `Draft` says of it. */
 export async function saveFirst(
-  { isChanged, save }: Pick<Draft, 'isChanged' | 'save'>,
+  { isChanged, isJson, save, text }: Saving,
   workflow: Workflow,
 ): Promise<Workflow | undefined> {
   if (!isChanged) return workflow;
@@ -17,6 +21,8 @@ export async function saveFirst(
     title: 'Draft not saved',
     status: 0,
     code: 'draft_not_saved',
-    detail: 'The draft has changes that cannot be saved yet. Finish or undo them in the editor, then deploy.',
+    detail: isJson
+      ? 'The draft has changes that cannot be saved yet. Finish or undo them in the editor first.'
+      : `The text in the JSON view is not valid JSON: see ${whereNotJson(text)}. Correct or undo it first.`,
   });
 }

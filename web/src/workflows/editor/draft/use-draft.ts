@@ -6,6 +6,7 @@ import { tell } from '../../../parts/toasts/toasts.js';
 import { type Task, useTask } from '../../../data/use-task.js';
 import { useMay } from '../../../session/session.js';
 import { writeDefinition } from './read-definition.js';
+import { saveFirst } from './save-first.js';
 import { useChecks } from './use-checks.js';
 import { type DraftText, useDraftText } from './use-draft-text.js';
 import { type UnfinishedOfDraft, useUnfinished } from './use-unfinished.js';
@@ -27,6 +28,12 @@ export interface Draft {
   task: Task;
   /** Saves it, and gives what was saved if that was done; absent while there is nothing to save, or something that cannot be. */
   save?: () => Promise<Workflow | undefined>;
+  /**
+   * Gives the saved draft as it is on the screen, for what works with that: what is not saved is saved first. Gives nothing
+   * when that failed, which the editor shows.
+   * @throws RequestFailed when what is on the screen cannot be saved
+   */
+  saveFirst: () => Promise<Workflow | undefined>;
   /** Whether it was saved and not changed since. */
   isSaved: boolean;
   /** Takes back the last change, or what is half entered. */
@@ -75,6 +82,8 @@ export function useDraft(workflow: Workflow, onSaved: (workflow: Workflow) => vo
     await task.run(async () => (next = await save()));
     return next;
   };
+  const canSave = isChanged && !isHalf && shown.isJson && !task.isRunning;
+  const saving = { isChanged, isJson: shown.isJson, text, save: canSave ? trySave : undefined };
   return {
     ...shown,
     setText,
@@ -83,7 +92,8 @@ export function useDraft(workflow: Workflow, onSaved: (workflow: Workflow) => vo
     isChanged,
     faults,
     unfinished,
-    save: isChanged && !isHalf && shown.isJson && !task.isRunning ? trySave : undefined,
+    save: saving.save,
+    saveFirst: () => saveFirst(saving, workflow),
     isSaved: savedText === text && !isHalf,
     // What is half entered is the last change there is.
     undo: isHalf ? unfinished.clear : shown.undo,

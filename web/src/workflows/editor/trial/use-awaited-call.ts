@@ -40,7 +40,7 @@ export function useAwaitedCall(workflowId: string, draft: Draft, onTaken: (runId
     stopListening(workflowId).catch(() => undefined);
   }, [taken, workflowId, onTaken]);
   const open = async () => {
-    if (draft.save && !(await draft.save())) return;
+    if (!(await draft.saveFirst())) return;
     const [last] = (await readRequests(workflowId, 1)).items;
     setAddress({ ...(await listen(workflowId)), last: last?.id });
   };

@@ -40,7 +40,7 @@ export function useTrial(workflowId: string, draft: Draft, last: Run | undefined
   const nodes = run?.nodes ?? NONE;
   const statuses = useMemo(() => (runId === undefined ? undefined : nodeStatuses(nodes)), [runId, nodes]);
   const start = async ({ upTo, only }: DraftPart) => {
-    if (draft.save && !(await draft.save())) return;
+    if (!(await draft.saveFirst())) return;
     const input = last?.input ?? startSample(draft.drawn);
     const valuesOf = only === undefined ? undefined : (run ?? last)?.id;
     const { runId: id } = await runDraft(workflowId, input, { upTo, only, valuesOf });
