@@ -144,3 +144,42 @@ it('runs, awaits and deploys nothing while the text is no JSON, and says where',
   const { body } = await api.get(`/api/workflows/${id}`);
   expect([body.status, body.webhook.listeningUntil ?? null]).toEqual(['draft', null]);
 });
+
+it('waits for a save that goes on, and then deploys what is on the screen', async () => {
+  const { id, page } = await openAndRename(saying('one', '/while-saving'), 'Answer');
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  let saves = 0;
+  await page.route(`**/api/workflows/${id}`, async (route) => {
+    if (route.request().method() === 'PATCH' && (saves += 1) === 1) await isReleased;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await deploy(page);
+  const label = page.getByRole('region', { name: /^Node / }).getByLabel('Label');
+  await label.fill('Reply');
+  await label.press('Enter');
+  release();
+  await page.getByText('Version 1 is live').waitFor();
+  const { body } = await console.service.api.get(`/api/workflows/${id}/versions`);
+  expect(labelsOf(body.items[0].definition)).toEqual(['In', 'Reply']);
+});
+
+it('runs what is on the screen when a save goes on, and nothing when that save fails', async () => {
+  const { id, page } = await openAndRename(saying('one', '/run-while-saving'), 'Answer');
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**/api/workflows/${id}`, async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    await isReleased;
+    return route.abort();
+  });
+  console.expectFault(/^net::ERR_FAILED PATCH \/api\/workflows\//);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const run = page.getByRole('button', { name: 'Run', exact: true });
+  await run.click();
+  release();
+  await page.getByRole('alert').getByText('The service did not respond.', { exact: false }).waitFor();
+  await page.unroute(`**/api/workflows/${id}`);
+  expect((await console.service.api.get(`/api/runs?workflowId=${id}`)).body.items).toEqual([]);
+  await run.click();
+  await page.getByRole('button', { name: /^Answer, Return, succeeded/ }).waitFor();
+});

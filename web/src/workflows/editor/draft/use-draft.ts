@@ -6,7 +6,7 @@ import { tell } from '../../../parts/toasts/toasts.js';
 import { type Task, useTask } from '../../../data/use-task.js';
 import { useMay } from '../../../session/session.js';
 import { writeDefinition } from './read-definition.js';
-import { saveFirst } from './save-first.js';
+import { useSaveFirst } from './save-first.js';
 import { useChecks } from './use-checks.js';
 import { type DraftText, useDraftText } from './use-draft-text.js';
 import { type UnfinishedOfDraft, useUnfinished } from './use-unfinished.js';
@@ -83,7 +83,11 @@ export function useDraft(workflow: Workflow, onSaved: (workflow: Workflow) => vo
     return next;
   };
   const canSave = isChanged && !isHalf && shown.isJson && !task.isRunning;
-  const saving = { isChanged, isJson: shown.isJson, text, save: canSave ? trySave : undefined };
+  const saving = {
+    ...{ isChanged, isJson: shown.isJson, task, text, save: canSave ? trySave : undefined },
+    // The page around learns of a save a little later.
+    saved: base.version > workflow.version ? base : workflow,
+  };
   return {
     ...shown,
     setText,
@@ -93,7 +97,7 @@ export function useDraft(workflow: Workflow, onSaved: (workflow: Workflow) => vo
     faults,
     unfinished,
     save: saving.save,
-    saveFirst: () => saveFirst(saving, workflow),
+    saveFirst: useSaveFirst(saving),
     isSaved: savedText === text && !isHalf,
     // What is half entered is the last change there is.
     undo: isHalf ? unfinished.clear : shown.undo,
