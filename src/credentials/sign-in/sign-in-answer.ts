@@ -14,8 +14,8 @@ import { SIGN_IN_PAGE_POLICY, signInPage, type SignInPage } from './sign-in-page
 const NOT_CONNECTED = 'Not connected';
 const MESSAGES: Readonly<Record<SignInResult['result'], Omit<SignInPage, 'link'>>> = {
   connected: { title: 'Connected', message: 'The account is connected.' },
-  denied: { title: NOT_CONNECTED, message: 'You declined, so nothing was connected.' },
-  error: { title: NOT_CONNECTED, message: 'The provider ended the sign-in with an error.' },
+  denied: { title: NOT_CONNECTED, message: 'You declined, so nothing was connected.', isFailure: true },
+  error: { title: NOT_CONNECTED, message: 'The provider ended the sign-in with an error.', isFailure: true },
 };
 const CLOSE = 'You can close this window.';
 
@@ -37,9 +37,9 @@ export class SignInAnswer {
       response.redirect(303, `/settings/connectors/${encodeURIComponent(connector)}?${query}`);
       return;
     }
-    const { title, message } = MESSAGES[result];
-    const sentences = [message, this.attention(linked), CLOSE];
-    this.page(response, 200, { title, message: sentences.filter(Boolean).join(' ') });
+    const page = MESSAGES[result];
+    const sentences = [page.message, this.attention(linked), CLOSE];
+    this.page(response, 200, { ...page, message: sentences.filter(Boolean).join(' ') });
   }
 
   /** What needs attention although tokens came, such as a box that was not ticked: only who signed in can set it right. */
@@ -67,6 +67,7 @@ export class SignInAnswer {
         title: NOT_CONNECTED,
         message: `${error.detail} (Request ${request.requestId})`,
         link: this.settings(request),
+        isFailure: true,
       });
     }
   }

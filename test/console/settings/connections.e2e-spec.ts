@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { consoleTest } from '../../support/browser/console-test.js';
 import { chain, returns, webhook } from '../../support/workflows/workflow-graphs.js';
 
@@ -77,6 +78,50 @@ it('signs in by mouse in a window of its own, which this page waits for', async 
   expect(await connectionsOf('calendar')).toContainEqual(
     expect.objectContaining({ name: 'By window', state: 'connected' }),
   );
+});
+
+const waitingNote = (page: Page) => page.getByText('Sign in at the provider in the window that has opened.');
+
+/** Begins a sign-in for a new connection in a window of its own. */
+async function beginSignIn(name: string): Promise<{ page: Page; popup: Page }> {
+  const page = await console.open('/settings/connectors/calendar');
+  await page.getByRole('button', { name: 'Add a connection' }).click();
+  const form = page.getByRole('form', { name: 'New connection' });
+  await form.getByLabel('Name', { exact: true }).fill(name);
+  const [popup] = await Promise.all([
+    page.context().waitForEvent('page'),
+    form.getByRole('button', { name: 'Save and connect' }).click(),
+  ]);
+  await waitingNote(page).waitFor();
+  return { page, popup };
+}
+
+it('hears at once of a sign-in that was declined in the window', async () => {
+  const { page, popup } = await beginSignIn('Declined');
+  const closed = popup.waitForEvent('close');
+  await popup.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('status').filter({ hasText: 'Declined was not connected: access was declined' }).waitFor();
+  await waitingNote(page).waitFor({ state: 'detached' });
+  await closed;
+});
+
+const REASON = 'The sign-in was begun in another browser.';
+
+it('hears at once why the return from a provider failed, and who else listens is told nothing', async () => {
+  const { page, popup } = await beginSignIn('Failed');
+  const other = await page.context().newPage();
+  await other.goto('/settings/connectors/calendar');
+  await other.getByRole('heading', { name: 'Failed' }).waitFor();
+  // The cookie that binds the sign-in to this browser.
+  await page.context().clearCookies({ name: /oauth/ });
+  console.expectFault(/^400 GET \/api\/oauth\/callback\/calendar/);
+  const closed = popup.waitForEvent('close');
+  await popup.getByRole('button', { name: 'Allow' }).click();
+  await page.getByRole('status').filter({ hasText: REASON }).waitFor();
+  await waitingNote(page).waitFor({ state: 'detached' });
+  await console.expectAccessible(page);
+  await closed;
+  expect(await other.getByText(REASON).count()).toBe(0);
 });
 
 it('signs in by keyboard in the same page where the browser opens no window', async () => {

@@ -1,5 +1,20 @@
-/** What pages of this console tell each other of sign-ins. A channel reaches pages of the same origin only. */
-type News = { kind: 'ended'; connection: string; result: string } | { kind: 'taken'; connection: string };
+/**
+ * What pages of this service tell each other of sign-ins. A channel reaches pages of the same origin only. The page of a sign-in
+ * that failed (src/credentials/sign-in/sign-in-page.ts) knows its state only.
+ */
+type News =
+  | { kind: 'ended'; connection: string; result: string }
+  | { kind: 'failed'; state: string; reason: string }
+  | { kind: 'taken'; connection: string; state: string };
+
+/** A sign-in that goes on in another window. */
+export interface Waiting {
+  connection: string;
+  authorizationUrl: string;
+}
+
+/** How a sign-in ended: what became of the connection, or why the way back from the provider failed. */
+export type SignInEnd = { result: string } | { reason: string };
 
 const CHANNEL = 'sign-in';
 const LOOK = 'popup,width=560,height=760';
@@ -34,11 +49,13 @@ export function openSignInWindow(): SignInWindow {
 }
 
 /** Waits for the end of a sign-in in another window, and tells that window so. @returns what ends the wait */
-export function awaitSignIn(connection: string, onEnd: (result: string) => void): () => void {
+export function awaitSignIn({ connection, authorizationUrl }: Waiting, onEnd: (end: SignInEnd) => void): () => void {
+  const state = new URL(authorizationUrl).searchParams.get('state') ?? '';
   return listen((news, answer) => {
-    if (news.kind !== 'ended' || news.connection !== connection) return;
-    answer({ kind: 'taken', connection });
-    onEnd(news.result);
+    if (news.kind === 'taken') return;
+    if (news.kind === 'ended' ? news.connection !== connection : news.state !== state) return;
+    answer({ kind: 'taken', connection, state });
+    onEnd(news);
   });
 }
 

@@ -1,8 +1,17 @@
 import { Notice } from '../../parts/states/notice.js';
 import type { SignIn } from './use-sign-in.js';
 
-/** Says that a sign-in goes on in another window, and leads there in this one should that have been closed. */
-export function WaitingForSignIn({ signIn: { waiting, stop } }: { signIn: SignIn }) {
+/**
+ * Says that a sign-in goes on in another window, and leads there in this one should that have been closed; or why the last one
+ * failed.
+ */
+export function WaitingForSignIn({ signIn: { waiting, failure, stop } }: { signIn: SignIn }) {
+  if (failure !== undefined)
+    return (
+      <Notice tone="bad">
+        <strong>Not connected.</strong> {failure}
+      </Notice>
+    );
   if (!waiting) return null;
   return (
     <Notice tone="busy">
