@@ -7908,6 +7908,8 @@ export interface components {
             undeployedChanges?: number;
             /** @description Where the webhook is reached. */
             webhook?: components["schemas"]["WebhookAddress"];
+            /** @description Key of the form of the deployed version; while none is deployed, of the draft. */
+            elementKey?: string;
             /**
              * Format: date-time
              * @description When the schedule of the deployed version is due next; absent while it is paused.

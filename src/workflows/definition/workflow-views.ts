@@ -3,6 +3,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, Raw, type Repository } from 'typeorm';
 import { Environment } from '../../platform/config/environment.js';
 import { Database } from '../../platform/database/connection/database.js';
+import { elementConfig } from '../triggers/forms/element-keys.js';
+import { FrontendElementEntity } from '../triggers/forms/frontend-element.entity.js';
 import { ScheduleEntity } from '../triggers/schedules/schedule.entity.js';
 import { TEST_PREFIX, WEBHOOK_PREFIX, webhookEndpoint, webhookUrl } from '../triggers/webhooks/webhook-address.js';
 import { type EndpointEnvironment, WebhookEndpointEntity } from '../triggers/webhooks/webhook-endpoint.entity.js';
@@ -16,6 +18,7 @@ import type { WorkflowEntity } from '../plans/workflow.entity.js';
 export class WorkflowViews {
   constructor(
     @InjectRepository(ScheduleEntity) private readonly schedules: Repository<ScheduleEntity>,
+    @InjectRepository(FrontendElementEntity) private readonly elements: Repository<FrontendElementEntity>,
     @InjectRepository(WebhookEndpointEntity) private readonly addresses: Repository<WebhookEndpointEntity>,
     private readonly database: Database,
     private readonly environment: Environment,
@@ -45,10 +48,12 @@ export class WorkflowViews {
     });
     const nextRuns = new Map(due.map(({ workflowId, nextAt }) => [workflowId, nextAt]));
     const endpoints = await this.endpoints(workspaceId, rows);
+    const keys = await this.elementKeys(workspaceId, rows);
     const changes = await this.undeployedChanges(workspaceId, rows);
     return rows.map((row) =>
       view(row, {
         webhook: this.webhook(row, endpoints, slug),
+        elementKey: keys.get(row.id),
         nextRunAt: nextRuns.get(row.id)?.toISOString(),
         undeployedChanges: row.deployedVersion === null ? undefined : (changes.get(row.id) ?? 0),
       }),
@@ -68,6 +73,19 @@ export class WorkflowViews {
     for (const { workflow_id: id, definition } of deployed)
       counts.set(id, countChanges(await diffDefinitions(definition, drafts.get(id)!)));
     return counts;
+  }
+
+  /** The keys of forms: what people reach, and of drafts what they would. */
+  private async elementKeys(workspaceId: string, rows: readonly WorkflowEntity[]): Promise<Map<string, string>> {
+    const keys = new Map<string, string>();
+    for (const { id, deployedVersion, definition } of rows) {
+      const key: unknown = deployedVersion === null ? elementConfig(definition)?.elementKey : undefined;
+      if (typeof key === 'string') keys.set(id, key);
+    }
+    const theirs = { workspaceId, workflowId: In(rows.map(({ id }) => id)) };
+    const deployed = await this.elements.find({ select: { workflowId: true, elementKey: true }, where: theirs });
+    for (const { workflowId, elementKey } of deployed) keys.set(workflowId, elementKey);
+    return keys;
   }
 
   /** The endpoints that are open: what callers reach, whatever has become of the draft since. */
@@ -109,7 +127,12 @@ export class WorkflowViews {
 
 function view(
   row: WorkflowEntity,
-  { webhook, nextRunAt, undeployedChanges }: Pick<Workflow, 'webhook' | 'nextRunAt' | 'undeployedChanges'>,
+  {
+    webhook,
+    elementKey,
+    nextRunAt,
+    undeployedChanges,
+  }: Pick<Workflow, 'webhook' | 'elementKey' | 'nextRunAt' | 'undeployedChanges'>,
 ): Workflow {
   return {
     id: row.id,
@@ -126,6 +149,7 @@ function view(
     ...(row.pausedAt && { pausedAt: row.pausedAt.toISOString() }),
     ...(undeployedChanges !== undefined && { undeployedChanges }),
     ...(webhook && { webhook }),
+    ...(elementKey !== undefined && { elementKey }),
     ...(nextRunAt && !row.pausedAt && { nextRunAt }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -173,6 +173,11 @@ export class Workflow {
   undeployedChanges?: number;
   @Part(() => WebhookAddress, { optional: true, description: 'Where the webhook is reached.' })
   webhook?: WebhookAddress;
+  @Text({
+    optional: true,
+    description: 'Key of the form of the deployed version; while none is deployed, of the draft.',
+  })
+  elementKey?: string;
   @Timestamp({
     optional: true,
     description: 'When the schedule of the deployed version is due next; absent while it is paused.',

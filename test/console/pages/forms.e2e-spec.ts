@@ -118,3 +118,13 @@ it('says what is wrong at the field, and of a form that is gone that it is', asy
   await page.getByRole('alert').waitFor();
   await console.expectAccessible(page);
 });
+
+it('says in the list of workflows that a form starts one, deployed or not', async () => {
+  const id = await deployForm('in-the-list', {});
+  const page = await console.open('/workflows');
+  const cell = page.getByRole('cell', { name: 'Form in-the-list', exact: true });
+  await cell.waitFor();
+  await console.service.api.post(`/api/workflows/${id}/undeploy`);
+  await page.reload();
+  await cell.waitFor();
+});

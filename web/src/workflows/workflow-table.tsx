@@ -37,6 +37,11 @@ export function WorkflowTable({ items }: { items: readonly Workflow[] }) {
                   {workflow.webhook.method} {new URL(workflow.webhook.url).pathname}
                 </code>
               )}
+              {workflow.elementKey !== undefined && (
+                <>
+                  Form <code>{workflow.elementKey}</code>
+                </>
+              )}
               {workflow.nextRunAt && (
                 <>
                   next run <Moment at={workflow.nextRunAt} />
