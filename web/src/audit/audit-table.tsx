@@ -3,11 +3,13 @@ import { Badge, type Tone } from '../parts/values/badge.js';
 import { Moment } from '../parts/values/moment.js';
 import { Table } from '../parts/table.js';
 import { words } from '../schema-form/words.js';
+import { useObjectNames } from './use-object-names.js';
 
 const TONES: Readonly<Record<AuditEvent['result'], Tone>> = { success: 'good', failure: 'bad', denied: 'warn' };
 
 /** Events of the audit log. */
 export function AuditTable({ items }: { items: readonly AuditEvent[] }) {
+  const names = useObjectNames();
   return (
     <Table label="Events">
       <thead>
@@ -34,9 +36,11 @@ export function AuditTable({ items }: { items: readonly AuditEvent[] }) {
               {times > 1 && ` ${times} times`}
             </td>
             <td className="wide">
-              {actor.kind} <Who {...actor} />
+              {actor.kind} <Named {...actor} />
             </td>
-            <td className="wide">{object && (object === actor.id ? <Who {...actor} /> : <code>{object}</code>)}</td>
+            <td className="wide">
+              {object && <Named id={object} name={object === actor.id ? actor.name : names.get(object)} />}
+            </td>
             <td>{address}</td>
           </tr>
         ))}
@@ -45,8 +49,8 @@ export function AuditTable({ items }: { items: readonly AuditEvent[] }) {
   );
 }
 
-/** A person, key or run by name, else by id. */
-function Who({ id, name }: AuditEvent['actor']) {
+/** Whoever or whatever has an id by its name, else by the id. */
+function Named({ id, name }: Pick<AuditEvent['actor'], 'id' | 'name'>) {
   return name ? <span title={id}>{name}</span> : id && <code>{id}</code>;
 }
 

@@ -7,6 +7,9 @@ export type SecretMarker = NonNullable<Schemas['ConnectionView']['apiKey']>;
 /** One account behind a connector. */
 export type Connection = Schemas['ConnectionView'];
 
+/** Address of all connections. */
+export const CONNECTIONS = '/api/connections';
+
 /** Address of a connector's connections. */
 export const connectionsPath = (connector: string) => `${connectorPath(connector)}/connections`;
 

@@ -3,7 +3,7 @@ import { CONNECTORS, type Connector } from '../../api/connectors/connector.js';
 import { type Action, ACTIONS } from '../../api/connectors/action.js';
 import { type Trigger, TRIGGERS } from '../../api/connectors/trigger.js';
 import { type Collection, COLLECTIONS } from '../../api/data/collection.js';
-import type { Connection } from '../../api/connectors/connection.js';
+import { CONNECTIONS, type Connection } from '../../api/connectors/connection.js';
 import { type PageOf, withQuery } from '../../api/page.js';
 import { type Variable, VARIABLES } from '../../api/data/variable.js';
 import { type Workflow, WORKFLOWS } from '../../api/workflows/workflow.js';
@@ -30,7 +30,7 @@ export function useWorkspaceNames(): WorkspaceNames {
   const variables = useGet<PageOf<Variable>>(withQuery(VARIABLES, MOST)).data?.items ?? NONE;
   const workflows = useGet<PageOf<Workflow>>(withQuery(WORKFLOWS, MOST)).data?.items ?? NONE;
   const collections = useGet<PageOf<Collection>>(withQuery(COLLECTIONS, MOST)).data?.items ?? NONE;
-  const connections = useGet<PageOf<Connection>>(withQuery('/api/connections', MOST)).data?.items ?? NONE;
+  const connections = useGet<PageOf<Connection>>(withQuery(CONNECTIONS, MOST)).data?.items ?? NONE;
   return useMemo(() => {
     const ofVariables = variables.map(({ name }) => ({ value: name }));
     const others = {
