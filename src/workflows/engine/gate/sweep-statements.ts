@@ -103,9 +103,11 @@ const orphaned = `
 
 /** Debounced runs of which it is not known yet whether they take the place of others. */
 const fresh = 'debounce is not null and not settled and not admitted and not superseded';
+
 /**
  * Looks once at each debounced run that has come: those before the last of its series lose their place to it, and it takes over
- * how long the series may be put off. So of the runs that were looked at one of each series is left, to be looked at again when another one comes.
+ * how long the series may be put off. So of the runs that were looked at one of each series is left, which is looked at again
+ * when another one comes.
  */
 const settle = `
   with recursive ${workspacesOf(fresh)},
@@ -135,6 +137,7 @@ const settle = `
     from judged where g.workspace_id = judged.workspace_id and g.run_id = judged.run_id and not g.admitted`;
 
 const waits = 'not_before is not null and not admitted and not superseded';
+
 /** Runs that have waited long enough wait for nothing but room from now on. */
 const release = `
   with recursive ${workspacesOf(waits)},
@@ -142,6 +145,7 @@ const release = `
   update run_gate g set not_before = null from due where g.workspace_id = due.workspace_id and g.run_id = due.run_id`;
 
 const lost = 'superseded and not admitted';
+
 /** Runs that lost their place, of each workspace one after the other. */
 const superseded = `
   with recursive ${workspacesOf(lost)}
