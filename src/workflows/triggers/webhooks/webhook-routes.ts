@@ -38,7 +38,7 @@ interface PlacedRoute extends Route<Endpoint> {
 }
 
 /** The number of the last change of addresses. */
-const lastChange = 'select coalesce(max(addresses_changed), 0) as last from workflow';
+export const lastChange = 'select coalesce(max(addresses_changed), 0) as last from workflow';
 
 /** The addresses of the workflows whose addresses changed after a change; without one, of all that have addresses. */
 export const changedAddresses = `
