@@ -235,7 +235,9 @@ describe('what can be done with a draft', () => {
         const ask = async (ids: { workflow: string; run: string }) => {
           const address = route.replace(':workflow', ids.workflow).replace(':run', ids.run);
           const request = other.api[method](`/api${address}`);
-          const { status, body } = await (method === 'put' ? request.send({ name: 'Mine' }) : request);
+          const { status, body } = await (method === 'put'
+            ? request.send({ name: 'Mine', definition: before.definition })
+            : request);
           return { route: `${method} ${route}`, status, code: body.code, detail: body.detail };
         };
         const foreign = await ask({ workflow, run });
