@@ -158,6 +158,7 @@ describe('runs', () => {
       const events = await open(body.runId);
       recorder.release(path);
       const all = await events.ended();
+      expect(all[0]).toBe('node 0 in succeeded');
       expect(
         all.filter((event) => event.startsWith('node')).map((event) => event.split(' ').slice(2).join(' ')),
       ).toEqual(expect.arrayContaining(['a succeeded', 'x running', 'x succeeded', 'out succeeded']));

@@ -12,7 +12,7 @@ import type { ListNodeRecords, ListRuns, NodeRecord, Run } from './run.dto.js';
 import { runsFound } from './run-list.js';
 import { NodePages, shownNode } from './node-pages.js';
 import { shownRunValue } from './run-values.js';
-import { nodeRecords, runDetail, runSummary, type StoredNode, type StoredRun } from './run-view.js';
+import { nodeRecords, runDetail, runSummary, startRecord, type StoredNode, type StoredRun } from './run-view.js';
 
 const summaryColumns = `r.id, r.workspace_id, r.workflow_id, w.name as workflow_name, r.version, r.trigger, r.test, r.status, r.retry_of, r.parent_run,
   r.created_at, r.started_at, r.ended_at, r.error, r.handled_at, r.handled,
@@ -77,6 +77,13 @@ export class RunStore {
       items: this.secrets.shown(row, caller, nodeRecords(nodes, row.graph ?? undefined)),
       ...(nextCursor !== undefined && { nextCursor }),
     };
+  }
+
+  /** The record of the node that a run began with, if its graph is still known. @throws AppError `not_found` */
+  async start(caller: Caller, id: string): Promise<NodeRecord | undefined> {
+    const row = await this.read(caller.workspaceId, id, `${columns}, ${shownRunValue('input')}`);
+    const record = startRecord(row, row.graph ?? undefined);
+    return record && this.secrets.shown(row, caller, record);
   }
 
   /** The run as lists show it, and the records of its nodes that changed after the change `last`. @throws AppError `not_found` */

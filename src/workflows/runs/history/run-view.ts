@@ -51,18 +51,18 @@ export function runSummary(row: StoredRun): Run {
   };
 }
 
-/** A run with what its nodes did first. The start node's record is the run's own input: it is not stored twice. */
+/** A run with what its nodes did first. */
 export function runDetail(
   row: StoredRun,
   { nodes, nextCursor }: { nodes: readonly StoredNode[]; nextCursor?: string },
   definition: Definition | undefined,
 ): Run {
-  const start = definition?.nodes.find(({ type }) => nodeKinds.get(type)?.role === 'start');
+  const start = startRecord(row, definition);
   return {
     ...runSummary(row),
     input: row.input,
     ...(row.output !== null || row.response ? { output: row.output } : {}),
-    nodes: [...(start ? [startRecord(start, row)] : []), ...nodeRecords(nodes, definition)],
+    nodes: [...(start ? [start] : []), ...nodeRecords(nodes, definition)],
     ...(nextCursor !== undefined && { nodesCursor: nextCursor }),
   };
 }
@@ -77,11 +77,14 @@ export function nodeRecords(nodes: readonly StoredNode[], definition: Definition
   });
 }
 
-function startRecord({ id, label, type }: NodeDefinition, row: StoredRun): NodeRecord {
+/** The start node's record, which is older than every change. It is the run's own input, which is not stored twice. */
+export function startRecord(row: StoredRun, definition: Definition | undefined): NodeRecord | undefined {
+  const start = definition?.nodes.find(({ type }) => nodeKinds.get(type)?.role === 'start');
+  if (!start) return undefined;
   return {
-    nodeId: id,
-    label,
-    type,
+    nodeId: start.id,
+    label: start.label,
+    type: start.type,
     iteration: [],
     attempt: 1,
     change: 0,

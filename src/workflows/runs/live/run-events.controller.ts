@@ -52,7 +52,8 @@ export class RunEventsController {
   }
 }
 
-function countOf(lastEventId: string | undefined): number {
-  const count = Number(lastEventId ?? 0);
+function countOf(lastEventId: string | undefined): number | undefined {
+  if (lastEventId === undefined) return undefined;
+  const count = Number(lastEventId);
   return Number.isSafeInteger(count) && count > 0 && count <= 2_147_483_647 ? count : 0;
 }

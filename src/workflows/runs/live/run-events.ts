@@ -18,8 +18,8 @@ export interface Watch {
   runId: string;
   /** Who it is, by what they may now. */
   caller(this: void): Caller;
-  /** The change after which to begin. */
-  last: number;
+  /** The change after which to go on; none for a reader who has seen nothing. */
+  last: number | undefined;
   /** Ends when the reader leaves. */
   gone: AbortSignal;
   /** Whether the reader still may: watching can take longer than a key, a session or a role lives. */
@@ -45,7 +45,9 @@ export class RunEvents {
     const signal = AbortSignal.any([gone, this.draining.signal]);
     const endsAt = performance.now() + LONGEST_STREAM_MS;
     let shown: string | undefined;
-    let seen = last;
+    let seen = last ?? 0;
+    const start = last === undefined ? await this.runs.start(caller(), runId) : undefined;
+    if (start) yield { id: seen, event: 'node', data: start };
     while (!signal.aborted && performance.now() < endsAt) {
       const { run, changed } = await this.runs.changes(caller(), runId, seen);
       for (const record of changed) {
