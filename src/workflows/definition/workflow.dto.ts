@@ -158,7 +158,8 @@ export class Workflow {
   @Part(() => WorkflowSettings, { optional: true, description: 'Settings.' }) settings?: WorkflowSettings;
   @List(Text(), { optional: true, description: 'Tags.' }) tags?: string[];
   @List(Part(() => Fault), {
-    description: 'What is wrong with the draft; of more than 500 errors or warnings the number.',
+    description:
+      'What was wrong with the draft when it was saved; of more than 500 errors or warnings the number. `POST …/validate` checks it as it is now.',
   })
   faults: Fault[];
   @Choice(['draft', 'deployed'], { description: 'Whether a version is deployed.' }) status: 'draft' | 'deployed';
