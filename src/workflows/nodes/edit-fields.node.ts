@@ -4,11 +4,11 @@ import { nodeKind } from './contract/node-kind.js';
 import { templateSchema } from './contract/value-schema.js';
 
 class EditFieldsConfig {
-  @Json({ optional: true, description: 'Object to start from; without it, or where it is null, an empty one.' })
-  base?: unknown;
-
   @Json({ shape: 'object', default: {}, description: 'Fields to set, by name.' })
   fields: Record<string, unknown>;
+
+  @Json({ optional: true, description: 'Object to start from; without it, or where it is null, an empty one.' })
+  base?: unknown;
 
   @List(Text({ max: 200 }), { max: 200, optional: true, description: 'Names of fields to leave out.' })
   remove?: string[];

@@ -65,9 +65,9 @@ export class FrontendElementConfig {
 /** Starts the workflow when somebody sends a form. */
 export const frontendElement = nodeKind<FrontendElementConfig>({
   type: 'frontendElement',
-  title: 'Frontend element',
+  title: 'Form',
   summary: 'Starts the workflow when somebody sends its form: members of the workspace, or anybody.',
-  keywords: ['button', 'page', 'embed'],
+  keywords: ['frontend element', 'button', 'page', 'embed'],
   role: 'start',
   config: FrontendElementConfig,
   effect: false,
