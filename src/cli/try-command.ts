@@ -14,7 +14,7 @@ const FIRST_PATH = '/hello';
 const FIRST_BODY = { name: 'Ada' };
 
 /** The workflow that `try` makes: it greets whoever calls it and reaches nothing outside. */
-const firstWorkflow: Draft = {
+export const firstWorkflow: Draft = {
   name: 'First webhook',
   settings: {},
   tags: [],
