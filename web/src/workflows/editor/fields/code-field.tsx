@@ -1,5 +1,5 @@
 import type { EditorView } from '@codemirror/view';
-import { type DragEvent, useContext, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type DragEvent, useContext, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { FieldNote, type FieldText } from '../../../parts/fields/text-field.js';
 import { DRAGGED_REFERENCE, InsertionContext } from '../references/insertion.js';
 import { type FieldMode, putReference } from '../references/put-reference.js';
@@ -51,7 +51,7 @@ export function CodeField(props: CodeFieldProps) {
     if (mode !== 'code') insertion?.aim({ name, put: (reference) => put(reference) });
   });
   const complete = useEffectEvent((expression: string | undefined) => completions(expression));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const root = host.current!.shadowRoot ?? host.current!.attachShadow({ mode: 'open' });
     const editor = createCodeEditor(root, {
       ...{ mode, text, label: name, isMultiline, hint },
@@ -68,7 +68,8 @@ export function CodeField(props: CodeFieldProps) {
     // Made once; what changes later is handed on below.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [mode, name, isMultiline]);
-  useEffect(() => {
+  // Later, somebody might have typed on, and would lose what is newer than this text.
+  useLayoutEffect(() => {
     const editor = view.current;
     if (!editor || editor.state.doc.toString() === text) return;
     editor.dispatch({
