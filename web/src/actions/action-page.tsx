@@ -16,6 +16,7 @@ import { actionCall, asCurl, asTypeScript } from './action-call.js';
 import { ActionOutcome } from './action-outcome.js';
 import { ConnectionChoice } from './connection-choice.js';
 import { type Outcome, runAction } from './run-action.js';
+import { Sentence } from '../parts/values/sentence.js';
 
 const ABOVE = { href: '/actions', title: 'Actions' };
 
@@ -52,7 +53,7 @@ function ActionForm({ action }: { action: Action }) {
   return (
     <Page
       title={key}
-      lead={summary}
+      lead={<Sentence text={summary} />}
       above={ABOVE}
       badge={<Badge tone={reads ? 'plain' : 'busy'}>{reads ? 'Reads' : 'Writes'}</Badge>}
     >

@@ -6,6 +6,7 @@ import { navigate } from '../navigation/location.js';
 import { Dialog } from '../parts/dialogs/dialog.js';
 import { Loading } from '../parts/states/loading.js';
 import { searchActions } from './search-actions.js';
+import { Sentence } from '../parts/values/sentence.js';
 
 const SHOWN = 8;
 
@@ -59,7 +60,9 @@ export function ActionSearch({ onClose }: { onClose: () => void }) {
             onClick={() => open(action)}
           >
             <strong>{action.key}</strong>
-            <span className="hint">{action.summary}</span>
+            <span className="hint">
+              <Sentence text={action.summary} />
+            </span>
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import { Page } from '../parts/page.js';
 import { Table } from '../parts/table.js';
 import { TextField } from '../parts/fields/text-field.js';
 import { searchActions } from './search-actions.js';
+import { Sentence } from '../parts/values/sentence.js';
 
 /** All actions of all connectors, found by what they do. */
 export function ActionsPage() {
@@ -48,7 +49,9 @@ export function ActionsPage() {
                 <th scope="row">
                   <Link href={`/actions/${key}`}>{key}</Link>
                 </th>
-                <td className="wide">{summary}</td>
+                <td className="wide">
+                  <Sentence text={summary} />
+                </td>
                 <td>
                   <Badge tone={reads ? 'plain' : 'busy'}>{reads ? 'Reads' : 'Writes'}</Badge>
                 </td>

@@ -2,6 +2,7 @@ import type { Connector } from '../api/connectors/connector.js';
 import { Badge } from '../parts/values/badge.js';
 import { Permissions } from './permissions.js';
 import { RedirectUris } from './redirect-uris.js';
+import { Sentence } from '../parts/values/sentence.js';
 
 /** What a connector can do, and where its credential comes from. */
 export function ConnectorFacts({ connector }: { connector: Connector }) {
@@ -37,7 +38,7 @@ export function ConnectorFacts({ connector }: { connector: Connector }) {
         <ul className="plain">
           {actions.map(({ key, summary, reads }) => (
             <li key={key}>
-              <code>{key}</code> {summary} <Badge>{reads ? 'Reads' : 'Writes'}</Badge>
+              <code>{key}</code> <Sentence text={summary} /> <Badge>{reads ? 'Reads' : 'Writes'}</Badge>
             </li>
           ))}
         </ul>

@@ -18,6 +18,7 @@ import { ConnectorMark } from './connector-mark.js';
 import { useSignIn } from './sign-in/use-sign-in.js';
 import { WaitingForSignIn } from './sign-in/waiting-for-sign-in.js';
 import { SignInResult } from './sign-in-result.js';
+import { Sentence } from '../parts/values/sentence.js';
 
 const ABOVE = { href: '/settings/connectors', title: 'Connectors' };
 
@@ -41,7 +42,7 @@ export function ConnectorPage({ connector: key }: { connector: string }) {
     <Page
       title={title}
       mark={<ConnectorMark connector={key} title={title} />}
-      lead={summary}
+      lead={<Sentence text={summary} />}
       above={ABOVE}
       actions={mayWrite && add}
     >

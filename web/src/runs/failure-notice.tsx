@@ -14,13 +14,20 @@ interface FailureNoticeProps {
 /** Why a run or a node has failed or was cancelled, where, and what to do. Nothing when it was not. */
 export function FailureNotice({ failure, status, nodeHref }: FailureNoticeProps) {
   if (!failure) return null;
-  if (status !== 'failed') return <Notice tone="warn">{failure.message}</Notice>;
+  if (status !== 'failed')
+    return (
+      <Notice tone="warn">
+        <Sentence text={failure.message} />
+      </Notice>
+    );
   const { code, message, advice, node, iteration, errors, runId } = failure;
   const place = iteration ? `“${node}”, item ${iteration.map((index) => index + 1).join('.')}` : `“${node}”`;
   return (
     <div className="notice error">
       <strong>{node ? `Failed at ${place}` : 'Failed'}</strong>
-      <p>{message}</p>
+      <p>
+        <Sentence text={message} />
+      </p>
       <FaultItems faults={errors} said={message} />
       {advice && (
         <p>

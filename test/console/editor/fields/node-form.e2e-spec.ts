@@ -2,7 +2,15 @@ import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { consoleTest } from '../../../support/browser/console-test.js';
 import { until } from '../../../support/until.js';
-import { chain, editFields, forLoop, graph, httpRequest, webhook } from '../../../support/workflows/workflow-graphs.js';
+import {
+  chain,
+  editFields,
+  forLoop,
+  graph,
+  httpRequest,
+  returns,
+  webhook,
+} from '../../../support/workflows/workflow-graphs.js';
 
 const console = consoleTest();
 
@@ -80,4 +88,42 @@ it('takes a list as it is written, or a reference to one, and never name by name
   const stored = async () =>
     (await console.service.api.get(`/api/workflows/${body.id}`)).body.definition.nodes[1].config;
   await until(async () => (await stored()).items === '$"startNode".body');
+});
+
+it('shows names of the language as code, not between backticks', async () => {
+  const definition = chain({ in: { type: 'cron', config: {}, label: 'Clock' } });
+  const { body } = await console.service.api.post('/api/workflows').send({ name: 'Words', definition }).expect(201);
+  const page = await console.open(`/workflows/${body.id}`);
+  await page.getByRole('button', { name: /^Clock,/ }).click();
+  await panelOf(page)
+    .locator('code', { hasText: /^skip$/ })
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Add a node' }).click();
+  await page.getByRole('option', { name: 'If-Else' }).locator('code', { hasText: 'true' }).waitFor();
+  expect(await page.locator('main').innerText()).not.toContain('`');
+});
+
+it('goes to the text of the graph when it is asked for', async () => {
+  const page = await openForm();
+  await page.getByRole('button', { name: 'JSON', exact: true }).click();
+  await page.locator('textarea:focus').waitFor();
+  const [box, { height }] = [await page.getByLabel('Definition', { exact: true }).boundingBox(), page.viewportSize()!];
+  expect(box!.y).toBeLessThan(height - 100);
+});
+
+it('keeps what is typed at once after a field was emptied, in its order', async () => {
+  const definition = chain({ in: webhook(), out: returns(1) });
+  const { body } = await console.service.api.post('/api/workflows').send({ name: 'Typed', definition }).expect(201);
+  const page = await console.open(`/workflows/${body.id}`);
+  await page.getByRole('button', { name: /^out,/ }).click();
+  const status = panelOf(page).getByRole('textbox', { name: 'Status code', exact: true });
+  await status.click();
+  // It depends on when the page is drawn between two keys.
+  for (let round = 0; round < 20; round += 1) {
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('-3', { delay: round });
+    expect(await status.innerText()).toBe('-3');
+  }
 });

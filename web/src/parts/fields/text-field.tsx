@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react';
+import { Sentence } from '../values/sentence.js';
 
 /** What every field of a form shows around its control. */
 export interface FieldText {
@@ -40,12 +41,12 @@ export function FieldNote({ id, hint, fault }: { id: string; hint?: string; faul
   if (fault)
     return (
       <p id={id} className="fault">
-        {fault}
+        <Sentence text={fault} />
       </p>
     );
   return hint ? (
     <p id={id} className="hint">
-      {hint}
+      <Sentence text={hint} />
     </p>
   ) : null;
 }

@@ -1,4 +1,5 @@
 import type { ProblemFault } from '../../api/problem.js';
+import { Sentence } from '../values/sentence.js';
 
 interface FaultItemsProps {
   faults?: readonly ProblemFault[];
@@ -13,7 +14,7 @@ export function FaultItems({ faults = [], said }: FaultItemsProps) {
     <ul>
       {faults.map(({ node, field, rule, message }, index) => (
         <li key={index}>
-          {(node ?? field) && <code>{[node, field].filter(Boolean).join(' · ')}</code>} {message}{' '}
+          {(node ?? field) && <code>{[node, field].filter(Boolean).join(' · ')}</code>} <Sentence text={message} />{' '}
           <span className="rule">{rule}</span>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import type { Problem } from '../../api/problem.js';
 import { FaultItems } from './fault-items.js';
+import { Sentence } from '../values/sentence.js';
 
 /** Shows a problem document whole: title, detail, every fault, and the request id to quote. Nothing without a problem. */
 export function ProblemNotice({ problem }: { problem: Problem | undefined }) {
@@ -8,7 +9,9 @@ export function ProblemNotice({ problem }: { problem: Problem | undefined }) {
   return (
     <div className="notice error" role="alert">
       <strong>{title}</strong>
-      <p>{detail}</p>
+      <p>
+        <Sentence text={detail} />
+      </p>
       <FaultItems faults={errors} said={detail} />
       <p className="trail">
         {type ? <a href={new URL(type).pathname + new URL(type).hash}>{code}</a> : code}

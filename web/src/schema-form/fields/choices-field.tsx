@@ -1,5 +1,6 @@
 import type { SchemaFieldProps } from '../field-props.js';
 import { words } from '../words.js';
+import { Sentence } from '../../parts/values/sentence.js';
 
 /** A choice of several values of a few. */
 export function ChoicesField({ name, schema, value, onChange, path, fault }: SchemaFieldProps & { fault?: string }) {
@@ -20,7 +21,9 @@ export function ChoicesField({ name, schema, value, onChange, path, fault }: Sch
           <span>{choice}</span>
         </label>
       ))}
-      {fault ? <p className="fault">{fault}</p> : <p className="hint">{schema.description}</p>}
+      <p className={fault ? 'fault' : 'hint'}>
+        <Sentence text={fault ?? schema.description} />
+      </p>
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import type { SchemaFieldProps } from '../field-props.js';
 import { words } from '../words.js';
+import { Sentence } from '../../parts/values/sentence.js';
 
 /** True or false; while nothing is entered, the default. */
 export function FlagField({ name, schema, value, onChange, path, fault }: SchemaFieldProps & { fault?: string }) {
@@ -11,8 +12,16 @@ export function FlagField({ name, schema, value, onChange, path, fault }: Schema
         onChange={({ target }) => onChange(target.checked, path)}
       />
       <span>
-        {words(name)} <span className="hint">{schema.description}</span>
-        {fault && <span className="fault"> {fault}</span>}
+        {words(name)}{' '}
+        <span className="hint">
+          <Sentence text={schema.description} />
+        </span>
+        {fault && (
+          <span className="fault">
+            {' '}
+            <Sentence text={fault} />
+          </span>
+        )}
       </span>
     </label>
   );

@@ -2,6 +2,7 @@ import { objectOf } from '../object-of.js';
 import { faultOnly } from '../field-faults.js';
 import type { SchemaFieldProps } from '../field-props.js';
 import { words } from '../words.js';
+import { Sentence } from '../../parts/values/sentence.js';
 
 /** An object of fields within a form. One that may be left out is added and taken away by a button. */
 export function PartField({ name, schema, isRequired, value, onChange, faults, path, draw }: SchemaFieldProps) {
@@ -24,7 +25,9 @@ export function PartField({ name, schema, isRequired, value, onChange, faults, p
           )
         )}
       </div>
-      <p className={fault ? 'fault' : 'hint'}>{fault ?? schema.description}</p>
+      <p className={fault ? 'fault' : 'hint'}>
+        <Sentence text={fault ?? schema.description} />
+      </p>
       {shown !== undefined && draw({ schema, value: objectOf(shown), onChange, faults, path: `${path}.` })}
     </fieldset>
   );

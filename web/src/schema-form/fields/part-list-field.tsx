@@ -2,6 +2,7 @@ import { faultOnly } from '../field-faults.js';
 import type { SchemaFieldProps } from '../field-props.js';
 import { objectOf } from '../object-of.js';
 import { words } from '../words.js';
+import { Sentence } from '../../parts/values/sentence.js';
 
 /** A list of objects, such as conditions or cases, in which items are added, moved up and removed. */
 export function PartListField({ name, schema, value, onChange, faults, path, draw }: SchemaFieldProps) {
@@ -17,7 +18,9 @@ export function PartListField({ name, schema, value, onChange, faults, path, dra
           Add one
         </button>
       </div>
-      <p className={fault ? 'fault' : 'hint'}>{fault ?? schema.description}</p>
+      <p className={fault ? 'fault' : 'hint'}>
+        <Sentence text={fault ?? schema.description} />
+      </p>
       {items.map((item, index) => (
         <div key={index} className="part-item" role="group" aria-label={`${words(name)} ${index + 1}`}>
           <div className="card-head">

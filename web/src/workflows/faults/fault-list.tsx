@@ -3,6 +3,7 @@ import type { ProblemFault } from '../../api/problem.js';
 import { Badge } from '../../parts/values/badge.js';
 import { words } from '../../schema-form/words.js';
 import { type NodePlace, placeOf } from './node-place.js';
+import { Sentence } from '../../parts/values/sentence.js';
 
 interface FaultListProps {
   /** Those that say nothing of it are errors. */
@@ -32,7 +33,7 @@ export function FaultList({ faults, definition, onSelect }: FaultListProps) {
               ) : (
                 <code>{[node ?? 'graph', field].filter(Boolean).join(' ')}</code>
               )}{' '}
-              — {message} <span className="rule">{rule}</span>
+              — <Sentence text={message} /> <span className="rule">{rule}</span>
             </span>
           </li>
         );

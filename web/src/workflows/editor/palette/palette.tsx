@@ -4,6 +4,7 @@ import { ConnectorMark } from '../../../connectors/connector-mark.js';
 import { DRAGGED_ITEM } from '../canvas/canvas.js';
 import { KindIcon } from '../canvas/kind-icon.js';
 import { type PaletteItem, paletteItems, type PaletteSource, type PaletteStep, stepWords } from './palette-items.js';
+import { Sentence } from '../../../parts/values/sentence.js';
 
 interface PaletteProps {
   source: PaletteSource;
@@ -161,7 +162,9 @@ function PaletteOption({ item, id, isCurrent, heading, onChoose }: PaletteOption
         )}
         <span>
           <strong>{item.title}</strong>
-          <span className="hint">{item.summary}</span>
+          <span className="hint">
+            <Sentence text={item.summary} />
+          </span>
         </span>
         {item.opens && <ChevronRight size={16} aria-hidden />}
       </div>

@@ -6,6 +6,7 @@ import { SchemaForm } from '../../../schema-form/schema-form.js';
 import { withField } from '../../../schema-form/with-field.js';
 import { declaredInput } from '../edit/declared-input.js';
 import type { WorkspaceNames } from '../use-workspace-names.js';
+import { Sentence } from '../../../parts/values/sentence.js';
 
 interface ConfigFormProps {
   kind: NodeKind;
@@ -34,7 +35,9 @@ export function ConfigForm({ kind, node: { config }, names, faults, onChange }: 
       {declared && (
         <fieldset className="part">
           <legend>Input</legend>
-          <p className="hint">{declared.summary}</p>
+          <p className="hint">
+            <Sentence text={declared.summary} />
+          </p>
           {declared.delivery && <p className="hint">{DELIVERIES[declared.delivery]}</p>}
           <SchemaForm
             key={declared.key}

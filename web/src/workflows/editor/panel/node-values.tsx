@@ -1,6 +1,7 @@
 import type { NodeDefinition } from '../../../api/workflows/definition.js';
 import type { Run } from '../../../api/workflows/run.js';
 import { JsonTree } from '../../../parts/values/json-tree.js';
+import { Sentence } from '../../../parts/values/sentence.js';
 
 interface NodeValuesProps {
   run: Run | undefined;
@@ -25,7 +26,11 @@ export function NodeValues({ run, node: { id, pinned } }: NodeValuesProps) {
       {record && (
         <section className="stack tight" aria-label="In this run">
           <h3>In this run</h3>
-          {record.error && <p className="fault">{record.error.message}</p>}
+          {record.error && (
+            <p className="fault">
+              <Sentence text={record.error.message} />
+            </p>
+          )}
           {record.input !== undefined && <JsonTree name="input" value={record.input} />}
           {record.output !== undefined && <JsonTree name="output" value={record.output} />}
         </section>

@@ -1,4 +1,4 @@
-import { type RefObject, useId } from 'react';
+import { type RefObject, useEffect, useId } from 'react';
 import type { Draft } from '../draft/use-draft.js';
 
 /** Lines that stay visible above what is shown. */
@@ -13,6 +13,11 @@ interface DefinitionEditorProps {
 /** The definition as JSON text. */
 export function DefinitionEditor({ draft, readOnly, control }: DefinitionEditorProps) {
   const id = useId();
+  // It stands below the graph, where whoever opens it does not look.
+  useEffect(() => {
+    control.current?.focus({ preventScroll: true });
+    control.current?.scrollIntoView({ block: 'nearest' });
+  }, [control]);
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
