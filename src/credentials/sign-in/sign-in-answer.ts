@@ -1,10 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '#libs/access';
 import { codeInfo, toAppError } from '#libs/errors';
 import { ActionCatalog } from '../../actions/declaration/action.catalog.js';
 import { callbackNames } from '../../actions/declaration/callback-name.js';
 import type { ApiRequest, ApiResponse } from '../../http/request.js';
 import { translateDatabaseError } from '../../platform/database/connection/statements/database-error.js';
+import { LOGGER, type Logger } from '../../platform/logging/logger.js';
 import type { Connection } from '../connections/connection.entity.js';
 import { reasonOf } from '../connections/connection-reason.js';
 import { missingScopes } from '../connections/missing-scopes.js';
@@ -22,7 +23,10 @@ const CLOSE = 'You can close this window.';
 /** How the end of a sign-in looks in the browser that came back. */
 @Injectable()
 export class SignInAnswer {
-  constructor(private readonly catalog: ActionCatalog) {}
+  constructor(
+    private readonly catalog: ActionCatalog,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   /**
    * Members of the workspace go back to Settings; everybody else gets a page to close, which tells nothing of the connection
@@ -59,13 +63,15 @@ export class SignInAnswer {
     try {
       await handler();
     } catch (thrown) {
+      if (!request.headers.accept?.includes('text/html')) throw thrown;
       const error = toAppError(translateDatabaseError(thrown));
-      if (!request.headers.accept?.includes('text/html') || error.code === 'internal') throw thrown;
+      const { requestId } = request;
+      if (error.code === 'internal') this.logger.error({ requestId, err: error.cause }, 'sign-in failed');
       for (const [name, value] of Object.entries(error.headers ?? {})) response.setHeader(name, value);
       if (error.retryAfter !== undefined) response.setHeader('Retry-After', String(error.retryAfter));
       this.page(response, codeInfo(error.code).status, {
         title: NOT_CONNECTED,
-        message: `${error.detail} (Request ${request.requestId})`,
+        message: `${error.detail} (Request ${requestId})`,
         link: this.settings(request),
         isFailure: true,
       });
