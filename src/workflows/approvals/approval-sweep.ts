@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database, type Transaction } from '../../platform/database/connection/database.js';
 import { LOGGER, type Logger } from '../../platform/logging/logger.js';
+import { dueFirst, dueOfEach, type DueRows } from '../../platform/database/shared/due-rows.js';
 import { Duty } from '../../platform/database/shared/duty.js';
 import type { ApprovalState } from './approval.entity.js';
 import { ApprovalEvents, type ToldApproval } from './approval-events.js';
@@ -19,15 +20,11 @@ interface SeenApproval extends ToldApproval {
   isReminder: boolean;
 }
 
-/** A time that an index answers, as it is the same throughout the statement. */
-const isDue = "state = 'open' and look_at <= now()";
+const openOnes: DueRows = { table: 'approval', key: 'id', at: 'look_at', where: "state = 'open'" };
 
 /** Who is just deciding is passed by. What waits on is looked at again at its next time, and once an hour for its run. */
-const lookAtDue = `
-  with due as (
-    select workspace_id, id from approval where ${isDue}
-     order by look_at limit ${BATCH} for update skip locked
-  ),
+const lookAt = (due: string): string => `
+  with due as (${due}),
   seen as (
     select a.workspace_id, a.id, ${STANDS} as stands, coalesce(a.remind_at <= clock_timestamp(), false) and a.reminded_at is null as reminds
       from due join approval a on a.workspace_id = due.workspace_id and a.id = due.id ${ITS_RECORD}
@@ -43,6 +40,9 @@ const lookAtDue = `
   returning a.workspace_id as "workspaceId", a.id, a.run_id as "runId", a.workflow_id as "workflowId", a.label, a.request, a.approvers,
             a.expires_at as "expiresAt", a.is_told as "isTold", a.state, a.on_deadline as "onDeadline",
             seen.reminds and seen.stands = 'open' as "isReminder"`;
+
+const lookAtFirst = lookAt(dueFirst(openOnes, BATCH));
+export const lookAtSomeOfEach = lookAt(dueOfEach(openOnes, BATCH));
 
 /**
  * Reminds approvers, and closes approvals whose deadline has passed or whose run has ended. Each is marked in the transaction
@@ -60,20 +60,24 @@ export class ApprovalSweep implements OnModuleInit {
   onModuleInit(): void {
     this.duty.add({
       name: 'approvals',
-      due: `exists (select from approval where ${isDue})`,
+      due: "exists (select from approval where state = 'open' and look_at <= now())",
       everyMs: EVERY_MS,
       work: () => this.sweep(),
       failed: (error) => this.logger.warn({ part: 'approvals', err: error }, 'approvals could not be looked at yet'),
     });
   }
 
-  /** Looks at all that are due. */
+  /** Looks at all that are due; where more are due than at once, by workspace. */
   async sweep(): Promise<void> {
-    while ((await this.database.transaction((transaction) => this.look(transaction))) === BATCH);
+    const look = (statement: string) => this.database.transaction((transaction) => this.look(transaction, statement));
+    let count = await look(lookAtFirst);
+    if (count < BATCH) return;
+    while (count > 0) count = await look(lookAtSomeOfEach);
   }
 
-  private async look(transaction: Transaction): Promise<number> {
-    const seen = await transaction.query<SeenApproval>(lookAtDue);
+  /** @returns how many it has looked at */
+  private async look(transaction: Transaction, statement: string): Promise<number> {
+    const seen = await transaction.query<SeenApproval>(statement);
     for (const one of seen) {
       const { state, onDeadline: decision, expiresAt } = one;
       if (one.isReminder) await this.events.reminded(transaction, one);

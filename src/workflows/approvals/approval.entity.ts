@@ -12,6 +12,7 @@ export type ApprovalState = (typeof approvalStates)[number];
 @Unique('approval_of_wait', ['workspaceId', 'runId', 'path', 'nodeId'])
 @Index('approval_open', ['workspaceId', 'id'], { where: "state = 'open'" })
 @Index('approval_by_look', ['lookAt'], { where: "state = 'open'" })
+@Index('approval_by_workspace_and_look', ['workspaceId', 'lookAt'], { where: "state = 'open'" })
 @Check('approval_state_check', `state in ('open', 'decided', 'expired', 'cancelled')`)
 export class ApprovalEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'approval_pkey' })

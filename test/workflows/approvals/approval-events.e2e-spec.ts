@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '../../../src/platform/database/connection/database.js';
-import { ApprovalSweep } from '../../../src/workflows/approvals/approval-sweep.js';
+import { ApprovalSweep, lookAtSomeOfEach } from '../../../src/workflows/approvals/approval-sweep.js';
 import { startEventReceiver, type EventReceiver } from '../../settings/support/event-receiver.js';
 import { until } from '../../support/until.js';
 import { startApproval } from '../../support/workflows/approvals.js';
@@ -90,6 +90,28 @@ describe('the events of an approval', () => {
       .execute('update approval set look_at = now(), remind_at = now() where id = $1', [id]);
     await service.app.get(ApprovalSweep).sweep();
     expect((await service.api.get(`/api/approvals/${id}`)).body.remindedAt).toBeUndefined();
+  });
+
+  it('are looked at although those of another workspace are due before them', async () => {
+    const { id } = await startApproval(service, asking());
+    const isUndone = new Error('undone');
+    const seen: { workspaceId: string }[] = [];
+    const [flood, other, later] = ['0', '1', '2'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`);
+    const copies = `
+      insert into approval
+      select (jsonb_populate_record(a, jsonb_build_object(
+               'workspace_id', $2::text, 'id', gen_random_uuid(), 'node_id', n::text, 'look_at', now() - make_interval(mins => $3)))).*
+        from approval a, generate_series(1, $4) n where id = $1`;
+    const attempt = service.app.get(Database).transaction(async (transaction) => {
+      await transaction.execute(copies, [id, flood, 60, 500]);
+      await transaction.execute(copies, [id, other, 1, 5]);
+      await transaction.execute(copies, [id, later, -1, 5]);
+      seen.push(...(await transaction.query<{ workspaceId: string }>(lookAtSomeOfEach)));
+      throw isUndone;
+    });
+    await expect(attempt).rejects.toBe(isUndone);
+    const of = (workspace: string | undefined) => seen.filter(({ workspaceId }) => workspaceId === workspace).length;
+    expect([of(flood), of(other), of(later)]).toEqual([100, 5, 0]);
   });
 
   it('tell of a decision that the deadline makes', async () => {

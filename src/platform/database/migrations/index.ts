@@ -45,6 +45,7 @@ import { WorkspaceKeysOfConnections1700000000292 } from './0292-workspace-keys-o
 import { WorkspaceKeysOfData1700000000293 } from './0293-workspace-keys-of-data.js';
 import { RunGateLooks1700000000294 } from './0294-run-gate-looks.js';
 import { AddressChanges1700000000295 } from './0295-address-changes.js';
+import { ApprovalsOfEachWorkspace1700000000298 } from './0298-approvals-of-each-workspace.js';
 import { TimersOfEachWorkspace1700000000296 } from './0296-timers-of-each-workspace.js';
 import { AskedRetries1700000000297 } from './0297-asked-retries.js';
 import { SubscriptionSignals1700000000230 } from './0230-subscription-signals.js';
@@ -105,4 +106,5 @@ export const migrations = [
   AddressChanges1700000000295,
   TimersOfEachWorkspace1700000000296,
   AskedRetries1700000000297,
+  ApprovalsOfEachWorkspace1700000000298,
 ];

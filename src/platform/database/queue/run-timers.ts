@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { LOGGER, type Logger } from '../../logging/logger.js';
 import { Database } from '../connection/database.js';
+import { dueFirst, dueOfEach, type DueRows } from '../shared/due-rows.js';
 import { Duty, LOOK_MS } from '../shared/duty.js';
 import { JobQueue, type RunJob } from './job-queue.js';
 
@@ -14,24 +15,9 @@ const take = (due: string): string => `
    where timer.workspace_id = due.workspace_id and timer.run_id = due.run_id
   returning timer.run_id as "runId", timer.workspace_id as "workspaceId", timer.priority`;
 
-const takeFirst = take(`
-  select workspace_id, run_id from run_timer where due_at <= now() order by due_at limit ${BATCH} for update skip locked`);
-
-const earliest = (more: string): string =>
-  `select workspace_id, due_at from run_timer ${more} order by workspace_id, due_at limit 1`;
-
-/** The same of every workspace, as many of each: it goes from workspace to workspace by the index. */
-export const takeOfEach = `
-  with recursive workspaces as (
-    (${earliest('')})
-    union all
-    select next.* from workspaces last cross join lateral (${earliest('where workspace_id > last.workspace_id')}) as next
-  ),
-  able as materialized (select workspace_id from workspaces where due_at <= now()) ${take(`
-    select head.workspace_id, head.run_id from able cross join lateral (
-      select workspace_id, run_id, due_at from run_timer where workspace_id = able.workspace_id and due_at <= now()
-       order by due_at limit ceil(1.0 * ${BATCH} / (select count(*) from able))::integer for update skip locked) as head
-     order by head.due_at limit ${BATCH}`)}`;
+const timers: DueRows = { table: 'run_timer', key: 'run_id', at: 'due_at' };
+const takeFirst = take(dueFirst(timers, BATCH));
+export const takeOfEach = take(dueOfEach(timers, BATCH));
 
 /**
  * Queues runs when the time has come for which they wait. Until then they are no part of the queue, so a million that wait cost
