@@ -2,6 +2,7 @@ import { open, type FileHandle, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { AppError } from '#libs/errors';
 
 const FOLDER = join(tmpdir(), 'upload-');
 
@@ -11,7 +12,10 @@ export interface SpooledFile {
   bytes: number;
 }
 
-/** Puts content by in a temporary file that has no name any more, so nothing is left of it whatever happens. */
+/**
+ * Puts content by in a temporary file that has no name any more, so nothing is left of it whatever happens.
+ * @throws AppError `unavailable` while the disk is full; what the content throws
+ */
 export async function spool(content: AsyncIterable<Buffer>): Promise<SpooledFile> {
   const file = await openNameless();
   try {
@@ -23,9 +27,14 @@ export async function spool(content: AsyncIterable<Buffer>): Promise<SpooledFile
     return { content: file.createReadStream({ start: 0 }), bytes };
   } catch (error) {
     await file.close();
-    throw error;
+    throw isDiskFull(error) ? noRoom(error) : error;
   }
 }
+
+const isDiskFull = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOSPC';
+
+const noRoom = (cause: unknown): AppError =>
+  new AppError('unavailable', 'There is no room for files at present.', { cause });
 
 async function openNameless(): Promise<FileHandle> {
   const folder = await mkdtemp(FOLDER);

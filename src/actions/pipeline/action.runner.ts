@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { authorize, roleFor } from '#libs/access';
+import { authorize, type Caller, roleFor } from '#libs/access';
 import { uuidV7 } from '#libs/crypto';
 import { AppError, toAppError } from '#libs/errors';
 import { parse } from '#libs/schema';
@@ -41,9 +41,14 @@ export class ActionRunner {
     return this.bytesOf(uploadMaxBytes ?? this.environment.JSON_BODY_MAX_BYTES);
   }
 
+  /** @throws AppError `insufficient_scope`, `insufficient_role` */
+  requireAllowed({ scope, reads }: ActionDefinition, caller: Caller): void {
+    authorize(caller, { scope, role: roleFor(scope, !reads) });
+  }
+
   /** @throws AppError of any family */
   async run(action: ActionDefinition, call: ActionCall): Promise<ActionResult> {
-    authorize(call.caller, { scope: action.scope, role: roleFor(action.scope, !action.reads) });
+    this.requireAllowed(action, call.caller);
     const input = parse(action.input, call.raw);
     const request = idempotencyRequest(action, input, call);
     if (!request) return this.execute(action, input, call);

@@ -63,8 +63,10 @@ export class ActionInterceptor implements NestInterceptor, PlainInterceptor {
     requireJsonAccepted(request);
     const choice = connectionChoice(request);
     const idempotencyKey = idempotencyKeyOf(request);
+    // Before a file has come that nobody wants.
+    this.runner.requireAllowed(action, request.caller!);
     const began = Date.now();
-    const { body, files } = await this.content.read(request, action);
+    const { body, files, release } = await this.content.read(request, action);
     try {
       await requireStillAdmitted(request, began);
       return await this.runner.run(action, {
@@ -78,7 +80,8 @@ export class ActionInterceptor implements NestInterceptor, PlainInterceptor {
         method,
       });
     } finally {
-      release(files);
+      drop(files);
+      release?.();
     }
   }
 }
@@ -113,6 +116,6 @@ function declaredHeaders(action: ActionDefinition, request: ApiRequest): Record<
 }
 
 /** Lets go of files that were not taken, or not whole: the rest of them is dropped as it comes. */
-function release(files: ActionCall['files']): void {
+function drop(files: ActionCall['files']): void {
   for (const { content } of files?.values() ?? []) content.destroy();
 }

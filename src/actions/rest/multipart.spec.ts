@@ -151,6 +151,12 @@ describe('readMultipart on a real server', () => {
     ],
     ['a file of limit + 1 bytes', field('caption', 'x') + file('photo', `${LARGEST}b`) + END, 'too_large', ''],
     ['such a file before the fields', file('photo', `${LARGEST}b`) + field('caption', 'x') + END, 'too_large', ''],
+    [
+      'fields of limit + 1 bytes together',
+      field('caption', 'a'.repeat(MAX_FIELD)) + field('unknown', 'b') + file('photo', 'c') + END,
+      'too_large',
+      '',
+    ],
     ['a form without its end', field('caption', 'a'), 'invalid_input', 'multipart'],
     ['a file without its end', `${file('photo', 'half')}`, 'invalid_input', 'multipart'],
     ['no form at all', 'caption=a', 'invalid_input', 'multipart'],

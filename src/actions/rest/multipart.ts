@@ -15,7 +15,7 @@ const IN_JSON = new Set(['part', 'json', 'list', 'map']);
 export interface MultipartOptions extends JsonLimits {
   /** Names of the parts that may be files. */
   fileFields: readonly string[];
-  /** Bytes of one field that is no file. */
+  /** Bytes of the fields that are no file, together. */
   maxFieldBytes: number;
   /** Bytes of the file. */
   maxFileBytes: number;
@@ -47,6 +47,7 @@ class FormReader {
   private readonly parser: busboy.Busboy;
   private readonly types: ReadonlyMap<string, FieldType>;
   private readonly body: Record<string, unknown> = {};
+  private fieldBytes = 0;
   private file?: Promise<[field: string, file: UploadedFile]>;
 
   constructor(
@@ -74,7 +75,10 @@ class FormReader {
   }
 
   private takeField(name: string, text: string, isCut: boolean): void {
-    if (isCut) return this.refuse(tooLarge(`The field ${name}`, this.options.maxFieldBytes));
+    const { maxFieldBytes } = this.options;
+    if (isCut) return this.refuse(tooLarge(`The field ${name}`, maxFieldBytes));
+    this.fieldBytes += Buffer.byteLength(text);
+    if (this.fieldBytes > maxFieldBytes) return this.refuse(tooLarge('What the fields hold together', maxFieldBytes));
     if (Object.hasOwn(this.body, name)) return this.refuse(invalidInput(name, 'repeated', 'is sent twice'));
     try {
       const value = readFormField(this.types.get(name), text, this.options);

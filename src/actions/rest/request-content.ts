@@ -14,6 +14,11 @@ import { RAW, readRawBody } from './raw-body.js';
 
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
+/** What a request carries, and what lets go of the place that its file has. */
+export interface ReceivedContent extends Content {
+  release?: () => void;
+}
+
 /** Reads the body of a request to an action: JSON, or multipart or bare bytes where the action takes files. GET and DELETE have none. */
 @Injectable()
 export class RequestContent {
@@ -23,14 +28,18 @@ export class RequestContent {
     private readonly places: UploadPlaces,
   ) {}
 
-  async read(request: ApiRequest, action: ActionDefinition): Promise<Content> {
+  async read(request: ApiRequest, action: ActionDefinition): Promise<ReceivedContent> {
     if (!WITH_BODY.has(request.method)) return {};
     const { type } = mediaType(request.headers['content-type']);
-    if (type === RAW && action.rawUpload !== undefined) return readRawBody(request, action.rawUpload);
+    if (type === RAW && action.rawUpload !== undefined) {
+      const field = action.rawUpload;
+      return this.inPlace(request, async () => readRawBody(request, field));
+    }
     if (type === 'multipart/form-data') {
       if (!action.uploads)
         throw new AppError('unsupported_media_type', 'Send the body as application/json; this action takes no files.');
-      return this.readForm(request, action, action.uploads);
+      const fileFields = action.uploads;
+      return this.inPlace(request, () => this.readForm(request, action, fileFields));
     }
     return {
       body: await readJsonBody(request, {
@@ -41,26 +50,24 @@ export class RequestContent {
     };
   }
 
-  /** Reads a form, which has its place until its file is let go of. */
-  private async readForm(
-    request: ApiRequest,
-    action: ActionDefinition,
-    fileFields: readonly string[],
-  ): Promise<Content> {
-    const release = this.places.take(request, request.caller!.workspaceId);
-    const form = await readMultipart(request, {
+  private readForm(request: ApiRequest, action: ActionDefinition, fileFields: readonly string[]): Promise<Content> {
+    return readMultipart(request, {
       fileFields,
       maxFieldBytes: this.environment.JSON_BODY_MAX_BYTES,
       maxFileBytes: this.runner.fileMaxBytes(action),
       ...jsonLimits(this.environment),
       input: action.input,
-    }).catch((error: unknown) => {
+    });
+  }
+
+  /** Reads what has a file, which has a place for as long as the request goes on: actions put copies of it by. */
+  private async inPlace(request: ApiRequest, read: () => Promise<Content>): Promise<ReceivedContent> {
+    const release = this.places.take(request, request.caller!.workspaceId);
+    try {
+      return { ...(await read()), release };
+    } catch (error) {
       release();
       throw error;
-    });
-    const [file] = form.files.values();
-    if (file) file.content.once('close', release);
-    else release();
-    return form;
+    }
   }
 }

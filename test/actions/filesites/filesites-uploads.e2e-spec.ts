@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { filesitesCalls, someBytes, type TeamIds } from '../../support/providers/filesites-calls.js';
 import { openSocket } from '../../support/http/raw-http.js';
 import { BOOT_TIMEOUT_MS, bootSandboxed, type SandboxedApp } from '../../support/app/sandboxed-app.js';
@@ -35,6 +36,7 @@ beforeEach(async () => {
 });
 
 const UPLOADS = 'filesites-uploads';
+const FILE_PART = 'Content-Disposition: form-data; name="file"; filename="a"';
 let uploadsBefore: number;
 
 /** What reached the upload host since the scenario began. */
@@ -197,21 +199,38 @@ describe('POST /api/actions/filesites/files', () => {
     await post('files/get', { driveId: team.driveId, filePath: 'gone.bin' }).expect(404);
   });
 
-  it('keeps no place for a form that breaks off', async () => {
-    const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhalf';
+  /** Begins to send a file, of which a part comes. */
+  const beginUpload = (way: string, key = BOOTSTRAP_KEY) => {
+    const [query, type, part] = {
+      form: ['', 'multipart/form-data; boundary=b', `--b\r\n${FILE_PART}\r\n\r\nhalf`],
+      body: [`?driveId=${encodeURIComponent(team.driveId)}&name=half.bin`, 'application/octet-stream', 'half'],
+    }[way]!;
     const head = [
-      'POST /api/actions/filesites/files HTTP/1.1',
+      `POST /api/actions/filesites/files${query} HTTP/1.1`,
       'Host: localhost',
-      `Authorization: Bearer ${BOOTSTRAP_KEY}`,
-      'Content-Type: multipart/form-data; boundary=b',
+      `Authorization: Bearer ${key}`,
+      `Content-Type: ${type}`,
       `Content-Length: ${LARGEST}`,
     ].join('\r\n');
-    const upload = () => WAYS.form!('after.bin', someBytes(3), { conflictBehavior: 'replace' });
     const socket = openSocket(service.url);
     socket.write(`${head}\r\n\r\n${part}`);
+    return socket;
+  };
+
+  it.each(['form', 'body'])('has a place for a file that comes as %s, until it breaks off', async (way) => {
+    const upload = () => WAYS.form!('after.bin', someBytes(3), { conflictBehavior: 'replace' });
+    const socket = beginUpload(way);
     await until(async () => (await upload()).status === 503);
     socket.destroy();
     await until(async () => (await upload()).status < 300);
+  });
+
+  it.each(['form', 'body'])('refuses who may not before a file has come as %s', async (way) => {
+    const { key } = (await service.api.post('/api/keys').send({ name: 'reads runs', scopes: ['runs:read'] })).body;
+    const socket = beginUpload(way, key as string);
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1.1 403 /);
+    socket.destroy();
   });
 
   it.each(ways)('sends a file that came as %s once more after a token that has expired', async (way) => {
