@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '../../../src/platform/database/connection/database.js';
 import { changedAddresses, lastChange } from '../../../src/workflows/triggers/webhooks/webhook-routes.js';
 import { rowsRead } from '../../support/app/rows-read.js';
+import { until } from '../../support/until.js';
 import { chain, editFields, returns, webhook } from '../../support/workflows/workflow-graphs.js';
 import { bootWorkflows, newPath, type WorkflowService } from '../../support/workflows/workflow-service.js';
 
@@ -72,6 +73,21 @@ describe('the addresses of a webhook', () => {
     await post(`${second}/listen`).expect(200);
     await service.api.delete(`/api/workflows/${first}/listen`).expect(204);
     expect((await service.anonymous.post(`/api/webhooks-test${path}/1`).expect(200)).body).toEqual({ text: ':b' });
+  });
+
+  it('are closed by who holds up nobody else while the workflow is changed', async () => {
+    const { id } = await service.save(saying(newPath(), 'draft'));
+    await post(`${id}/listen`).expect(200);
+    let closed: Promise<{ status: number }> | undefined;
+    await service.app.get(Database).transaction(async (transaction) => {
+      await transaction.query('select from workflow where id = $1 for update', [id]);
+      closed = service.api.delete(`/api/workflows/${id}/listen`).then();
+      const waits = 'select from pg_locks where not granted';
+      await until(async () => (await transaction.query(waits)).length > 0);
+      // What tells of changes is counted for all workspaces, so nobody holds it who waits.
+      await transaction.query("select from change_counter where topic = 'webhooks' for update nowait");
+    });
+    expect((await closed!).status).toBe(204);
   });
 
   it('of others are not read when those of one workflow change', async () => {

@@ -120,7 +120,8 @@ export class Deployer {
   async stopListening(id: string, caller: Caller): Promise<void> {
     const workflow = { workspaceId: caller.workspaceId, workflowId: id };
     await this.changeEndpoints(workflow, async (transaction) => {
-      await this.store.get(caller.workspaceId, id, transaction);
+      // As all others that change addresses: the workflow first, and then what tells of it.
+      await this.store.lock(caller.workspaceId, id, transaction);
       await this.endpoints.stopListening(workflow, transaction);
     });
   }
