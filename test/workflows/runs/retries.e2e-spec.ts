@@ -103,6 +103,17 @@ describe('a retry', () => {
     expect((await retry({}).expect(202)).body.runId).not.toBe(runId);
   });
 
+  it('of a draft that was saved since is another one', async () => {
+    const run = await cancelled();
+    const { workflowId } = await service.run(run);
+    const retry = () => service.api.post(`/api/runs/${run}/retry`).send({ version: 'draft' });
+    const { runId } = (await retry().expect(202)).body;
+    expect((await retry().expect(202)).body).toEqual({ runId });
+    const changed = chain({ in: start(), ask: wait({ resume: true }), out: returns(2) });
+    await service.api.patch(`/api/workflows/${workflowId}`).send({ definition: changed }).expect(200);
+    expectProblem(await retry(), 409, 'conflict');
+  });
+
   it('runs a failed iteration again, and keeps the others', async () => {
     const path = newPath();
     recorder.fail(`${path}/2`, 1);

@@ -93,10 +93,12 @@ export class RetryRuns {
    * `workflow_invalid` for a draft with faults
    */
   async retry(workspaceId: string, { id, fromNode, version, input }: RetryRun): Promise<string> {
-    const asked = sha256(JSON.stringify({ fromNode, version, input }));
     const run = await this.find(this.database, workspaceId, id);
     requireEnded(run);
     const plan = await this.planOf(workspaceId, run, version);
+    // A draft that was saved since is another one.
+    const draft = version === 'draft' ? plan.definition : undefined;
+    const asked = sha256(JSON.stringify({ fromNode, version, input, draft }));
     const before = fromNode === undefined || version === undefined ? plan : await this.planOf(workspaceId, run);
     const kept = fromNode === undefined ? [] : keptNodes({ before, plan, fromNode });
     const again = plan.nodes.map((node) => node.id).filter((node) => node !== fromNode && !kept.includes(node));
