@@ -33,7 +33,7 @@ export class FileLimits extends WorkflowLimits {
     max: 10_000,
     default: 32,
     description:
-      'Requests with files that one process receives at the same time. A workspace beyond its share gets 503. Each takes up to 1 MiB of memory.',
+      'Requests with files that one process receives at the same time. A workspace beyond its share gets 503. Each takes up to 1 MiB of memory, or what an action sends on at a time.',
   })
   FILE_UPLOADS_AT_ONCE: number;
 }

@@ -3,6 +3,7 @@ import { PlansModule } from '../plans/plans.module.js';
 import { FinishedRuns } from './endings/finished-runs.js';
 import { HeldRuns } from './gate/held-runs.js';
 import { PausedWorkflows } from './gate/paused-workflows.js';
+import { GateSweep } from './gate/gate-sweep.js';
 import { RunGate } from './gate/run-gate.js';
 import { StoredRecords } from './journal/stored-records.js';
 import { JournalWriter } from './journal/writer/journal-writer.js';
@@ -30,7 +31,7 @@ import { RunWorker } from './worker/run-worker.js';
     ...[FinishedRuns, JournalWriter, StoredRecords, ApprovalAddress, ResumeAddress, StoredEvents],
     ...[PoisonRunGuard, ProcessRegistry, RunClaimer, Takeover, UnrecordedRuns],
     ...[FollowUps, RunEvents, JobSettler, RunWorker],
-    ...[PausedWorkflows, RunGate, HeldRuns],
+    ...[PausedWorkflows, RunGate, GateSweep, HeldRuns],
   ],
   exports: [RunEngine, MemoryRoom, FinishedRuns, HeldRuns, ApprovalAddress, ResumeAddress, JournalWriter],
 })

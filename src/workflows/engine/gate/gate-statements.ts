@@ -7,6 +7,9 @@ export interface Lane {
   lane: string;
 }
 
+/** A lane by one text, over all workspaces. */
+export const nameOf = ({ workflowId, lane }: Lane): string => `${workflowId} ${lane}`;
+
 /** One process at a time lets runs of a lane begin: it sees those that the one before it has let. */
 export const lockLane = `select pg_advisory_xact_lock(hashtext('run_gate'), hashtext($1))`;
 

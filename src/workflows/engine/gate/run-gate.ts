@@ -1,16 +1,13 @@
-import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { AppError } from '#libs/errors';
 import { Database, type Transaction } from '../../../platform/database/connection/database.js';
-import { Duty } from '../../../platform/database/shared/duty.js';
 import { JobQueue } from '../../../platform/database/queue/job-queue.js';
 import { LOGGER, type Logger } from '../../../platform/logging/logger.js';
 import { COMMON_LANE, type Turn } from '../../compiler/turns.js';
 import type { Plan } from '../../compiler/plan.js';
-import { FinishedRuns } from '../endings/finished-runs.js';
 import { InFlight } from '../memory/in-flight.js';
-import { jobOf, type RunIdentity, type RunRow } from '../journal/rows.js';
+import { jobOf, type RunRow } from '../journal/rows.js';
 import * as sql from './gate-statements.js';
-import { lockSweep, SWEEP } from './sweep-statements.js';
 import { PausedWorkflows } from './paused-workflows.js';
 
 type Lane = sql.Lane;
@@ -18,14 +15,9 @@ type Lane = sql.Lane;
 export type GatedPlan = Pick<Plan, 'workspaceId' | 'workflowId' | 'version' | 'turnOf'>;
 type QueuedRun = Pick<RunRow, 'id' | 'workspace_id' | 'priority'>;
 
-const SWEEP_MS = 1000;
-/** Lanes that a sweep looks after at once: each takes a connection, and a workspace may have thousands that are due. */
-const LANES_AT_ONCE = 3;
 /** Runs that are let begin in one transaction. */
 const MAX_BATCH = 500;
 const PAUSED_RETRY_SECONDS = 60;
-const NIL_ID = '00000000-0000-0000-0000-000000000000';
-const BEFORE_ALL: RunIdentity = { workspace_id: NIL_ID, id: NIL_ID };
 
 /**
  * Holds runs back that their workflow does not let begin: while it is paused, and while as many are under way as it allows. A
@@ -33,40 +25,20 @@ const BEFORE_ALL: RunIdentity = { workspace_id: NIL_ID, id: NIL_ID };
  * let begin have not ended, so nothing has to be given back by a process that dies. Runs of drafts begin at once.
  */
 @Injectable()
-export class RunGate implements OnModuleInit, OnApplicationShutdown {
+export class RunGate implements OnApplicationShutdown {
   /** Lanes that this process looks after just now, and whether it is to look again. */
   private readonly busy = new Map<string, { again: boolean }>();
   private readonly admitting = new InFlight<Promise<void>>();
-  /** What the last sweep has found and nobody has looked after yet, and how many look after it. */
-  private found: Lane[] = [];
-  private lookers = 0;
-  /** The last of the runs under way that the sweep has looked at. */
-  private lookedAt = BEFORE_ALL;
-  /** Ends runs that will never begin: thousands of one workspace must not keep others from beginning. */
-  private ending?: Promise<void>;
 
   constructor(
     private readonly database: Database,
     private readonly queue: JobQueue,
     private readonly paused: PausedWorkflows,
-    private readonly ended: FinishedRuns,
-    private readonly duty: Duty,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  onModuleInit(): void {
-    this.duty.add({
-      name: 'held_runs',
-      due: 'exists (select from run_gate)',
-      everyMs: SWEEP_MS,
-      work: () => this.sweep(),
-      failed: (error) => this.logger.warn({ part: 'engine', err: error }, 'could not look after held runs'),
-    });
-  }
-
   async onApplicationShutdown(): Promise<void> {
-    this.found = [];
-    await Promise.all([...this.admitting, this.ending]);
+    await Promise.all([...this.admitting]);
   }
 
   /** Whether runs of the plan may have to wait for their turn. */
@@ -113,8 +85,9 @@ export class RunGate implements OnModuleInit, OnApplicationShutdown {
     void this.admitNext(lane);
   }
 
-  private async admitNext(lane: Lane): Promise<void> {
-    const name = nameOf(lane);
+  /** The same, until it is done. */
+  async admitNext(lane: Lane): Promise<void> {
+    const name = sql.nameOf(lane);
     const busy = this.busy.get(name);
     if (busy) {
       busy.again = true;
@@ -146,7 +119,7 @@ export class RunGate implements OnModuleInit, OnApplicationShutdown {
     } catch (error) {
       this.logger.warn({ part: 'engine', ...lane, err: error }, 'could not let runs begin');
     } finally {
-      this.busy.delete(nameOf(lane));
+      this.busy.delete(sql.nameOf(lane));
     }
   }
 
@@ -154,7 +127,7 @@ export class RunGate implements OnModuleInit, OnApplicationShutdown {
   private async admit(lane: Lane): Promise<boolean> {
     const of = [lane.workspaceId, lane.workflowId, lane.lane];
     const { isDone, count } = await this.database.transaction(async (transaction) => {
-      await transaction.query(sql.lockLane, [nameOf(lane)]);
+      await transaction.query(sql.lockLane, [sql.nameOf(lane)]);
       const { room, seconds } = await roomIn(transaction, of);
       if (room <= 0) return { isDone: true, count: 0 };
       const rows = await transaction.query<Partial<QueuedRun>>(sql.admitFirst, [...of, room]);
@@ -171,51 +144,7 @@ export class RunGate implements OnModuleInit, OnApplicationShutdown {
     if (count > 0) this.queue.wake();
     return !isDone;
   }
-
-  /** Finds what nobody was told of: runs that ended elsewhere, processes that died, workflows that were resumed or deleted. */
-  private async sweep(): Promise<void> {
-    const { lanes, orphans, superseded } = await this.database.transaction(async (transaction) => {
-      const [lock] = await transaction.query<{ mine: boolean }>(lockSweep);
-      if (!lock?.mine) return { lanes: [], orphans: [], superseded: [] };
-      const { workspace_id, id } = this.lookedAt;
-      const [last] = await transaction.query<RunIdentity>(SWEEP.forgetEnded, [workspace_id, id]);
-      this.lookedAt = last ?? BEFORE_ALL;
-      await transaction.execute(SWEEP.forgetRates);
-      await transaction.execute(SWEEP.settle);
-      await transaction.execute(SWEEP.release);
-      return {
-        lanes: await transaction.query<Lane>(SWEEP.lanesWithRoom),
-        orphans: await transaction.query<RunIdentity>(SWEEP.orphaned),
-        superseded: await transaction.query<RunIdentity>(SWEEP.superseded),
-      };
-    });
-    this.found = lanes;
-    while (this.lookers < Math.min(LANES_AT_ONCE, lanes.length)) void this.admitFound();
-    this.ending ??= this.endAll(orphans, superseded).finally(() => (this.ending = undefined));
-  }
-
-  private async admitFound(): Promise<void> {
-    this.lookers += 1;
-    for (let lane = this.found.shift(); lane; lane = this.found.shift()) await this.admitNext(lane);
-    this.lookers -= 1;
-  }
-
-  private async endAll(orphans: readonly RunIdentity[], superseded: readonly RunIdentity[]): Promise<void> {
-    for (const run of orphans) await this.endOne(run, () => this.ended.cancel(run));
-    for (const run of superseded) await this.endOne(run, () => this.ended.supersede(run));
-  }
-
-  /** One that cannot be ended must not keep those of other workspaces waiting. */
-  private async endOne({ id }: RunIdentity, end: () => Promise<unknown>): Promise<void> {
-    try {
-      await end();
-    } catch (error) {
-      this.logger.warn({ part: 'engine', runId: id, err: error }, 'could not end a run that will never begin');
-    }
-  }
 }
-
-const nameOf = ({ workflowId, lane }: Lane): string => `${workflowId} ${lane}`;
 
 /** What a lane has room for. */
 interface Room {

@@ -1,4 +1,4 @@
-import { isOpen, isReady, isSuperseded, rules } from './gate-statements.js';
+import { isReady, isSuperseded, rules } from './gate-statements.js';
 
 /** One process at a time looks after all lanes; answers nothing where there is nothing to look after. */
 export const lockSweep = `
@@ -13,8 +13,10 @@ const workspacesOf = (which: string): string => `
       select workspace_id from run_gate where ${which} and workspace_id > last.workspace_id order by workspace_id limit 1) next
   )`;
 
-/** What is done in one look, of each workspace one after the other: none keeps the others waiting. */
-const AT_ONCE = 1000;
+/** Rows of one step, of each workspace one after the other: none keeps the others waiting. */
+export const AT_ONCE = 1000;
+/** Lanes of one look, of each workspace as many. */
+const LANES = 5000;
 
 /** So many of some waiting runs at most, of each workspace in `workspaces` in turn. */
 const inTurn = (columns: string, which: string, order = 'created_at'): string => `
@@ -30,25 +32,6 @@ const heldWorkflows = `
     union all
     select next.* from workflows last cross join lateral (
       select workspace_id, workflow_id from run_gate where not admitted and workflow_id > last.workflow_id order by workflow_id limit 1) next
-  )`;
-
-/** The lanes of runs that wait for nothing but room, of workflows that are not paused. */
-const readyLanes = `
-  workflows as (
-    (select workspace_id, workflow_id from run_gate where ${isReady} order by workspace_id, workflow_id limit 1)
-    union all
-    select next.* from workflows last cross join lateral (
-      select workspace_id, workflow_id from run_gate
-       where ${isReady} and (workspace_id, workflow_id) > (last.workspace_id, last.workflow_id) order by workspace_id, workflow_id limit 1) next
-  ),
-  open as (select g.*, setting.* from workflows g ${rules} where w.paused_at is null),
-  lanes as (
-    select open.*, first.lane from open cross join lateral (
-      select lane from run_gate where workspace_id = open.workspace_id and workflow_id = open.workflow_id and ${isReady} order by lane limit 1) first
-    union all
-    select last.workspace_id, last.workflow_id, last.most, last.per, last.seconds, next.lane from lanes last cross join lateral (
-      select lane from run_gate
-       where workspace_id = last.workspace_id and workflow_id = last.workflow_id and ${isReady} and lane > last.lane order by lane limit 1) next
   )`;
 
 /**
@@ -74,23 +57,64 @@ const forgetEnded = `
 
 const forgetRates = 'delete from run_rate r where r.ends_at < now()';
 
-/** Lanes that hold runs back and have room for some, of each workspace one after the other. */
+/**
+ * The lanes of each workspace whose runs wait for nothing but room, so many of them behind the one that was looked at last: a
+ * workspace may have a million that are full. Parameters: of workspaces the last workflow and its last lane, and the workspaces
+ * that are passed by.
+ */
+const readyLanes = `
+  ${workspacesOf(isReady)},
+  chosen as materialized (
+    select workspace_id, coalesce(seen.workflow_id, '00000000-0000-0000-0000-000000000000') as workflow_id, coalesce(seen.lane, '') as lane,
+           ceil(${LANES}.0 / count(*) over ())::integer as most
+      from workspaces left join unnest($1::uuid[], $2::uuid[], $3::text[]) as seen(workspace_id, workflow_id, lane) using (workspace_id)
+     where workspace_id <> all($4::uuid[])
+  ),
+  looked as materialized (
+    select chosen.workspace_id, found.workflow_id, found.lane, found.n = chosen.most as is_cut,
+           found.n = max(found.n) over (partition by chosen.workspace_id) as is_last
+      from chosen cross join lateral (
+        with recursive lanes as (
+          (select workflow_id, lane, 1 as n from run_gate
+            where workspace_id = chosen.workspace_id and ${isReady} and (workflow_id, lane) > (chosen.workflow_id, chosen.lane)
+            order by workflow_id, lane limit 1)
+          union all
+          select next.workflow_id, next.lane, last.n + 1 from lanes last cross join lateral (
+            select workflow_id, lane from run_gate
+             where workspace_id = chosen.workspace_id and ${isReady} and (workflow_id, lane) > (last.workflow_id, last.lane)
+             order by workflow_id, lane limit 1) next
+           where last.n < chosen.most
+        )
+        select * from lanes) found
+  )`;
+
+/** Of these, the lanes that have room for some, and the last one of each workspace. What has ended counts until it is forgotten. */
 const lanesWithRoom = `
-  with recursive ${readyLanes}
-  select l.workspace_id as "workspaceId", l.workflow_id as "workflowId", l.lane
-    from lanes l
-   where (l.most is null or l.most > (
-     select count(*) from run_gate a
-      where a.workspace_id = l.workspace_id and a.workflow_id = l.workflow_id and a.lane = l.lane and a.admitted and ${isOpen('a')}))
-     and (l.per is null or not exists (
-       select from run_rate r
-        where r.workspace_id = l.workspace_id and r.workflow_id = l.workflow_id and r.lane = l.lane and r.ends_at > now()
-          and r.used >= l.per))
-     and exists (
-       select from run_gate g
-        where g.workspace_id = l.workspace_id and g.workflow_id = l.workflow_id and g.lane = l.lane and ${isReady}
-          and not ${isSuperseded})
-   order by row_number() over (partition by l.workspace_id) limit 1000`;
+  with recursive ${readyLanes},
+  open as materialized (
+    select g.workspace_id, g.workflow_id, setting.most, setting.per
+      from (select distinct workspace_id, workflow_id from looked) g ${rules} where w.paused_at is null
+  ),
+  -- lane by lane, since any other way reads all that is ready
+  judged as (
+    select l.*, coalesce(room.found, false) as has_room
+      from looked l left join open using (workspace_id, workflow_id) left join lateral (
+        select true as found from run_gate g
+         where g.workspace_id = l.workspace_id and g.workflow_id = l.workflow_id and g.lane = l.lane and ${isReady} and not ${isSuperseded}
+           and open.workflow_id is not null
+           and (open.most is null or open.most > (
+             select count(*) from (
+               select from run_gate a
+                where a.workspace_id = l.workspace_id and a.workflow_id = l.workflow_id and a.lane = l.lane and a.admitted
+                limit open.most) under_way))
+           and (open.per is null or not exists (
+             select from run_rate r
+              where r.workspace_id = l.workspace_id and r.workflow_id = l.workflow_id and r.lane = l.lane and r.ends_at > now()
+                and r.used >= open.per))
+         limit 1) room on true
+  )
+  select workspace_id as "workspaceId", workflow_id as "workflowId", lane, has_room as "hasRoom", is_last as "isLast", is_cut as "isCut"
+    from judged where has_room or is_last`;
 
 /** Runs that wait for a workflow that is no more. */
 const orphaned = `
@@ -138,11 +162,12 @@ const settle = `
 
 const waits = 'not_before is not null and not admitted and not superseded';
 
-/** Runs that have waited long enough wait for nothing but room from now on. */
+/** Runs that have waited long enough wait for nothing but room from now on. Answers the lane of each. */
 const release = `
   with recursive ${workspacesOf(waits)},
   due as (${inTurn('g.workspace_id, g.run_id', `${waits} and least(not_before, not_after) <= now()`, 'least(not_before, not_after)')})
-  update run_gate g set not_before = null from due where g.workspace_id = due.workspace_id and g.run_id = due.run_id`;
+  update run_gate g set not_before = null from due where g.workspace_id = due.workspace_id and g.run_id = due.run_id
+  returning g.workspace_id as "workspaceId", g.workflow_id as "workflowId", g.lane`;
 
 const lost = 'superseded and not admitted';
 
@@ -151,5 +176,5 @@ const superseded = `
   with recursive ${workspacesOf(lost)}
   ${inTurn('g.workspace_id, g.run_id as id', lost)}`;
 
-/** What one process at a time does about all lanes, in this order. None of it reads the runs that are held back for good reason. */
+/** What one process at a time does about all lanes. None of it reads the runs that are held back for good reason. */
 export const SWEEP = { forgetEnded, forgetRates, settle, release, lanesWithRoom, orphaned, superseded };

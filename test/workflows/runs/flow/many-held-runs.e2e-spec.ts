@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '../../../../src/platform/database/connection/database.js';
 import { admitFirst, readRoom } from '../../../../src/workflows/engine/gate/gate-statements.js';
 import { SWEEP } from '../../../../src/workflows/engine/gate/sweep-statements.js';
+import { newWorkspace } from '../../../support/app/people.js';
 import { rowsRead } from '../../../support/app/rows-read.js';
 import { until } from '../../../support/until.js';
 import { debounceHeld, holdRuns, letHeldBegin } from '../../../support/workflows/held-runs.js';
@@ -12,7 +13,28 @@ const RUNS = 20_000;
 /** More than there are workflows and lanes, and far less than there are runs. */
 const FEW = 200;
 /** What some statements are given: that nothing was looked at yet. */
-const VALUES: Record<string, string[]> = { forgetEnded: Array<string>(2).fill('00000000-0000-0000-0000-000000000000') };
+const VALUES: Record<string, unknown[]> = {
+  forgetEnded: Array<string>(2).fill('00000000-0000-0000-0000-000000000000'),
+  lanesWithRoom: [[], [], [], []],
+};
+
+/** Lets a run begin in each lane that has one, which is full then. */
+const fillLanes = `
+  with begun as (
+    insert into run (id, workspace_id, workflow_id, version, trigger, test, status, attempt, awaited, priority, depth, changes, created_at, active_ms, input)
+    select gen_random_uuid(), g.workspace_id, g.workflow_id, 1, 'webhook', false, 'waiting', 1, false, 0, 0, 0, g.created_at, 0, to_json(g.lane)
+      from run_gate g where workflow_id = $1
+    returning id, workspace_id, workflow_id, created_at, input)
+  insert into run_gate (run_id, workspace_id, workflow_id, lane, created_at, admitted)
+  select id, workspace_id, workflow_id, input #>> '{}', created_at, true from begun`;
+
+interface Looked {
+  workspaceId: string;
+  workflowId: string;
+  lane: string;
+  hasRoom: boolean;
+  isCut: boolean;
+}
 
 /** Many runs of one workflow, and its lane. */
 class HeldRuns {
@@ -72,6 +94,41 @@ describe('twenty thousand runs that a paused workflow holds back', () => {
     await runs.service.api.post(`/api/runs/${id}/cancel`).expect(200);
     expect(await runs.sql('select from run_gate where run_id = $1', [id])).toEqual([]);
     expect(await held()).toHaveLength(2);
+  });
+});
+
+describe('twenty thousand runs that wait behind one of their own lane', () => {
+  const concurrency = { limit: 1, key: '$"startNode".body.k' };
+  const runs = HeldRuns.with({ concurrency }, async (held) => {
+    await held.sql('update run_gate set lane = run_id::text where workflow_id = $1', [held.workflowId]);
+    await held.sql(fillLanes, [held.workflowId]);
+    await held.resume();
+  });
+
+  it('are looked at a few lanes at a time, which go on behind the last one', async () => {
+    const lanes: string[] = [];
+    for (let looks = 0, after: Looked[] = []; looks === 0 || after.length > 0; looks += 1) {
+      const last = [after.map((l) => l.workspaceId), after.map((l) => l.workflowId), after.map((l) => l.lane), []];
+      expect(await runs.readBy(SWEEP.lanesWithRoom, last)).toBeLessThan(RUNS);
+      const looked = await runs.sql<Looked>(SWEEP.lanesWithRoom, last);
+      expect(looked.filter(({ hasRoom }) => hasRoom)).toEqual([]);
+      after = looked.filter(({ isCut }) => isCut);
+      lanes.push(...looked.map(({ lane }) => lane));
+    }
+    expect(lanes).toEqual(lanes.toSorted());
+    expect(lanes.length).toBeGreaterThan(3);
+  });
+
+  it('keep none of another workspace from beginning', async () => {
+    const other = await newWorkspace(runs.service, 'next-to-full-lanes');
+    const graph = chain({ in: webhook({ path: newPath(), responseMode: 'onReceived' }), out: returns(1) });
+    const settings = { rate: { limit: 1, seconds: 1 } };
+    const { body } = await other.api.post('/api/workflows').send({ name: 'Other', definition: graph, settings });
+    const { url } = (await other.api.post(`/api/workflows/${body.id}/deploy`).expect(200)).body;
+    const { pathname } = new URL(url as string);
+    for (let n = 0; n < 3; n += 1) await runs.service.anonymous.post(pathname).send({}).expect(202);
+    const ended = `select from run where workflow_id = $1 and status = 'succeeded'`;
+    await until(async () => (await runs.sql(ended, [body.id])).length === 3);
   });
 });
 
