@@ -10,6 +10,7 @@ import { limitsMarkdown } from './markdown/limits-markdown.js';
 import { metricsMarkdown } from './markdown/metrics-markdown.js';
 import { nodesPage } from './pages/nodes-page.js';
 import { pageMarkdown } from './markdown/page-markdown.js';
+import { scopesPage } from './pages/scopes-page.js';
 import { readDeclarations } from './read-declarations.js';
 import { sandboxAssumptionsMarkdown } from './markdown/sandbox-assumptions-markdown.js';
 import { runStatesMarkdown } from './markdown/run-states-markdown.js';
@@ -30,6 +31,7 @@ export async function generatedFiles(): Promise<Record<string, string>> {
     'docs/reference/sandbox-assumptions.md': sandboxAssumptionsMarkdown(),
     'docs/reference/run-states.md': runStatesMarkdown(),
     'docs/reference/nodes.md': pageMarkdown(nodesPage()),
+    'docs/reference/scopes.md': pageMarkdown(scopesPage()),
     'docs/openapi.json': jsonLines(openapiDocument(declarations, EXAMPLE_BASE_URL)),
     ...connectorFiles(declarations, { baseUrl: EXAMPLE_BASE_URL, sandboxUrl: EXAMPLE_SANDBOX_URL }),
   };

@@ -7885,7 +7885,7 @@ export interface components {
             settings?: components["schemas"]["WorkflowSettings"];
             /** @description Tags. */
             tags?: string[];
-            /** @description What was wrong with the draft when it was saved; of more than 500 errors or warnings the number. `POST …/validate` checks it as it is now. */
+            /** @description What is wrong with the draft; in lists what was when it was saved. Of more than 500 errors or warnings the number. */
             faults: components["schemas"]["Fault"][];
             /**
              * @description Whether a version is deployed.

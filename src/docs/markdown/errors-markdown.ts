@@ -29,7 +29,14 @@ export function errorsMarkdown(): string {
 Every error is a problem document (RFC 9457): \`type\`, \`title\`, \`status\`, \`code\`, \`detail\`, \`requestId\`, and where they apply \`errors\` (every fault of the input), \`provider\` and \`runId\`.
 Decide by \`code\`; it is stable. Made from the table of codes by \`npm run docs\`.
 
-${families.join('\n')}`;
+${families.join('\n')}
+## Runs that were stopped
+
+Failures of runs and of their nodes have two further codes, which no request is answered with:
+
+- \`cancelled\`: somebody cancelled the run, or another node of it failed first.
+- \`interrupted\`: the process died while the node did its work, so nobody knows whether it was done (\`outcomeUnknown\`). [Durability](../explanation/durability.md) says which nodes are repeated then. Look at the other system before you run it again.
+`;
 }
 
 /** The table of error codes by who has to act, in its own order. */

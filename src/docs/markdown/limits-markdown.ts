@@ -9,7 +9,7 @@ const OTHERS = new Set(['PORT', 'SANDBOX_PORT']);
 export function limitsMarkdown(connectors: readonly ConnectorManifest[]): string {
   return `# Limits
 
-Each limit is one environment variable; a value outside its range stops the start. Made from the declarations in the code by \`npm run docs\`.
+The limits that an operator can change. Each is one environment variable; a value outside its range stops the start. Made from the declarations in the code by \`npm run docs\`.
 
 ## Service
 
@@ -33,7 +33,7 @@ function table(variables: readonly Variable[]): string {
   if (limits.length === 0) return '';
   const rows = limits.map(
     ({ name, description, default: value, schema }) =>
-      `| \`${name}\` | ${String(value)} | ${String(schema.minimum)} | ${String(schema.maximum)} | ${description} |\n`,
+      `| \`${name}\` | ${value === undefined ? 'not set' : String(value)} | ${String(schema.minimum)} | ${String(schema.maximum)} | ${description} |\n`,
   );
   return `| Variable | Default | Least | Most | Meaning |\n|---|---|---|---|---|\n${rows.join('')}`;
 }

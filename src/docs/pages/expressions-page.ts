@@ -111,7 +111,7 @@ function references() {
       '`$"<label>"` is the value of an earlier node. In the body of a loop, the loop has `item` and `index`. After its output `done`, it has `items` and `count`.',
       'After the output `error` of a step, its value is the error: `$"<label>".code`, `.message`, and if they apply `.errors`, `.provider` and `.runId`.',
       '`$"run"` has `id`, `workflowId`, `version`, `startedAt`, `resumeUrl`, `resumeUrls` and `approvalUrls`. `resumeUrl` resumes the next wait after the node that reads it. `resumeUrls` has the addresses of all waits by label. `approvalUrls` has the links of all [approvals](approvals.md) by label, one for each decision. Records show these addresses only to people and keys that can run workflows.',
-      'References do not count in keys, in start nodes, and in the fields `action`, `collection`, `operation` and `operator`.',
+      'References do not count in keys, in start nodes but for `idempotencyKey` of a webhook, and in the fields `action`, `collection`, `operation` and `operator`.',
     ]),
   ];
 }

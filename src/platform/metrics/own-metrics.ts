@@ -25,7 +25,7 @@ export const gauges = {
   },
   heldRuns: {
     name: 'workflow_runs_held',
-    help: `Queued runs that wait for their workflow: it is paused, or as many are under way as it allows. Counted up to ${MOST_QUEUED}.`,
+    help: `Queued runs that wait for their workflow: it is paused, or its concurrency, rate or debounce holds them back. Counted up to ${MOST_QUEUED}.`,
     labels: [],
     isShared: true,
   },

@@ -108,10 +108,11 @@ export function* compileSteps(
 /** A caller that waits would be answered for a run that never begins. */
 function checkDebounce({ nodes }: Definition, faults: FaultList): void {
   const start = nodes.find(({ type }) => nodeKinds.get(type)?.role === 'start');
-  if (waitingModes.has(start?.config['responseMode']))
+  const isForMembers = start?.type === 'frontendElement' && start.config['audience'] !== 'public';
+  if (isForMembers || waitingModes.has(start?.config['responseMode']))
     faults.error(
       'debounce_with_caller',
-      'a caller that waits for the answer would get none from a run that another one replaces; choose another responseMode',
+      `who waits for the answer would get none from a run that another one replaces; choose another ${isForMembers ? 'audience' : 'responseMode'}`,
       { field: 'settings.debounce' },
     );
 }

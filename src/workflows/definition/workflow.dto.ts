@@ -159,7 +159,7 @@ export class Workflow {
   @List(Text(), { optional: true, description: 'Tags.' }) tags?: string[];
   @List(Part(() => Fault), {
     description:
-      'What was wrong with the draft when it was saved; of more than 500 errors or warnings the number. `POST …/validate` checks it as it is now.',
+      'What is wrong with the draft; in lists what was when it was saved. Of more than 500 errors or warnings the number.',
   })
   faults: Fault[];
   @Choice(['draft', 'deployed'], { description: 'Whether a version is deployed.' }) status: 'draft' | 'deployed';

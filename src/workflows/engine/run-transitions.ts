@@ -67,7 +67,7 @@ export const TRANSITIONS = {
   },
   hold: {
     ...{ from: ['running'], to: 'queued', by: 'holder', set: { ...FENCE, owner: 'null', started_at: 'null' } },
-    when: 'A worker has taken a run that its workflow does not let begin yet: it is paused, or as many are under way as it allows.',
+    when: 'A worker has taken a run that its workflow does not let begin yet: it is paused, or its concurrency, rate or debounce holds the run back.',
   },
   suspend: {
     ...{ from: ['running'], to: 'waiting', by: 'holder' },

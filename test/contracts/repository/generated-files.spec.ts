@@ -17,6 +17,7 @@ const COMMITTED = [
   'docs/reference/nodes.md',
   'docs/reference/run-states.md',
   'docs/reference/sandbox-assumptions.md',
+  'docs/reference/scopes.md',
   ...readdirSync('docs/reference/connectors').map((file) => `docs/reference/connectors/${file}`),
 ];
 

@@ -196,4 +196,16 @@ describe('how often runs of a workflow begin', () => {
     });
     expectProblem(await service.api.post(`/api/workflows/${id}/deploy`), 422, 'workflow_invalid', [rule]);
   });
+
+  it.each([
+    ['members', 422],
+    ['public', 200],
+  ])('debounces a form for %s only where nobody waits: %i', async (audience, status) => {
+    const form = { type: 'frontendElement', config: { elementKey: `debounced-${audience}`, audience } };
+    const settings = { debounce: { seconds: 1 } };
+    const { id } = await service.save(chain({ form, out: returns(1) }), { settings });
+    const answer = await service.api.post(`/api/workflows/${id}/deploy`);
+    expect(answer.status).toBe(status);
+    if (status === 422) expectProblem(answer, 422, 'workflow_invalid', ['debounce_with_caller']);
+  });
 });
