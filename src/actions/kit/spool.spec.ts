@@ -33,6 +33,18 @@ describe('spool', () => {
     expect(await heldFiles()).toEqual([]);
   });
 
+  it('says that there is no room where the disk is full', async () => {
+    const full = Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' });
+    const failing = Readable.from(
+      (function* () {
+        yield Buffer.from('half');
+        throw full;
+      })(),
+    );
+    await expect(spool(failing)).rejects.toMatchObject({ code: 'unavailable', cause: full });
+    expect(await heldFiles()).toEqual([]);
+  });
+
   it('lets go of content that nobody reads', async () => {
     const { content } = await spool(Readable.from([Buffer.from('unread')]));
     content.destroy();

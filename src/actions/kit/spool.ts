@@ -17,6 +17,14 @@ export interface SpooledFile {
  * @throws AppError `unavailable` while the disk is full; what the content throws
  */
 export async function spool(content: AsyncIterable<Buffer>): Promise<SpooledFile> {
+  try {
+    return await putBy(content);
+  } catch (error) {
+    throw isDiskFull(error) ? noRoom(error) : error;
+  }
+}
+
+async function putBy(content: AsyncIterable<Buffer>): Promise<SpooledFile> {
   const file = await openNameless();
   try {
     let bytes = 0;
@@ -27,7 +35,7 @@ export async function spool(content: AsyncIterable<Buffer>): Promise<SpooledFile
     return { content: file.createReadStream({ start: 0 }), bytes };
   } catch (error) {
     await file.close();
-    throw isDiskFull(error) ? noRoom(error) : error;
+    throw error;
   }
 }
 
