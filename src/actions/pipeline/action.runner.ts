@@ -41,7 +41,7 @@ export class ActionRunner {
     return this.bytesOf(uploadMaxBytes ?? this.environment.JSON_BODY_MAX_BYTES);
   }
 
-  /** @throws AppError `insufficient_scope`, `insufficient_role` */
+  /** Whether the caller may call the action at all. @throws AppError `insufficient_scope`, `forbidden` */
   requireAllowed({ scope, reads }: ActionDefinition, caller: Caller): void {
     authorize(caller, { scope, role: roleFor(scope, !reads) });
   }

@@ -63,8 +63,6 @@ export class ActionInterceptor implements NestInterceptor, PlainInterceptor {
     requireJsonAccepted(request);
     const choice = connectionChoice(request);
     const idempotencyKey = idempotencyKeyOf(request);
-    // Before a file has come that nobody wants.
-    this.runner.requireAllowed(action, request.caller!);
     const began = Date.now();
     const { body, files, release } = await this.content.read(request, action);
     try {

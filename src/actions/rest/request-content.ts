@@ -33,13 +33,13 @@ export class RequestContent {
     const { type } = mediaType(request.headers['content-type']);
     if (type === RAW && action.rawUpload !== undefined) {
       const field = action.rawUpload;
-      return this.inPlace(request, async () => readRawBody(request, field));
+      return this.inPlace(request, action, async () => readRawBody(request, field));
     }
     if (type === 'multipart/form-data') {
       if (!action.uploads)
         throw new AppError('unsupported_media_type', 'Send the body as application/json; this action takes no files.');
       const fileFields = action.uploads;
-      return this.inPlace(request, () => this.readForm(request, action, fileFields));
+      return this.inPlace(request, action, () => this.readForm(request, action, fileFields));
     }
     return {
       body: await readJsonBody(request, {
@@ -61,7 +61,13 @@ export class RequestContent {
   }
 
   /** Reads what has a file, which has a place for as long as the request goes on: actions put copies of it by. */
-  private async inPlace(request: ApiRequest, read: () => Promise<Content>): Promise<ReceivedContent> {
+  private async inPlace(
+    request: ApiRequest,
+    action: ActionDefinition,
+    read: () => Promise<Content>,
+  ): Promise<ReceivedContent> {
+    // Before a file comes that nobody wants.
+    this.runner.requireAllowed(action, request.caller!);
     const release = this.places.take(request, request.caller!.workspaceId);
     try {
       return { ...(await read()), release };
