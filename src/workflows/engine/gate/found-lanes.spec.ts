@@ -20,12 +20,14 @@ it('gives the lanes of each workspace in turn, each once', () => {
   ]);
 });
 
-it('takes a thousand of a workspace, and says whose they are', () => {
+it('says of which workspaces it has enough, and takes no flood of one', () => {
   const found = new FoundLanes();
-  found.add([...lanes('a', 1200), ...lanes('b', 999)]);
+  found.add([...lanes('a', 1000), ...lanes('b', 999)]);
   expect([found.size, found.busyWorkspaces()]).toEqual([1999, ['a']]);
   found.take();
   expect(found.busyWorkspaces()).toEqual([]);
+  found.add(lanes('a', 20_000));
+  expect(found.size).toBe(10_999);
   found.clear();
   expect([found.size, found.take()]).toEqual([0, undefined]);
 });

@@ -1,7 +1,9 @@
 import { type Lane, nameOf } from './gate-statements.js';
 
-/** Lanes of one workspace that wait to be looked after, at most. What is beyond is found again. */
+/** So many lanes of one workspace that wait to be looked after are enough for now. */
 const MANY = 1000;
+/** More than one look finds beside those, so that none is lost that it has passed; what a flood brings beyond is found again. */
+const MOST = 10_000;
 
 /** Lanes that may let runs begin and that nobody has looked after yet; those of each workspace have their turn. */
 export class FoundLanes {
@@ -16,7 +18,7 @@ export class FoundLanes {
     for (const { workspaceId, workflowId, lane } of lanes) {
       const own = this.byWorkspace.get(workspaceId) ?? new Map<string, Lane>();
       const found = { workspaceId, workflowId, lane };
-      if (own.size < MANY) own.set(nameOf(found), found);
+      if (own.size < MOST) own.set(nameOf(found), found);
       this.byWorkspace.set(workspaceId, own);
     }
   }
@@ -35,7 +37,7 @@ export class FoundLanes {
     return lane;
   }
 
-  /** Workspaces of which it has as many as it takes. */
+  /** Workspaces of which it has enough. */
   busyWorkspaces(): string[] {
     return [...this.byWorkspace].filter(([, own]) => own.size >= MANY).map(([workspaceId]) => workspaceId);
   }

@@ -37,10 +37,14 @@ const isDue = `(g.not_before is null or g.not_before <= now() or (g.not_after is
 /** Whether a run waits for nothing but room: the look at all lanes strikes times that are over. */
 export const isReady = 'not_before is null and not admitted and not superseded';
 
-/** Whether a later run waits that takes its place, or has begun in its place. */
-export const isSuperseded = `(g.superseded or exists (
-  select from run_gate n where n.workspace_id = g.workspace_id and n.workflow_id = g.workflow_id and n.debounce = g.debounce and not n.admitted
-     and (n.created_at, n.run_id) > (g.created_at, g.run_id)))`;
+/**
+ * Whether a later run waits that takes its place, or has begun in its place. It is compared with the last one alone: to look for
+ * any later one would pass all that were looked after just now.
+ */
+const isSuperseded = `(g.superseded or coalesce((g.created_at, g.run_id) < (
+  select n.created_at, n.run_id from run_gate n
+   where n.workspace_id = g.workspace_id and n.workflow_id = g.workflow_id and n.debounce = g.debounce and not n.admitted
+   order by n.created_at desc, n.run_id desc limit 1), false))`;
 
 /** Whether a lane may let runs begin, how many may be under way, and how many may begin now: null for any number. */
 export const readRoom = `

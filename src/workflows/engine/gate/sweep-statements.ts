@@ -1,4 +1,4 @@
-import { isReady, isSuperseded, rules } from './gate-statements.js';
+import { isReady, rules } from './gate-statements.js';
 
 /** One process at a time looks after all lanes; answers nothing where there is nothing to look after. */
 export const lockSweep = `
@@ -88,30 +88,28 @@ const readyLanes = `
         select * from lanes) found
   )`;
 
-/** Of these, the lanes that have room for some, and the last one of each workspace. What has ended counts until it is forgotten. */
+/**
+ * Of these, the lanes that have room for some, and the last one of each workspace. What has ended counts until it is forgotten;
+ * whether a later run takes the place of those that wait is found when they are let begin.
+ */
 const lanesWithRoom = `
   with recursive ${readyLanes},
   open as materialized (
     select g.workspace_id, g.workflow_id, setting.most, setting.per
       from (select distinct workspace_id, workflow_id from looked) g ${rules} where w.paused_at is null
   ),
-  -- lane by lane, since any other way reads all that is ready
   judged as (
-    select l.*, coalesce(room.found, false) as has_room
-      from looked l left join open using (workspace_id, workflow_id) left join lateral (
-        select true as found from run_gate g
-         where g.workspace_id = l.workspace_id and g.workflow_id = l.workflow_id and g.lane = l.lane and ${isReady} and not ${isSuperseded}
-           and open.workflow_id is not null
-           and (open.most is null or open.most > (
-             select count(*) from (
-               select from run_gate a
-                where a.workspace_id = l.workspace_id and a.workflow_id = l.workflow_id and a.lane = l.lane and a.admitted
-                limit open.most) under_way))
-           and (open.per is null or not exists (
-             select from run_rate r
-              where r.workspace_id = l.workspace_id and r.workflow_id = l.workflow_id and r.lane = l.lane and r.ends_at > now()
-                and r.used >= open.per))
-         limit 1) room on true
+    select l.*, open.workflow_id is not null
+       and (open.most is null or open.most > (
+         select count(*) from (
+           select from run_gate a
+            where a.workspace_id = l.workspace_id and a.workflow_id = l.workflow_id and a.lane = l.lane and a.admitted
+            limit open.most) under_way))
+       and (open.per is null or not exists (
+         select from run_rate r
+          where r.workspace_id = l.workspace_id and r.workflow_id = l.workflow_id and r.lane = l.lane and r.ends_at > now()
+            and r.used >= open.per)) as has_room
+      from looked l left join open using (workspace_id, workflow_id)
   )
   select workspace_id as "workspaceId", workflow_id as "workflowId", lane, has_room as "hasRoom", is_last as "isLast", is_cut as "isCut"
     from judged where has_room or is_last`;

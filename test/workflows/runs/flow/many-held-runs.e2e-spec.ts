@@ -146,6 +146,19 @@ describe('twenty thousand runs that wait for a later one of their key', () => {
   });
 });
 
+describe('twenty thousand runs of one key that are due at once', () => {
+  const runs = HeldRuns.with({ debounce: { seconds: 1 } }, async (held) => {
+    await held.sql(`update run_gate set debounce = 'k', not_before = now() where workflow_id = $1`, [held.workflowId]);
+    for (let rounds = 0; rounds < 5; rounds += 1)
+      for (const step of [SWEEP.settle, SWEEP.release]) await held.sql(step);
+    await held.resume();
+  });
+
+  it('are not all read when somebody looks for lanes with room', async () => {
+    expect(await runs.readBy(SWEEP.lanesWithRoom, VALUES['lanesWithRoom'])).toBeLessThan(FEW);
+  });
+});
+
 describe('twenty thousand runs that were let begin and wait for days', () => {
   const runs = HeldRuns.with({ rate: { limit: 100_000, seconds: 1 } }, async ({ service, workflowId }) => {
     await letHeldBegin(service, workflowId);
